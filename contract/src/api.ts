@@ -1,4 +1,5 @@
 import * as account from './account/endpoints.ts';
+import * as guests from './account/guest-endpoints.ts';
 import * as ownData from './account/own-data-endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as managers from './beneficiaries/manager-endpoints.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...events,
   ...eventBills,
   ...eventManaging,
+  ...guests,
   ...home,
   ...managers,
   ...notifications,

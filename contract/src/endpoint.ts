@@ -22,10 +22,11 @@ export interface EndpointDefinition {
   readonly feature: string;
   readonly summary: string;
   /**
-   * 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token; `operators` needs one of these roles
+   * 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token; 'giver' needs one too, and takes that of
+   * a guest, which counts for nothing elsewhere; `operators` needs one of these roles
    * and a second factor shown on the session, lately for what changes something. Nobody else learns that it is there.
    */
-  readonly access: 'public' | 'signed-in' | { readonly operators: readonly OperatorRole[] };
+  readonly access: 'public' | 'giver' | 'signed-in' | { readonly operators: readonly OperatorRole[] };
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
   readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
   /** Only refused requests draw on the budget: those with a valid signature are not limited. */

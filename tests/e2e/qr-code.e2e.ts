@@ -42,7 +42,43 @@ for (const name of [
   });
 }
 
+test('signs of every size read as the short address, and are as large as they say', async ({
+  server,
+  pool,
+}) => {
+  const { id } = await makeBeneficiary(pool, { name: 'ሰላማዊት ገብረየሱስ & the <Band>' });
+  await pool.query("INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ('selamawit.sign', $1)", [
+    id,
+  ]);
+  const list = await (await fetch(`${server.origin}/t/selamawit.sign/signs`)).text();
+  for (const [size, width, height] of [
+    ['a4', 210, 297],
+    ['a5', 148, 210],
+    ['a6', 105, 148],
+    ['card', 85, 55],
+  ] as const) {
+    const at = (format: string) => `/t/selamawit.sign/signs/${size}.${format}`;
+    expect(list).toContain(`href="${at('pdf')}"`);
+    expect(list).toContain(`href="${at('svg')}"`);
+    const svg = await (await fetch(`${server.origin}${at('svg')}`)).text();
+    expect(svg).toContain(`width="${width}mm" height="${height}mm"`);
+    const { data, info } = await sharp(Buffer.from(svg), { density: 150 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    expect(code?.data, size).toBe('https://tibeb.example/t/selamawit.sign');
+    const pdf = await fetch(`${server.origin}${at('pdf')}`);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const [, ...sides] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(await pdf.text()) ?? [];
+    expect(sides.map((side) => Math.round((Number(side) / 72) * 25.4))).toEqual([width, height]);
+  }
+  for (const wrong of ['a3.pdf', 'a4.png', 'a4', 'a4.pdf.svg', 'constructor.svg'])
+    expect((await fetch(`${server.origin}/t/selamawit.sign/signs/${wrong}`)).status).toBe(404);
+});
+
 test('there is no tip sign of nobody', async ({ server }) => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
-    expect((await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`)).status).toBe(404);
+    for (const path of [`/professionals/${id}/tip-sign.svg`, `/t/${id}/signs`, `/t/${id}/signs/a4.pdf`])
+      expect((await fetch(`${server.origin}${path}`)).status).toBe(404);
 });

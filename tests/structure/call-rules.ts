@@ -28,6 +28,11 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/tipping/form/event-tip-page.tsx events': 'the form names the event that is tipped',
   'web/app/features/tipping/form/load-tip-form.ts payments': 'the form offers the ways to pay',
   'web/app/features/tipping/form/tip-page.tsx beneficiaries': 'the form names the performer who is tipped',
+  'web/app/features/tipping/stage/load-stage.server.ts beneficiaries':
+    'the page shows the performer who is tipped',
+  'web/app/features/tipping/stage/load-stage.server.ts payments':
+    'the first way to pay is the one of the page',
+  'web/app/features/tipping/stage/giver.server.ts account': 'whoever has no account tips as a guest',
 };
 
 /** A page stands in the folder of the noun it is about: what it calls is of its own feature. */

@@ -34,6 +34,9 @@ export async function createWorld() {
   const owner = somebody('Owner Alemu');
   const other = somebody('Other Bekele');
   const beneficiary = await makeBeneficiary(server.services.pool);
+  await server.services.pool.query("INSERT INTO beneficiary_handle VALUES ('world.beneficiary', $1)", [
+    beneficiary.id,
+  ]);
   const organizer = await makeOrganizer(server.services.pool);
   const event = await makeEvent(server.services.pool, { beneficiaries: [beneficiary], organizer });
   const methods = await (await server.request('/api/v1/shared/payment-methods')).json();
@@ -82,7 +85,7 @@ export async function createWorld() {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11')}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11')}`;
       return { url, init: initOf(id, method, bodies[id]) };
     },
     async stop() {
@@ -202,6 +205,7 @@ function bodiesFor(
   },
 ): Partial<Record<EndpointId, object>> {
   return {
+    beginAsGuest: {},
     payTip: { beneficiary, ...toAnybody },
     payEventTip: { ...toAnybody, event },
     sendTestimonial: testimonial,

@@ -59,6 +59,20 @@ export const getProfessional = defineEndpoint({
   errors: [beneficiaryNotFound],
 });
 
+export const getProfessionalByHandle = defineEndpoint({
+  id: 'getProfessionalByHandle',
+  method: 'get',
+  path: '/beneficiary/handles/{handle}',
+  feature: 'beneficiaries',
+  summary: 'The beneficiary with this short name, or who had it before',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  params: z.object({ handle: z.string().max(100) }),
+  answer: { result: profileSchema },
+  errors: [beneficiaryNotFound],
+});
+
 export const listBeneficiaryTypes = defineEndpoint({
   id: 'listBeneficiaryTypes',
   method: 'get',

@@ -1,22 +1,29 @@
 const storageKey = 'return-note';
 
-/**
- * Remembers in this tab what waits on the page one comes back to after signing in: a sentence for whoever reads the
- * sign-in page, such as 'Your $7 for Almaz is waiting'.
- */
-export function keepReturnNote(path: string, text: string): void {
+/** What waits on a page that one comes back to after signing in. */
+export interface ReturnNote {
+  /** A sentence for whoever reads the sign-in page, such as 'Your $7 for Almaz is waiting'. */
+  readonly text: string;
+  /** The fields of a form by which it goes on without signing in. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Remembers in this tab what waits on the page at `path`. */
+export function keepReturnNote(path: string, { text, fields }: ReturnNote): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path, text }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, text, fields }));
   } catch {
     // Storage may be switched off or full; the page then says less.
   }
 }
 
-/** The sentence kept for this very path. */
-export function readReturnNote(path: string): string | undefined {
+/** The note kept for this very path. */
+export function readReturnNote(path: string): ReturnNote | undefined {
   try {
     const note = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return note?.path === path && typeof note.text === 'string' ? note.text : undefined;
+    return note?.path === path && typeof note.text === 'string'
+      ? { text: note.text, fields: note.fields ?? {} }
+      : undefined;
   } catch {
     return undefined;
   }

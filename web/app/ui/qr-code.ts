@@ -8,12 +8,19 @@ const quietZone = 4;
  * else; the light ground is part of the picture, so it cannot get lost.
  */
 export function drawQrCode(text: string): { readonly svg: string; readonly size: number } {
+  const { size, layers } = qrCodeLayers(text);
+  return { size, svg: layers.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('') };
+}
+
+/** The same as paths, to be painted in this order: the light ground, and the dark modules on it. */
+export function qrCodeLayers(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const d = data.map((row, y) => rowPath(row, y)).join('');
-  return {
-    size,
-    svg: `<path fill="#fffdf8" d="M0 0h${size}v${size}H0z"/><path fill="#2b1710" d="${d}"/>`,
-  };
+  const layers = [
+    { fill: '#fffdf8', d: `M0 0h${size}v${size}H0z` },
+    { fill: '#2b1710', d },
+  ] as const;
+  return { size, layers };
 }
 
 /** Neighbouring dark modules of a row as one bar. */

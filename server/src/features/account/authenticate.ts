@@ -3,6 +3,7 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { findGuestOf, isGuestToken } from './guests/begin-as-guest.ts';
 import { saveAddressProven } from './proven-address/repository.ts';
 import { findAccountOfSession, findTokenAccount, saveAccount, type TokenAccount } from './repository.ts';
 import { type AccessTokenRules, createTokenVerifier, type TokenClaims } from './verify-token.ts';
@@ -28,6 +29,7 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
     const token = /^bearer +(\S+)$/i.exec(header)?.[1];
     if (!token || !tokens.isFresh(token)) await admitted;
     if (!token) throw new Refusal(invalidToken);
+    if (isGuestToken(token)) return authenticateGuest(db, token);
     const claims = await tokens.verify(token);
     const known = await findKnown(db, rules, claims);
     if (known.erased_at) throw new Refusal(invalidToken);
@@ -46,6 +48,14 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
     const provenEmail = claims.emailVerified ? claims.email : null;
     return { accountId, sessionId: undefined, provenEmail };
   };
+}
+
+/** Whoever tips without an account has a token of ours that is no JWT. */
+async function authenticateGuest(db: Connection, token: string): Promise<Caller> {
+  const guest = await findGuestOf(db, token);
+  if (!guest) throw new Refusal(invalidToken);
+  if (guest.suspendedAt) throw new Refusal(userDisabled);
+  return { accountId: guest.id, sessionId: undefined, provenEmail: null, isGuest: true };
 }
 
 /** What is known of whoever a token speaks for; without an id, of somebody not seen before. */

@@ -4,11 +4,13 @@ import {
   requestDeletion,
   updateProfile as updateProfileEndpoint,
 } from '#contract/account/endpoints.ts';
+import { beginAsGuest as beginAsGuestEndpoint } from '#contract/account/guest-endpoints.ts';
 import { getOwnData, listOwnData as listOwnDataEndpoint } from '#contract/account/own-data-endpoints.ts';
 import { unauthenticated } from '#contract/errors.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeDeletion, type DeletionDependencies } from './deletion/change-deletion.ts';
+import { beginAsGuest } from './guests/begin-as-guest.ts';
 import { listOwnData, type OwnDataDependencies, readOwnData } from './own-data/read-own-data.ts';
 import { presentProfile } from './presenter.ts';
 import { isAddressProven } from './proven-address/require-proven-address.ts';
@@ -48,6 +50,9 @@ export function accountEndpoints(
     handle(getOwnData, ({ caller, params, query }) =>
       readOwnData(dependencies, caller, { name: params.table, after: query.after?.toLowerCase() }),
     ),
+    handle(beginAsGuestEndpoint, async ({ body }) => ({
+      token: await beginAsGuest(db, { token: body.token, email: body.email }),
+    })),
     handle(cancelDeletion, async ({ caller }) => {
       await changeDeletion(dependencies, caller.accountId, false);
       return readProfile(caller);

@@ -5,6 +5,7 @@ export type { ErasingWaits, Forget } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-endpoints.ts';
+export { findOwnerOfGuest, listMergedGuests } from './guests/repository.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { admitBrowser } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';

@@ -73,9 +73,9 @@ export async function findAccountOfSession(
   return row;
 }
 
-/** An expression: the mail address of the account with that id. */
+/** An expression: the mail address of the account with that id; null for a guest who gave none. */
 export function accountEmail(accountId: string): RawBuilder<string | null> {
-  return sql`(SELECT email FROM account WHERE account.id = ${accountId})`;
+  return sql`(SELECT nullif(email, '') FROM account WHERE account.id = ${accountId})`;
 }
 
 /** An expression: whether an account shows the picture with that id. */
@@ -206,12 +206,13 @@ export async function listVerificationKeys(db: Connection, retiredAfter: Date): 
   };
 }
 
-/** How many people there are; those who left are not counted. */
+/** How many people there are; those who left and guests are not counted. */
 export async function countAccounts(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('account')
     .select((select) => select.fn.countAll<string>().as('total'))
     .where('erased_at', 'is', null)
+    .where('issuer', '<>', 'guest')
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

@@ -14,6 +14,8 @@ export interface AccountTable {
   deletion_requested_at: Date | null;
   /** An operator keeps the person out from then on. */
   suspended_at: Date | null;
+  /** The account that proved the address of this guest. */
+  merged_into: string | null;
   /** From then on nothing here is the person's. */
   erased_at: Date | null;
   currency_symbol: Generated<string>;

@@ -3,6 +3,7 @@ import {
   followBeneficiary as followBeneficiaryEndpoint,
   getFollow,
   getProfessional,
+  getProfessionalByHandle,
   listBeneficiaryTypes,
   listFollowed,
   listNearProfessionals,
@@ -10,6 +11,7 @@ import {
   unfollowBeneficiary,
 } from '#contract/beneficiaries/endpoints.ts';
 import { beneficiaryNotFound, notFollowed } from '#contract/beneficiaries/errors.ts';
+import { foldHandle, isHandle } from '#contract/beneficiaries/rules.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -18,6 +20,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
 import { findFollow, saveChoices } from './follows/repository.ts';
+import { findByHandle } from './handles/repository.ts';
 import { findNearBeneficiaries } from './near/find-near.ts';
 import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
@@ -52,6 +55,13 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
     }),
     handle(getProfessional, async ({ params }) => {
       const beneficiary = await readBeneficiary(reading, params.id);
+      if (!beneficiary) throw new Refusal(beneficiaryNotFound);
+      return beneficiary;
+    }),
+    handle(getProfessionalByHandle, async ({ params }) => {
+      const shortName = foldHandle(params.handle);
+      const id = isHandle(shortName) ? await findByHandle(db, shortName) : undefined;
+      const beneficiary = id === undefined ? undefined : await readBeneficiary(reading, id);
       if (!beneficiary) throw new Refusal(beneficiaryNotFound);
       return beneficiary;
     }),

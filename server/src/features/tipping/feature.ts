@@ -6,6 +6,7 @@ import { eventTips } from './event-tips/repository.ts';
 import { forgetSupporter } from './forget-supporter.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
+import { guestReceiptBudgets } from './mail-receipt.ts';
 import { ownTips } from './own-data/repository.ts';
 import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
 
@@ -21,6 +22,7 @@ export const tipping = {
   jobs: (services) => tipMailJobs({ ...services, ...services.config }),
   budgets: {
     pay: { points: 20, seconds: 60, scope: 'shared', unqueued: true },
+    ...guestReceiptBudgets,
     'pay-address': { points: crowd, seconds: 60, scope: 'local' },
   },
   paymentHandlers: (jobs) => ({ tip: tipPaymentHandler(jobs), eventtip: eventTipPaymentHandler(jobs) }),

@@ -1,12 +1,17 @@
+import { listMergedGuests } from '#server/features/account/public.ts';
 import { forgetCustomers } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { forgetMessages, listTipIdsOf } from './own-tips/repository.ts';
 import { paymentKinds } from './payments-of-tips.ts';
-import { forgetMessages, listTipIdsOf } from './repository.ts';
 
-/** Removes what somebody wrote with their tips, and their mail address from the payments; the books stay. */
+/**
+ * Removes what somebody wrote with their tips, and their mail address from the payments, of what they gave as a guest too;
+ * the books stay.
+ */
 export async function forgetSupporter(transaction: Transaction, accountId: string): Promise<void> {
-  await forgetMessages(transaction, accountId);
-  const { tipIds, eventTipIds } = await listTipIdsOf(transaction, accountId);
+  const accountIds = [accountId, ...(await listMergedGuests(transaction, accountId))];
+  await forgetMessages(transaction, accountIds);
+  const { tipIds, eventTipIds } = await listTipIdsOf(transaction, accountIds);
   await forgetCustomers(transaction, paymentKinds.tip, tipIds);
   await forgetCustomers(transaction, paymentKinds.eventTip, eventTipIds);
 }

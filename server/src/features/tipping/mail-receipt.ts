@@ -4,6 +4,8 @@ import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { findPaymentsOf } from '#server/features/payments/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { plainLine, quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
@@ -20,9 +22,16 @@ type ReceiptOf = { readonly tipId: string } | { readonly eventTipId: string };
 
 const texts = tippingMailTexts.receipt;
 
+/** Receipts to one address that nobody has proven: more than a fan pays for in a night. */
+export const guestReceiptBudgets = {
+  'guest-receipts-mailbox': { points: 30, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+type ReceiptDependencies = MailDependencies & { readonly limits: Limits };
+
 /** Mails the fan the receipt of what was paid, at the address of their account: one mail a payment. */
-export function mailReceiptJob(dependencies: MailDependencies): JobDefinition<ReceiptOf> {
-  const { db, mailer } = dependencies;
+export function mailReceiptJob(dependencies: ReceiptDependencies): JobDefinition<ReceiptOf> {
+  const { db, mailer, limits } = dependencies;
   return {
     name: receiptJobName,
     async work(of) {
@@ -31,12 +40,18 @@ export function mailReceiptJob(dependencies: MailDependencies): JobDefinition<Re
       const account = first && (await findAccount(db, first.accountId));
       if (!first || !account?.email || (await isFromBeforeRestore(db, first.createdAt))) return;
       const amount = formatDollars(tips.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
-      await mailer.send({
-        id: `receipt-${first.eventTipId ?? first.id}`,
-        to: account.email,
-        subject: texts.subject(amount),
-        letter: { ...letterFrame, amount, parts: await writeReceipt(dependencies, first, tips) },
-      });
+      const isStranger = account.issuer === 'guest' && account.merged_into === null;
+      const parts = await writeReceipt(dependencies, first, { tips, isStranger });
+      const send = () =>
+        mailer.send({
+          id: `receipt-${first.eventTipId ?? first.id}`,
+          to: account.email,
+          subject: texts.subject(amount),
+          letter: { ...letterFrame, amount, parts },
+        });
+      if (!isStranger) return send();
+      const key = account.email.toLowerCase();
+      await withinBudget(limits, { budget: 'guest-receipts-mailbox', key }, send);
     },
   };
 }
@@ -47,10 +62,11 @@ async function findTipsOf({ db }: MailDependencies, of: ReceiptOf): Promise<Tip[
   return tip ? [tip] : [];
 }
 
+/** `isStranger`: the address may be anybody's, so that nobody's own words are mailed to it. */
 async function writeReceipt(
   dependencies: MailDependencies,
   first: Tip,
-  tips: readonly Tip[],
+  { tips, isStranger }: { tips: readonly Tip[]; isStranger: boolean },
 ): Promise<LetterPart[]> {
   const pages = await listTippedPages(
     dependencies.db,
@@ -59,7 +75,7 @@ async function writeReceipt(
   const nameOf = ({ beneficiaryId }: Tip) => pages.get(beneficiaryId)?.name ?? '';
   const thankYous = tips.flatMap((tip) => {
     const quote = pages.get(tip.beneficiaryId)?.thankYou;
-    return quote ? [{ intro: texts.thankYou(quoteLine(nameOf(tip))), quote }] : [];
+    return quote && !isStranger ? [{ intro: texts.thankYou(quoteLine(nameOf(tip))), quote }] : [];
   });
   const rest = [
     ...(await feeRow(dependencies, first)),

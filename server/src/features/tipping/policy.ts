@@ -1,19 +1,25 @@
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
-import type { Tip } from './repository.ts';
 
-type Rule = (caller: Caller, tip: Tip) => boolean;
+type Rule = (caller: Caller, giver: Giver) => boolean;
 
-const ownsTip: Rule = (caller, tip) => caller.accountId === tip.accountId;
+/** Who gave a tip: an account, which may be a guest's that is merged into another one. */
+interface Giver {
+  readonly accountId: string;
+  readonly ownerId: string | null;
+}
+
+const gaveTip: Rule = (caller, { accountId, ownerId }) =>
+  caller.accountId === accountId || caller.accountId === ownerId;
 
 /**
- * What a signed-in person may do with a tip; what is not listed is refused. Everyone signed in may send one
- * (section 6 of the specification).
+ * What its giver may do with a tip; what is not listed is refused. Everyone signed in may send one (section 6 of the
+ * specification), and so may a guest.
  */
 export const tipPolicy = {
-  read: ownsTip,
-  confirm: ownsTip,
-  cancel: ownsTip,
-  continue: ownsTip,
-  changeAnonymity: ownsTip,
-  showWords: ownsTip,
+  read: gaveTip,
+  confirm: gaveTip,
+  cancel: gaveTip,
+  continue: gaveTip,
+  changeAnonymity: gaveTip,
+  showWords: gaveTip,
 } as const satisfies Record<string, Rule>;

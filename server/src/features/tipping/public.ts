@@ -1,2 +1,3 @@
-export { countTipsOf, findReceiptCode } from './counting/repository.ts';
+export { findReceiptCode } from './counting/repository.ts';
+export { countTipsOf } from './own-tips/repository.ts';
 export { readReceipt, readReceived } from './read-tips.ts';

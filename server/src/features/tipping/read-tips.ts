@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
+import { findOwnerOfGuest } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { listThanks } from '#server/features/dashboard/public.ts';
 import { ledgerAccountOf, listFees, type Payments, sumReceived } from '#server/features/payments/public.ts';
@@ -8,9 +9,10 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { listArrivals } from './arrivals/repository.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
+import { listTipsOf } from './own-tips/repository.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
-import { findTip, findTipByReceipt, listTipsOf, type Tip } from './repository.ts';
+import { findTip, findTipByReceipt, type Tip } from './repository.ts';
 import { tipCurrency } from './tip-amount.ts';
 
 export interface TipReading {
@@ -49,7 +51,10 @@ export async function readTip(
   action: keyof typeof tipPolicy,
 ): Promise<TipView> {
   const tip = await findTip(reading.db, id);
-  if (!tip || !tipPolicy[action](caller, tip)) throw new Refusal(tipNotFound);
+  if (!tip) throw new Refusal(tipNotFound);
+  const { accountId } = tip;
+  const ownerId = accountId === caller.accountId ? null : await findOwnerOfGuest(reading.db, accountId);
+  if (!tipPolicy[action](caller, { accountId, ownerId })) throw new Refusal(tipNotFound);
   const [view] = await viewTips(reading, [tip]);
   if (!view) throw new Refusal(tipNotFound);
   return view;

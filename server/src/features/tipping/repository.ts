@@ -4,7 +4,7 @@ import { accountEmail } from '#server/features/account/public.ts';
 import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
 import { methodWithId, type PaidFor, type PaymentMethod } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import type { TipTable } from './tables.ts';
 
 export interface Tip {
@@ -23,7 +23,7 @@ export interface Tip {
   readonly createdAt: Date;
 }
 
-function toTip(row: Selectable<TipTable>): Tip {
+export function toTip(row: Selectable<TipTable>): Tip {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -197,46 +197,4 @@ export async function findTipByKey(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row && toTip(row);
-}
-
-/** Newest first, with how many there are. */
-export async function listTipsOf(
-  db: Connection,
-  accountId: string,
-  page: { limit: number; offset: number },
-): Promise<{ tips: Tip[]; total: number }> {
-  const own = db.selectFrom('tip').where('account_id', '=', accountId);
-  const [rows, count] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    own.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { tips: rows.map(toTip), total: Number(count.total) };
-}
-
-/** Removes what somebody wrote with their tips; the tips stay in the books. */
-export async function forgetMessages(transaction: Transaction, accountId: string): Promise<void> {
-  const text =
-    'UPDATE tip SET message = NULL, words_shown_at = NULL WHERE account_id = $1 AND message IS NOT NULL';
-  await runStatement(transaction, text, [accountId]);
-}
-
-/** All that somebody ever gave: the tips by themselves, and the tips for whole events. */
-export async function listTipIdsOf(
-  db: Connection,
-  accountId: string,
-): Promise<{ tipIds: string[]; eventTipIds: string[] }> {
-  const rows = await db
-    .selectFrom('tip')
-    .select(['id', 'event_tip_id'])
-    .where('account_id', '=', accountId)
-    .execute();
-  const alone = rows.filter(({ event_tip_id }) => event_tip_id === null);
-  const wholes = new Set(rows.map(({ event_tip_id }) => event_tip_id).filter((id) => id !== null));
-  return { tipIds: alone.map(({ id }) => id), eventTipIds: [...wholes] };
 }

@@ -111,12 +111,13 @@ async function answer(
   const admitted = charged
     ? limits.consumeAt(endpoint.limit, context.get('clientAddress'))
     : Promise.resolve();
-  const [, known] = await Promise.all([
+  const [, found] = await Promise.all([
     admitted,
     oncePerPage(context.get('callers'), request.headers.get('authorization') ?? '', (header) =>
       authenticate(header, admitted),
     ),
   ]);
+  const known = found?.isGuest && endpoint.access !== 'giver' ? undefined : found;
   if (endpoint.access !== 'public' && !known) throw new Refusal(unauthenticated);
   const counted = known && charged ? limits.consume(endpoint.limit, accountKey(known)) : Promise.resolve();
   // Paying reads what it needs in the meantime, and writes nothing before (record 31).

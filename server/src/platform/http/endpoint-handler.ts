@@ -13,6 +13,8 @@ export interface Caller {
    * our own, which knows by itself.
    */
   readonly provenEmail?: string | null;
+  /** Somebody without an account, who is nobody but where one gives. */
+  readonly isGuest?: true;
 }
 
 /** What the budgets of a person count by. */
@@ -25,7 +27,7 @@ export interface OperatorCaller extends Caller {
   readonly role: OperatorRole;
 }
 
-type CallerOf<Definition extends EndpointDefinition> = Definition['access'] extends 'signed-in'
+type CallerOf<Definition extends EndpointDefinition> = Definition['access'] extends 'signed-in' | 'giver'
   ? Caller
   : Definition['access'] extends { operators: unknown }
     ? OperatorCaller

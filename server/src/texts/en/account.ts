@@ -1,4 +1,7 @@
 /** The mails of accounts. They name nobody: whoever signed up first chose the name, perhaps with another's address. */
+/** How the desk calls somebody who tips without an account. */
+export const guestName = 'Guest';
+
 export const accountMailTexts = {
   signUp: {
     subject: 'Someone tried to sign up with your email address',

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { stagePathAt } from '#contract/tipping/stage-paths.ts';
 import { returnWaitingTexts as texts } from '#texts/account/return-waiting.ts';
-import { readReturnNote } from '#web/platform/return-note.ts';
+import { type ReturnNote, readReturnNote } from '#web/platform/return-note.ts';
 
 /**
- * What waits where signing in leads back to, and both ways in side by side. Without scripts the address alone tells
- * that a tip waits; its amount and name are known to this tab only.
+ * What waits where signing in leads back to, and both ways in side by side; a tip for one performer also goes on without an
+ * account. Without scripts the address alone tells that a tip waits; its amount and name are known to this tab only.
  */
 export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up'; returnPath: string }) {
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState<ReturnNote>();
   useEffect(() => setNote(readReturnNote(returnPath)), [returnPath]);
   if (!note && !leadsToTip(returnPath)) return null;
+  const guestPath = stagePathAt(returnPath);
   const ways = [
     ['sign-up', paths.signUp({ returnTo: returnPath }), texts.newHere],
     ['sign-in', paths.signIn({ returnTo: returnPath }), texts.haveAccount],
@@ -19,7 +21,7 @@ export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up
   return (
     <div className="grid gap-4 rounded-lg border border-green bg-green-soft p-4 sm:p-5">
       <p className="font-bold" role="status">
-        {note ?? texts.tip}
+        {note?.text ?? texts.tip}
       </p>
       <nav aria-label={texts.waysIn} className="grid grid-cols-2 gap-2">
         {ways.map(([name, to, label]) => (
@@ -34,6 +36,17 @@ export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up
           </Link>
         ))}
       </nav>
+      {guestPath && (
+        <form method="post" action={guestPath} className="text-center">
+          <input type="hidden" name="intent" value="continue" />
+          {Object.entries(note?.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="link min-h-11">
+            {texts.withoutAccount}
+          </button>
+        </form>
+      )}
     </div>
   );
 }

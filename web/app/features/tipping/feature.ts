@@ -6,6 +6,9 @@ export const tipping: Feature = {
   routes: {
     'professionals/:id/tip': 'form/tip-page.tsx',
     'events/:id/tip': 'form/event-tip-page.tsx',
+    't/:handle': 'stage/stage-page.ts',
+    't/:handle/signs': 'stage/signs/signs-page.ts',
+    't/:handle/signs/:file': 'stage/signs/sign-file.ts',
     'account/tips': 'history/tips-page.tsx',
     'account/tips/:id': 'history/tip-page.tsx',
     'receipts/:code': 'receipt/receipt-page.tsx',

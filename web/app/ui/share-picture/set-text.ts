@@ -8,9 +8,21 @@ interface Letter {
   readonly outline: string;
 }
 
+/** An outline whose units are `scale` pixels, its origin at `x` and `y`. */
+export interface PlacedOutline {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** In its units. */
+  readonly stroke: number;
+  readonly d: string;
+}
+
 /** A text laid out: lines of SVG, the first baseline at y = 0, and the height from there to the last one. */
 export interface TextBlock {
   readonly svg: string;
+  /** The same as outlines, each moved and scaled. */
+  readonly outlines: readonly PlacedOutline[];
   readonly lines: number;
   readonly size: number;
   readonly lineHeight: number;
@@ -39,8 +51,9 @@ export function setText(
 
 function block(lines: readonly (readonly Letter[])[], size: number, leading: number): TextBlock {
   const lineHeight = size * leading;
-  const svg = lines.map((letters, at) => drawLine(letters, size, at * lineHeight)).join('');
-  return { svg, lines: lines.length, size, lineHeight };
+  const outlines = lines.flatMap((letters, at) => placeLine(letters, size, at * lineHeight));
+  const svg = outlines.map(drawOutline).join('');
+  return { svg, outlines, lines: lines.length, size, lineHeight };
 }
 
 function breakLines(text: string, faces: readonly Face[], size: number, width: number): Letter[][] {
@@ -106,15 +119,18 @@ function widthOf(letters: readonly Letter[], size: number): number {
   return letters.reduce((sum, one, at) => sum + one.advance + kern(letters[at - 1], one, size), 0);
 }
 
-function drawLine(letters: readonly Letter[], size: number, y: number): string {
+function placeLine(letters: readonly Letter[], size: number, y: number): PlacedOutline[] {
   let x = 0;
-  let svg = '';
+  const placed: PlacedOutline[] = [];
   for (const [at, one] of letters.entries()) {
     x += kern(letters[at - 1], one, size);
     const { unitsPerEm, stroke } = one.face;
-    if (one.outline)
-      svg += `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / unitsPerEm).toFixed(4)})" stroke-width="${stroke}" d="${one.outline}"/>`;
+    if (one.outline) placed.push({ x, y, scale: size / unitsPerEm, stroke, d: one.outline });
     x += one.advance;
   }
-  return svg;
+  return placed;
+}
+
+function drawOutline({ x, y, scale, stroke, d }: PlacedOutline): string {
+  return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})" stroke-width="${stroke}" d="${d}"/>`;
 }

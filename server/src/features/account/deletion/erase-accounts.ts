@@ -2,6 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { eraseMergedGuests } from '../guests/repository.ts';
 import { dueBefore } from './due.ts';
 import { deleteIdentityUser, eraseAccount, lockDueAccount } from './repository.ts';
 
@@ -44,6 +45,7 @@ export function eraseAccountsJob({
       for (const forgetPart of forget) await forgetPart(transaction, account.id);
       if (account.issuer === config.accessToken.issuer)
         await deleteIdentityUser(transaction, account.subject);
+      await eraseMergedGuests(transaction, account.id, now);
       await eraseAccount(transaction, account.id, now);
       return true;
     });

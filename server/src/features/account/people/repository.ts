@@ -1,5 +1,6 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { guestName } from '#server/texts/en/account.ts';
 import '../tables.ts';
 
 /** Somebody as the desk names them. */
@@ -16,10 +17,15 @@ export async function nameAccounts(
 ): Promise<Map<string, NamedAccount>> {
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'full_name as name', 'email'])
+    .select(['id', 'full_name as name', 'email', 'issuer'])
     .where((of) => of('id', '=', of.fn.any(of.val([...ids]))))
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ issuer, ...row }) => [row.id, { ...row, name: nameOf(issuer, row.name) }]));
+}
+
+/** Guests have no name of their own. */
+function nameOf(issuer: string, name: string): string {
+  return issuer === 'guest' ? guestName : name;
 }
 
 /** The accounts with a mail address, proven or not; those of people who left have none. */
@@ -55,10 +61,10 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const escaped = (text: string) => String.raw`regexp_replace(${text}, '([\\%_])', '\\\1', 'g')`;
 
 /**
- * People by part of their name, by the beginning of their mail address or by id, the newest first; everybody without
- * words. Those who left are not found.
+ * People by part of their name, by the beginning of their mail address or by id, the newest first; everybody with an
+ * account without words, and guests by address and id alone. Those who left are not found.
  */
-export function searchPeople(
+export async function searchPeople(
   db: Connection,
   words: string,
   { limit, offset }: { limit: number; offset: number },
@@ -67,11 +73,12 @@ export function searchPeople(
   const name = `search_fold(full_name) LIKE '%' || ${escaped('search_fold($1)')} || '%'`;
   const condition = words.includes('@') ? address : `(${name} OR ${address})`;
   const byId = uuid.test(words);
-  const where = words === '' ? '' : `AND ${byId ? 'id = $1' : condition}`;
-  const text = `SELECT id, full_name AS name, email, created_at, suspended_at FROM account
+  const where = words === '' ? "AND issuer <> 'guest'" : `AND ${byId ? 'id = $1' : condition}`;
+  const text = `SELECT id, full_name AS name, email, created_at, suspended_at, issuer FROM account
     WHERE erased_at IS NULL ${where}
     ORDER BY id DESC LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  return runStatement(db, text, words === '' ? [] : [words]);
+  const rows = await runStatement<FoundPerson & { issuer: string }>(db, text, words === '' ? [] : [words]);
+  return rows.map(({ issuer, ...person }) => ({ ...person, name: nameOf(issuer, person.name) }));
 }
 
 /** A person with what signs them in: how many sessions; null for another identity service's. */
@@ -79,16 +86,15 @@ export async function findPerson(
   db: Connection,
   id: string,
 ): Promise<(FoundPerson & { addressProven: boolean; sessions: number | null }) | undefined> {
-  const text = `SELECT account.id, full_name AS name, account.email, created_at, suspended_at,
+  const text = `SELECT account.id, full_name AS name, account.email, created_at, suspended_at, account.issuer,
       EXISTS (SELECT FROM proven_account WHERE proven_account.id = account.id) AS "addressProven",
       (SELECT (SELECT count(*)::integer FROM identity_session WHERE user_id = identity_user.id AND expires_at > now())
         FROM identity_user WHERE identity_user.id =
           CASE WHEN pg_input_is_valid(account.subject, 'uuid') THEN account.subject::uuid END) AS sessions
     FROM account WHERE account.id = $1 AND erased_at IS NULL`;
-  const rows = await runStatement<FoundPerson & { addressProven: boolean; sessions: number | null }>(
-    db,
-    text,
-    [id],
-  );
-  return rows[0];
+  type Row = FoundPerson & { addressProven: boolean; sessions: number | null; issuer: string };
+  const [row] = await runStatement<Row>(db, text, [id]);
+  if (!row) return undefined;
+  const { issuer, ...person } = row;
+  return { ...person, name: nameOf(issuer, person.name) };
 }

@@ -1,6 +1,11 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody gave and wrote; of each receiver the name that everybody sees. */
+/** An SQL condition: whether the account in that column is the one with the id `$1`, or a guest merged into it. */
+function isTheirs(column: string): string {
+  return `${column} IN (SELECT giver.id FROM account AS giver WHERE giver.id = $1 OR giver.merged_into = $1)`;
+}
+
+/** What somebody gave and wrote, also as a guest where it came in; of each receiver the name that everybody sees. */
 export const ownTips: readonly OwnData[] = [
   {
     name: 'tips',
@@ -30,7 +35,7 @@ export const ownTips: readonly OwnData[] = [
       LEFT JOIN received_tip ON received_tip.tip_id = tip.id
       LEFT JOIN tip_arrival ON tip_arrival.tip_id = tip.id
       LEFT JOIN listed_beneficiary ON listed_beneficiary.id = tip.beneficiary_id
-      WHERE tip.account_id = $1`,
+      WHERE ${isTheirs('tip.account_id')} AND (tip.account_id = $1 OR received_tip.tip_id IS NOT NULL)`,
   },
   {
     name: 'payments',
@@ -49,6 +54,8 @@ export const ownTips: readonly OwnData[] = [
       provider_checkout: 'payment.provider_checkout',
       provider_charge: 'payment.provider_charge',
     },
-    from: `payment JOIN payment_method ON payment_method.id = payment.method_id WHERE payment.account_id = $1`,
+    from: `payment JOIN payment_method ON payment_method.id = payment.method_id
+      WHERE ${isTheirs('payment.account_id')} AND (payment.account_id = $1
+        OR payment.status NOT IN ('pending', 'failed', 'canceled', 'expired'))`,
   },
 ];

@@ -37,7 +37,7 @@ export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): P
  * How the tip somebody comes back from stands, asked of the provider, or given up when they left the checkout.
  * Both are safe to repeat and touch a tip of their own only.
  */
-async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
+export async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
   const returned = readReturn(url.searchParams);
   if (!returned?.tip) return null;
   const params = { id: returned.tip };

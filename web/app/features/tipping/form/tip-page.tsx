@@ -64,7 +64,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return redirect(outcome.done.checkout_url, 303);
     } catch (error) {
       const failure = describeFailure(error);
-      if (failure.kind === 'signed-out') return leadToSignIn(context, pageWithForm(params.id, formPath));
+      if (failure.kind === 'signed-out')
+        return leadToSignIn(context, pageWithForm(params.id, formPath), {
+          performerId: params.id,
+          typed: posted.values.amount,
+          message: posted.values.message,
+          coverFee: posted.values.coverFee,
+        });
       if (failure.kind === 'refused') return refuseTip(posted, error, failure);
     }
   }

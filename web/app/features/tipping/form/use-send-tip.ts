@@ -142,7 +142,14 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   function askToSignIn() {
     const reading = readAmount(draft.amount, recipient.performers?.length);
     if ('dollars' in reading)
-      keepReturnNote(formPath, texts.waiting(formatAmount(reading.dollars), recipient.name));
+      keepReturnNote(formPath, {
+        text: texts.waiting(formatAmount(reading.dollars), recipient.name),
+        fields: {
+          total_amount: draft.amount,
+          message: draft.message,
+          ...(draft.coverFee ? { cover_fee: 'on' } : {}),
+        },
+      });
     showToast({ title: texts.signIn.title, description: texts.signIn.description });
     navigate(paths.signIn({ returnTo: formPath }));
   }

@@ -4,4 +4,5 @@ export const returnWaitingTexts = {
   waysIn: 'Ways in',
   newHere: 'I am new here',
   haveAccount: 'I have an account',
+  withoutAccount: 'Continue without an account',
 } as const;

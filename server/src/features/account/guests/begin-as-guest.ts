@@ -1,0 +1,37 @@
+import { hash, randomBytes } from 'node:crypto';
+import { guestTokenPattern } from '#contract/account/guests.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { findGuest, type Guest, insertGuest, saveGuestEmail } from './repository.ts';
+
+/** Whether a bearer token may be that of a guest. */
+export function isGuestToken(token: string): boolean {
+  return guestTokenPattern.test(token);
+}
+
+/** The guest with this token; undefined where there is none, or no more. */
+export function findGuestOf(db: Connection, token: string): Promise<Guest | undefined> {
+  return findGuest(db, digestOf(token));
+}
+
+/**
+ * The token of a guest whose receipts go to `email`: the one that was sent, unless its guest has another address or is no
+ * more. Whoever shares a browser with somebody else so is a guest of their own.
+ */
+export async function beginAsGuest(
+  db: Connection,
+  { token, email }: { token: string | undefined; email: string | undefined },
+): Promise<string> {
+  const known = token !== undefined && isGuestToken(token) ? await findGuestOf(db, token) : undefined;
+  if (token !== undefined && known) {
+    if (email === undefined || known.email === email) return token;
+    if (known.email === '' && (await saveGuestEmail(db, known.id, email))) return token;
+  }
+  const fresh = `guest.${randomBytes(32).toString('base64url')}`;
+  await insertGuest(db, digestOf(fresh), email ?? '');
+  return fresh;
+}
+
+/** A token is 256 random bits, so that its digest tells nothing of it. */
+function digestOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginAsGuest, newAddress, openGuestStage } from '#tests/support/guest.ts';
+import { password, post } from '#tests/support/identity.ts';
+
+let stage: Awaited<ReturnType<typeof openGuestStage>>;
+beforeAll(async () => {
+  stage = await openGuestStage();
+});
+afterAll(() => stage.stop());
+
+test('what was given as a guest joins the account that proves the address later', async () => {
+  const someone = await stage.person();
+  const guest = await beginAsGuest(stage.server, { email: someone.email });
+  const { tipId } = await stage.receive(guest, { message: 'Mine' });
+  const started = await stage.server.startTip(guest);
+  const fan = someone.fan;
+  expect(await stage.listed(fan)).toEqual([]);
+  await stage.prove(someone);
+  // A tip that was only started may be anybody's who typed the address.
+  expect(await stage.listed(fan)).toEqual([tipId]);
+  expect((await stage.server.call(fan, 'GET', `/tipping/tips/${tipId}`)).body.data.result.message).toBe(
+    'Mine',
+  );
+  expect(new Set(await stage.listed(guest))).toEqual(new Set([tipId, started.tipId]));
+  const tips = await stage.server.call(fan, 'GET', '/account/data/tips');
+  expect(tips.body.data.result.rows.map(([id]: string[]) => id)).toEqual([tipId]);
+  expect((await stage.server.call(fan, 'GET', '/account/data/payments')).body.data.result.rows).toHaveLength(
+    1,
+  );
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
+test('what is given as a guest with an address that is proven already joins its account too', async () => {
+  const someone = await stage.person();
+  await stage.prove(someone);
+  const guest = await beginAsGuest(stage.server);
+  const before = await stage.receive(guest);
+  expect(await stage.listed(someone.fan)).toEqual([]);
+  await beginAsGuest(stage.server, { token: guest.token, email: someone.email });
+  const after = await stage.receive(guest);
+  expect(await stage.listed(someone.fan)).toEqual([after.tipId, before.tipId]);
+});
+
+test('nobody gets the tips of an address they have not proven, not by signing up with it, and not by leaving it', async () => {
+  const email = newAddress();
+  const guest = await beginAsGuest(stage.server, { email });
+  const { tipId } = await stage.receive(guest);
+  const attacker = await stage.person(email);
+  expect(await stage.listed(attacker.fan)).toEqual([]);
+  const own = newAddress();
+  await post(
+    stage.server,
+    identityPaths.changeEmail,
+    { email: own, currentPassword: password },
+    { cookie: attacker.cookie },
+  );
+  await eventually(() => expect(stage.mail.to(own)).toHaveLength(1));
+  const token = stage.mail.tokenIn(stage.mail.to(own)[0]?.text ?? '');
+  const proven = await post(stage.server, identityPaths.verifyEmail, { token }, { cookie: attacker.cookie });
+  expect(proven.status).toBe(200);
+  expect(await stage.listed(attacker.fan)).toEqual([]);
+  expect((await stage.server.call(attacker.fan, 'GET', `/tipping/tips/${tipId}`)).status).toBe(404);
+  // Whose address it is gets them.
+  const owner = await stage.person(email);
+  await stage.prove(owner);
+  expect(await stage.listed(owner.fan)).toEqual([tipId]);
+});
+
+test('a guest and a person who give and prove one address at the same moment find each other', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => stage.person()));
+  await Promise.all(
+    people.flatMap(({ email }) => [
+      beginAsGuest(stage.server, { email }),
+      stage.server.services.pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [
+        email,
+      ]),
+    ]),
+  );
+  const emails = people.map(({ email }) => email);
+  expect(
+    await stage.server.count('account WHERE email = ANY($1) AND merged_into IS NOT NULL', [emails]),
+  ).toBe(12);
+});
+
+test('erasing the account erases what was given as a guest', async () => {
+  const someone = await stage.person();
+  const guest = await beginAsGuest(stage.server, { email: someone.email });
+  const { tipId } = await stage.receive(guest, { message: 'To be forgotten' });
+  await stage.prove(someone);
+  await stage.server.services.pool.query(
+    "UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE email = $1 AND merged_into IS NULL",
+    [someone.email],
+  );
+  const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'account.erase');
+  await job?.work({} as never, {} as never);
+  const { rows } = await stage.server.services.pool.query(
+    `SELECT message, customer_email, email FROM tip JOIN payment ON payment.reference_id = tip.id
+       JOIN account ON account.id = tip.account_id WHERE tip.id = $1`,
+    [tipId],
+  );
+  expect(rows).toEqual([{ message: null, customer_email: null, email: '' }]);
+  expect((await stage.server.call(guest, 'GET', '/tipping/tips')).status).toBe(401);
+  expect((await beginAsGuest(stage.server, { token: guest.token })).token).not.toBe(guest.token);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointId, endpoints } from '#contract/api.ts';
+import { createWorld, type World } from '#tests/support/world.ts';
+
+/** What a guest may, each for a tip of their own and for somebody else's. */
+const giving: Partial<Record<EndpointId, readonly [number, number]>> = {
+  listTips: [200, 200],
+  payTip: [200, 200],
+  getTip: [200, 404],
+  continueTip: [200, 404],
+  confirmTip: [200, 404],
+  cancelTip: [200, 404],
+  changeTipAnonymity: [200, 404],
+};
+
+let world: World;
+let authorization: string;
+let tip: string;
+beforeAll(async () => {
+  world = await createWorld();
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    world.server.request(`/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const { token } = (await (await send('/account/guests', {})).json()).data.result;
+  authorization = `Bearer ${token}`;
+  tip = (await (await send('/tipping/tips/pay', world.payBody(), { authorization })).json()).data.result.tip;
+});
+afterAll(() => world.stop());
+
+async function ask(id: EndpointId, as: string | undefined, own?: string): Promise<number> {
+  const { path, method } = endpoints[id];
+  const { url, init } = await world.requestFor(id, path, method);
+  if (as) init.headers.set('authorization', as);
+  const address = own ? `/api/v1${path.replace('{id}', own)}` : url;
+  return (await world.server.request(address, init)).status;
+}
+
+test('the table names every endpoint that a guest may use', () => {
+  const open = Object.entries(endpoints).filter(([, { access }]) => access === 'giver');
+  expect(Object.keys(giving).sort()).toEqual(open.map(([id]) => id).sort());
+});
+
+describe.each(Object.keys(endpoints) as EndpointId[])('%s', (id) => {
+  test('asked by a guest', async () => {
+    const own = giving[id];
+    if (own) {
+      expect([await ask(id, authorization, tip), await ask(id, authorization)]).toEqual(own);
+      return;
+    }
+    // Elsewhere a guest is nobody.
+    expect(await ask(id, authorization)).toBe(await ask(id, undefined));
+  });
+});

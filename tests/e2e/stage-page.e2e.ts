@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { axe } from '#tests/support/axe.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+const noScripts = { javaScriptEnabled: false };
+/** The whole page on a first visit, in bytes as they come over the line. */
+const budget = 30_000;
+
+/** A performer with a handle, amounts of their own and words of thanks. */
+async function performer(pool: Pool) {
+  const handle = `stage-${randomUUID().slice(0, 8)}`;
+  const { id, name } = await makeBeneficiary(pool, { name: `አስቴር Aster ${handle}` });
+  await pool.query(
+    `UPDATE beneficiary SET suggested_minor = '{200,700,2000}', thank_you = 'Ameseginalehu!',
+       profile_picture = '/pictures/beneficiaries/kibrom-tesfay-480.webp' WHERE id = $1`,
+    [id],
+  );
+  await pool.query('INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ($1, $2)', [handle, id]);
+  return { id, name, path: `/t/${handle}` };
+}
+
+test('without scripts, at 320 pixels, a stranger pays in three touches, is thanked, and tips again', async ({
+  visit,
+  server,
+  pool,
+  stage,
+}) => {
+  const { id, name, path } = await performer(pool);
+  const { page } = await visit({ ...noScripts, viewport: { width: 320, height: 568 }, hasTouch: true });
+  await stage.control({});
+  let touches = 0;
+  const touch = async (act: () => Promise<unknown>) => {
+    touches += 1;
+    await act();
+  };
+  await touch(() => page.goto(path));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('radio', { name: '$7' })).toBeChecked();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await touch(() => page.getByRole('radio', { name: '$20' }).tap());
+  await touch(() => page.getByRole('button', { name: 'Continue to payment' }).tap());
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  expect(touches).toBe(3);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(page.getByText('Ameseginalehu!')).toBeVisible();
+  const { rows } = await pool.query(
+    'SELECT amount_minor::int, issuer FROM tip JOIN account ON account.id = account_id WHERE beneficiary_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ amount_minor: 2000, issuer: 'guest' }]);
+  await page.getByRole('link', { name: 'Tip again' }).click();
+  await expect(page.getByText(`Welcome back! Last time you gave ${name} $20.`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: '$20' })).toBeChecked();
+  await page.getByRole('button', { name: 'This is not me' }).click();
+  await expect(page.getByRole('radio', { name: '$7' })).toBeChecked();
+  await expect(page.getByText('Welcome back!')).toHaveCount(0);
+});
+
+test('the whole page is at most 30 KB, has no script, and axe finds nothing in it', async ({
+  visit,
+  pool,
+}) => {
+  const { path } = await performer(pool);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await visit({ colorScheme, viewport: { width: 320, height: 568 } });
+    const sizes: Promise<{ type: string; bytes: number }>[] = [];
+    page.on('requestfinished', (request) => {
+      const type = request.resourceType();
+      sizes.push(
+        request.sizes().then((of) => ({ type, bytes: of.responseBodySize + of.responseHeadersSize })),
+      );
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const loaded = await Promise.all(sizes);
+    expect(loaded.filter(({ type }) => type === 'script' || type === 'font')).toEqual([]);
+    expect(await page.locator('script').count()).toBe(0);
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget);
+    expect((await axe(page).analyze()).violations).toEqual([]);
+  }
+});
+
+test('refused input keeps what was typed, and more than $100 leads to signing in', async ({
+  visit,
+  pool,
+}) => {
+  const { path } = await performer(pool);
+  const { page, expectProblem } = await visit(noScripts);
+  expectProblem(/status of 40[03]/);
+  await page.goto(path);
+  await page.getByLabel(/^Another amount/).fill('0,5');
+  await page.getByLabel(/^Message to/).fill('Two\nlines');
+  await page.getByLabel(/^Your email/).fill('nobody@example');
+  await page.getByLabel('I pay this fee on top').check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel(/^Another amount/)).toHaveValue('0,5');
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Two\nlines');
+  await expect(page.getByLabel(/^Your email/)).toHaveValue('nobody@example');
+  await expect(page.getByLabel('I pay this fee on top')).toBeChecked();
+  await page.getByLabel(/^Another amount/).fill('150');
+  await page.getByLabel(/^Your email/).fill('');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in to tip more than $100' })).toBeVisible();
+  await expect(page.getByLabel(/^Another amount/)).toHaveValue('150');
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Two\nlines');
+  // Two answers to one question.
+  await page.getByLabel(/^Another amount/).fill('4');
+  await page.getByRole('radio', { name: '$2', exact: true }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('You chose $2 and typed 4.')).toBeVisible();
+});
+
+test('who is asked to sign in for a tip goes on without an account, and nothing typed is lost', async ({
+  visit,
+  stage,
+  beneficiary,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto(stage.profile('?tip_form=open'));
+    await page.getByLabel('Amount').fill('7.50');
+    await page.getByLabel(/^Message to/).fill('በጣም ቆንጆ\n"quoted"');
+    await page.getByRole('button', { name: 'Send Tip' }).click();
+    await page.waitForURL('**/sign-in?next=**');
+    await page.getByRole('button', { name: 'Continue without an account' }).click();
+    await page.waitForURL(`**/t/${beneficiary.id}`);
+    await expect(page.getByLabel(/^Another amount/)).toHaveValue('7.50');
+    await expect(page.getByLabel(/^Message to/)).toHaveValue('በጣም ቆንጆ\n"quoted"');
+  }
+});
+
+test('a page that takes no tips, or is not shown, answers kindly, and nothing may run in any of them', async ({
+  get,
+  pool,
+}) => {
+  const { id, name, path } = await performer(pool);
+  const open = await get(path);
+  expect(open.status).toBe(200);
+  expect(open.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
+  expect(await open.text()).toContain(`content="script-src &#x27;none&#x27;`);
+  expect((await get(`/t/${id}`)).status).toBe(200);
+  expect((await get(path.toUpperCase().replace('/T/', '/t/'))).status).toBe(200);
+  await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
+  const closed = await get(`/t/${id}?again`);
+  expect([closed.status, await closed.text()]).toEqual([
+    200,
+    expect.stringContaining(`${name} takes no tips at the moment`),
+  ]);
+  await pool.query("UPDATE beneficiary SET state = 'hidden' WHERE id = $1", [id]);
+  for (const hidden of [`/t/${id}`, path, '/t/nobody-at-all', '/t/%00', `/t/${randomUUID()}`]) {
+    const answer = await get(hidden);
+    expect([hidden, answer.status]).toEqual([hidden, 404]);
+    expect(await answer.text()).toContain('Nobody takes tips here');
+  }
+});

@@ -1,0 +1,178 @@
+import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
+import { stageTexts as texts } from '#texts/tipping/stage.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { stageFields as fields, type StageProblems, type StageValues } from './posted-stage.ts';
+
+export interface StageFormProps {
+  readonly name: string;
+  /** Where it is posted. */
+  readonly action: string;
+  /** Whole dollars, ascending. */
+  readonly amounts: readonly number[];
+  readonly values: StageValues;
+  readonly problems: StageProblems;
+  /** What was wrong that is of no field, and a way on. */
+  readonly problem: { readonly text: string; readonly link?: { href: string; text: string } } | undefined;
+  readonly idempotencyKey: string;
+  /** Whoever is signed in gets the receipt at the address of their account; undefined for a guest. */
+  readonly signedInAs: string | undefined;
+}
+
+/** Three amounts, another one, words, an address for the receipt, and on to the payment. */
+export function StageForm({ name, action, amounts, values, problems, problem, ...props }: StageFormProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name={fields.key} value={props.idempotencyKey} />
+      <input type="hidden" name={fields.shown} value={shownAmount(amounts)} />
+      {problem && (
+        <div className="note wrong" role="alert">
+          <p className="problem">{problem.text}</p>
+          {problem.link && (
+            <p>
+              <a href={problem.link.href}>{problem.link.text}</a>
+            </p>
+          )}
+        </div>
+      )}
+      <Amounts amounts={amounts} values={values} problem={problems.amount} />
+      <Entry id="message" label={texts.message(name)} optional problem={problems.message}>
+        {(described) => (
+          <textarea
+            {...described}
+            name={fields.words}
+            rows={2}
+            maxLength={TIP_MESSAGE_MAX_LENGTH}
+            defaultValue={values.message}
+          />
+        )}
+      </Entry>
+      {props.signedInAs === undefined ? (
+        <Entry id="email" label={texts.email} optional hint={texts.emailHint} problem={problems.email}>
+          {(described) => (
+            <input
+              {...described}
+              type="email"
+              name={fields.email}
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={values.email}
+            />
+          )}
+        </Entry>
+      ) : (
+        <p className="muted">{texts.asPerson(props.signedInAs || texts.noName)}</p>
+      )}
+      <p className="muted" id="fee">
+        {texts.fee}
+      </p>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={fields.coverFee}
+          value="on"
+          defaultChecked={values.coverFee}
+          aria-describedby="fee"
+        />
+        {texts.coverFee}
+      </label>
+      <div className="pay">
+        <button type="submit">{texts.pay}</button>
+      </div>
+      <p className="muted">{texts.secure}</p>
+    </form>
+  );
+}
+
+/** The one in the middle, or the larger of two. */
+export function shownAmount(amounts: readonly number[]): string {
+  return String(amounts[Math.floor(amounts.length / 2)] ?? '');
+}
+
+function Amounts({
+  amounts,
+  values,
+  problem,
+}: Pick<StageFormProps, 'amounts' | 'values'> & { problem: string | undefined }) {
+  return (
+    <>
+      <fieldset>
+        <legend>{texts.howMuch}</legend>
+        <div className="amounts">
+          {amounts.map((amount) => (
+            <label key={amount}>
+              <input
+                type="radio"
+                name={fields.chosen}
+                value={amount}
+                defaultChecked={values.chosen === String(amount)}
+              />
+              <span>{formatAmount(amount)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Entry id="other" label={texts.other} hint={texts.otherHint} problem={problem}>
+        {(described) => (
+          <input
+            {...described}
+            type="text"
+            inputMode="decimal"
+            name={fields.typed}
+            maxLength={12}
+            autoComplete="off"
+            defaultValue={values.typed}
+          />
+        )}
+      </Entry>
+    </>
+  );
+}
+
+interface Described {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly autoFocus: boolean;
+}
+
+/** A field with its label, a hint, and what was wrong with it; the cursor goes there. */
+function Entry({
+  id,
+  label,
+  optional = false,
+  hint,
+  problem,
+  children,
+}: {
+  id: string;
+  label: string;
+  optional?: boolean;
+  hint?: string;
+  problem: string | undefined;
+  children: (described: Described) => React.ReactNode;
+}) {
+  const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <>
+      <label htmlFor={id}>
+        {label} {optional && <span className="muted">{texts.optional}</span>}
+      </label>
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': about || undefined,
+        'aria-invalid': problem ? true : undefined,
+        autoFocus: Boolean(problem),
+      })}
+      {hint && (
+        <p className="muted hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { stagePaths } from '#contract/tipping/stage-paths.ts';
+import { language } from '#texts/locale.ts';
+import { stageTexts as texts } from '#texts/tipping/stage.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pictureFiles } from '#web/ui/picture-sizes.ts';
+import { tibebAddress } from '#web/ui/tibeb/address.ts';
+import css from './stage.css?inline';
+
+/** What a whole document needs beside its content. */
+export interface StageDocument {
+  readonly title: string;
+  readonly description: string;
+  /** The address search engines know the content by. */
+  readonly canonical: string;
+  readonly nonce: string;
+  /** What the band is woven from. */
+  readonly seed: string;
+  readonly children: ReactNode;
+}
+
+/** A document without any script: nothing may run in it, whatever got into its text. */
+export function StageFrame({ title, description, canonical, nonce, seed, children }: StageDocument) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={canonical} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time. */}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>
+        <div className="band" style={{ backgroundImage: `url(${bandAddress(seed)})` }} />
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}
+
+function bandAddress(seed: string): string {
+  return tibebAddress('band', seed, { width: 24, height: 24 });
+}
+
+/** Picture and name. */
+export function StagePerformer({
+  performer: { id, name, profile_picture, types },
+}: {
+  performer: BeneficiaryProfile;
+}) {
+  return (
+    <div className="who">
+      <Portrait id={id} src={profile_picture} />
+      <div>
+        <h1 lang={languageOf(name)}>{name}</h1>
+        {types.length > 0 && (
+          <p className="muted">
+            {types.map((type, at) => (
+              <span key={type.id} lang={languageOf(type.name)}>
+                {at > 0 && ' · '}
+                {type.name}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In the width that is enough for 88 pixels on a sharp screen; pictures of other sites are not loaded here. */
+function Portrait({ id, src }: { id: string; src: string | null }) {
+  const { srcSet, avifSrcSet } = pictureFiles(src ?? '', 'portrait');
+  const smallest = (set: string | undefined) => {
+    const wide = set?.split(', ').find((one) => Number(/ (\d+)w$/.exec(one)?.[1]) >= 176);
+    return wide?.split(' ')[0];
+  };
+  const own = smallest(srcSet) ?? (src?.startsWith('/') ? src : undefined);
+  const avif = smallest(avifSrcSet);
+  return (
+    <picture>
+      {avif && <source type="image/avif" srcSet={avif} />}
+      <img
+        src={own ?? tibebAddress('avatar', id, { width: 32, height: 32 })}
+        alt=""
+        width={88}
+        height={88}
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}
+
+export function StageFooter({ performer }: { performer?: BeneficiaryProfile }) {
+  return (
+    <footer className="muted">
+      {performer && <a href={paths.professional(performer.id)}>{texts.profile(performer.name)}</a>}
+      {performer && <a href={stagePaths.signs(performer)}>{texts.signs}</a>}
+      <a href={paths.home()}>{texts.home}</a>
+      <a href={paths.privacy()}>{texts.privacy}</a>
+      <a href={paths.termsOfService()}>{texts.terms}</a>
+    </footer>
+  );
+}

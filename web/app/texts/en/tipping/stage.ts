@@ -1,0 +1,63 @@
+/** The page that a sign on a stage leads to. */
+export const stageTexts = {
+  title: (name: string) => `Tip ${name}`,
+  description: (name: string) => `Send ${name} a tip, with or without an account.`,
+  wrong: (title: string) => `Please check: ${title}`,
+  howMuch: 'How much?',
+  other: 'Another amount',
+  otherHint: 'In US dollars, such as 5 or 7.50',
+  twoAnswers: (chosen: string, typed: string) =>
+    `You chose ${chosen} and typed ${typed}. Empty the field to send ${chosen}.`,
+  message: (name: string) => `Message to ${name}`,
+  optional: '(optional)',
+  messageTooLong: (limit: number) => `At most ${limit} characters`,
+  email: 'Your email, for the receipt',
+  emailHint: 'We send you nothing else.',
+  fee: 'The payment service keeps 2.9 % and $0.30 of it.',
+  coverFee: 'I pay this fee on top',
+  pay: 'Continue to payment',
+  secure: 'You pay on a secure page: by card, Apple Pay or Google Pay.',
+  asPerson: (name: string) => `You are signed in as ${name}, who will see the name with your tip.`,
+  noName: 'your account',
+  again: (amount: string, name: string) => `Welcome back! Last time you gave ${name} ${amount}.`,
+  forget: 'This is not me',
+  profile: (name: string) => `More about ${name}`,
+  signs: 'Signs to print',
+  home: 'Tibeb',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  thanks: {
+    title: 'Thank you!',
+    paid: (amount: string, name: string) => `Your ${amount} for ${name} was paid.`,
+    says: (name: string) => `${name} says`,
+    receipt: 'Your receipt',
+    again: 'Tip again',
+  },
+  waiting: {
+    title: 'Almost there',
+    body: (amount: string, name: string) =>
+      `We are waiting for your bank to confirm your ${amount} for ${name}.`,
+    reload: 'Look again',
+  },
+  notPaid: {
+    canceled: 'Nothing was charged. What you chose is still here.',
+    other: 'The payment did not go through, and nothing was charged. Please try again.',
+  },
+  signIn: 'Sign in to tip more than $100',
+  confirm: 'Confirm your address to tip more than $100',
+  closed: {
+    title: (name: string) => `${name} takes no tips at the moment`,
+    body: 'Follow them, and you hear when they play next.',
+  },
+  notYet: {
+    title: (name: string) => `${name} cannot receive tips here yet`,
+    body: 'We take a tip only when it can be paid out. Follow them, and you hear what is new.',
+  },
+  follow: (name: string) => `Follow ${name}`,
+  nobody: {
+    title: 'Nobody takes tips here',
+    body: 'This page is not shown, or the address is not quite right. Please scan the code again, or look for the name.',
+    search: 'Find a performer',
+  },
+  failed: 'This did not work just now. Nothing was charged, and your words are kept. Please try again.',
+} as const;
