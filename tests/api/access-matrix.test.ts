@@ -138,6 +138,7 @@ const matrix: Record<EndpointId, Row> = {
   getDesk: desk,
   listDeskPayments: desk,
   getDeskPayment: desk,
+  getDeskEvidence: desk,
   refundDeskPayment: desk,
   listDeskCases: desk,
   getDeskComparison: desk,

@@ -104,6 +104,7 @@ export async function makeOlder(ownerPool: Pool, payments: readonly string[]): P
     `UPDATE ledger_movement SET recorded_at = recorded_at - interval '8 days' WHERE payment_id = ANY($1)`,
     [payments],
   );
+  await ownerPool.query('SELECT recount_ledger_totals()');
   await ownerPool.query('ALTER TABLE ledger_movement ENABLE TRIGGER ledger_movement_append_only');
 }
 

@@ -17,6 +17,7 @@ export async function bookedAt(
        WHERE payment_id = (SELECT id FROM payment WHERE reference_id = $1)`,
       [tipId, at],
     );
+    await client.query('SELECT recount_ledger_totals()');
     await client.query('COMMIT');
   } finally {
     client.release();

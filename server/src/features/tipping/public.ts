@@ -1,2 +1,2 @@
 export { countTipsOf, findReceiptCode } from './counting/repository.ts';
-export { readReceipt, readReceived } from './read-tips.ts';
+export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';

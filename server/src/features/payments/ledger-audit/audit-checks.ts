@@ -26,6 +26,7 @@ import {
   listUnfoundedAdjustments,
   listWrongTotals,
 } from './repository.ts';
+import { listWrongLedgerTotals } from './totals/repository.ts';
 
 /** One movement of money as the provider's own journal has it. */
 export interface JournalLine {
@@ -66,6 +67,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every history takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'the allocations of every payment make up its amount', findProblems: listMisallocatedPayments },
   { name: 'every account counts the payments it received', findProblems: listWrongTotals },
+  { name: 'every account counts what was booked on it', findProblems: listWrongLedgerTotals },
   { name: 'every movement touches the accounts that its kind may', findProblems: listUnfittingAccounts },
   { name: 'every fee is borne by whom the quote names', findProblems: listMisborneFees },
   { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
