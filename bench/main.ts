@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchBodies } from './bodies.ts';
-import { benchBooks } from './books.ts';
 import { benchCaptures } from './captures.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
 import { benchJobs } from './jobs.ts';
+import { benchLedgerAudit } from './ledger-audit.ts';
 import { benchMemory } from './memory.ts';
 import { benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
@@ -51,7 +51,8 @@ if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: v
 if (wanted.has('memory')) await benchMemory();
 if (wanted.has('dashboard'))
   await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
-if (wanted.has('books')) await benchBooks({ tips: Number(values.tips), payouts: Number(values.payouts) });
+if (wanted.has('books'))
+  await benchLedgerAudit({ tips: Number(values.tips), payouts: Number(values.payouts) });
 if (wanted.has('jobs')) await benchJobsAlone();
 if (['pages', 'bodies', 'api', 'paying', 'crowd', 'webhooks'].some((part) => wanted.has(part)))
   await benchServer();

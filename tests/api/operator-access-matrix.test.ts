@@ -213,10 +213,8 @@ async function ask(id: EndpointId, caller: Caller) {
     headers: { ...headers[caller], 'content-type': 'application/json' },
   };
   if (method !== 'get') init.body = JSON.stringify(target?.body ?? {});
-  const response = await stage.request(
-    `/api/v1${path.replace('{id}', target?.id ?? '').replace('{paper}', target?.paper ?? '')}`,
-    init,
-  );
+  const address = path.replace('{id}', target?.id ?? '').replace('{paper}', target?.paper ?? '');
+  const response = await stage.request(`/api/v1${address}`, init);
   return { response, target };
 }
 

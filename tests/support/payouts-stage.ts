@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { openPage, submitOnboarding } from '#sandbox/stripe/connect/account-under-test.ts';
 import { makeBeneficiary, makePageManager } from './factories.ts';
 import { startPayingServer } from './paying-server.ts';
 import { provenPerson } from './second-factor.ts';
@@ -75,9 +76,6 @@ export async function openPayoutsStage(options: Parameters<typeof startPayingSer
 
 /** Opens a link of the stand-in and sends its form, as a browser without scripts does. Returns where it leads back. */
 export async function submitAtStripe(link: string, fields: Record<string, string>): Promise<string> {
-  const opened = await fetch(link, { redirect: 'manual' });
-  const page = new URL(String(opened.headers.get('location')), link).href;
-  const body = new URLSearchParams({ ...bank, ...fields });
-  const submitted = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  const submitted = await submitOnboarding(await openPage(link), { ...bank, ...fields });
   return submitted.headers.get('location') ?? '';
 }

@@ -137,5 +137,5 @@ test('what answers a dispute is on one page: the tip, its receipt, whose it was,
   expect(Object.keys(body.data.result.history[0])).toEqual(['status', 'at']);
   expect(body.data.result).not.toHaveProperty('movements');
   expect((await evidenceOf(randomUUID())).status).toBe(404);
-  expect((await evidenceOf('1')).status).toBe(400);
+  expect((await evidenceOf('1')).status).toBe(404);
 });

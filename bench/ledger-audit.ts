@@ -16,7 +16,7 @@ const linesAtOnce = 10_000;
  * `npm run check:books` as a command, over the ledger of many pages and the journal of the stand-in. Says how long each
  * check takes.
  */
-export async function benchBooks(size: { tips: number; payouts: number }): Promise<void> {
+export async function benchLedgerAudit(size: { tips: number; payouts: number }): Promise<void> {
   const database = await seededDatabase(pages);
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-books-'));
   try {
@@ -26,7 +26,7 @@ export async function benchBooks(size: { tips: number; payouts: number }): Promi
     await writeReceived(owner, ids, size);
     await owner.end();
     writeJournal(folder, ids, size.tips);
-    const { seconds, code, lines } = await checkBooks({ DATABASE_URL: database.url, DATA_DIR: folder });
+    const { seconds, code, lines } = await runAudit({ DATABASE_URL: database.url, DATA_DIR: folder });
     for (const { text, after } of lines) console.log(`      ${after.toFixed(1).padStart(6)} s  ${text}`);
     report(
       `check:books, ${size.tips} tips, ${size.payouts} payouts`,
@@ -57,7 +57,7 @@ function writeJournal(folder: string, ids: readonly string[], tips: number): voi
   closeSync(file);
 }
 
-async function checkBooks(environment: Record<string, string>) {
+async function runAudit(environment: Record<string, string>) {
   const startedAt = performance.now();
   const since = () => (performance.now() - startedAt) / 1000;
   const child = spawn(process.execPath, ['server/src/check-books.ts'], {
