@@ -95,7 +95,8 @@ export function journalCheck(
       const withoutFees = new Set<string>();
       for await (const line of journal) {
         const sign = line.kind === 'refund' || line.kind === 'dispute' ? -1 : 1;
-        moved.add(nameOf(line), sign * line.amountMinor);
+        // What went to our bank is in no journal of charges.
+        if (line.kind !== 'own_payout') moved.add(nameOf(line), sign * line.amountMinor);
         if (line.feeMinor === undefined) withoutFees.add(line.charge);
         else if (line.feeMinor !== 0) fees.add(feeNameOf(line), line.feeMinor);
       }
