@@ -9,9 +9,9 @@ test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** The jobs of the clock, of which the shortest waits a minute. */
-async function passMinute(pool: Pool): Promise<void> {
-  const jobs = ['payouts.weekly', 'payouts.run', 'payouts.tell-arrivals'];
+/** The jobs of the clock, as a day does them; the comparison hears the provider's clock. */
+async function passDay(pool: Pool): Promise<void> {
+  const jobs = ['payments.compare', 'payouts.weekly', 'payouts.run', 'payouts.tell-arrivals'];
   await pool.query("INSERT INTO jobs.job (name, data) SELECT unnest($1::text[]), '{}'", [jobs]);
 }
 
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     // A week and a day: a Monday has passed, and the safety days.
     await stage.control({ action: 'advance-clock', days: 8 });
     const stateShown = async (state: string) => {
-      await passMinute(pool);
+      await passDay(pool);
       await page.goto(payoutPaths.payouts(own.id));
       return page.getByText(state, { exact: true }).count();
     };
