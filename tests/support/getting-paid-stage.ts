@@ -4,13 +4,13 @@ import { makeBeneficiary, makePageManager } from './factories.ts';
 import { startPayingServer } from './paying-server.ts';
 import { provenPerson } from './second-factor.ts';
 
-export type PayoutsStage = Awaited<ReturnType<typeof openPayoutsStage>>;
+export type GettingPaidStage = Awaited<ReturnType<typeof openGettingPaidStage>>;
 
 /** A number of a bank at which payouts arrive, with which the stand-in is content. */
 const bank = { holder: 'Aster Aweke', routingNumber: '110000000', accountNumber: '000123456789' };
 
 /** A server whose owners of pages have a second factor, with a Stripe that tells of their accounts. */
-export async function openPayoutsStage(options: Parameters<typeof startPayingServer>[0] = {}) {
+export async function openGettingPaidStage(options: Parameters<typeof startPayingServer>[0] = {}) {
   const server = await startPayingServer({ ownIdentity: true, workJobs: true, ...options });
   const { pool } = server.services;
   const person = async ({ factor = true } = {}) => {
