@@ -9,15 +9,18 @@ import { writeReceived } from './dashboard-rows.ts';
 import { benchStreams, megabytesOf, streamsAPerson } from './dashboard-streams.ts';
 import { compare, median, report } from './measure.ts';
 import { type Running, seededDatabase, startProcess } from './processes.ts';
+import { benchStatement, statedYear, statementTips } from './statements.ts';
 import { issuer, openTokenIssuer } from './token-issuer.ts';
 
 const fewTips = 10;
 const mostTimes = 1.5;
 const mostMegabytesMore = 150;
 const mostFirstByteMs = 500;
+/** As many as there are Mondays in the two years that the tips reach back. */
+const payoutsOfLarge = 104;
 
 /** A page and the token of somebody who manages it. */
-interface ManagedPage {
+export interface ManagedPage {
   readonly id: string;
   readonly token: string;
 }
@@ -27,8 +30,8 @@ interface ManagedPage {
  * through another.
  */
 export async function benchDashboard(size: { tips: number; streams: number }): Promise<void> {
-  // A page for the streams of each person, beside the large and the small one.
-  const database = await seededDatabase(2 + Math.ceil(size.streams / streamsAPerson));
+  // A page for the streams of each person, beside the large one, the small one and that of the statement.
+  const database = await seededDatabase(3 + Math.ceil(size.streams / streamsAPerson));
   const tokens = await openTokenIssuer();
   const pool = openPool(database.url, 4);
   // One server at a time has a data folder; each start has one of its own.
@@ -56,17 +59,20 @@ export async function benchDashboard(size: { tips: number; streams: number }): P
     };
     const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
     const owner = openUnlimitedPool(database.url);
-    await writeReceived(owner, large.id, size.tips);
-    await writeReceived(owner, small.id, fewTips);
+    const stated = await manage(rows[2]?.id);
+    await writeReceived(owner, [large.id], { tips: size.tips, payouts: payoutsOfLarge });
+    await writeReceived(owner, [small.id], { tips: fewTips, payouts: 1 });
+    await writeReceived(owner, [stated.id], { tips: statementTips, payouts: 52, ...statedYear() });
     await owner.end();
     const product = await startProcess('server/src/main.ts', environment());
     try {
       await compareReads(product, large, small, size.tips);
       await measureFile(product, large);
+      await benchStatement(product, stated);
     } finally {
       await product.stop();
     }
-    const pages = rows.slice(2).map(({ id }) => id);
+    const pages = rows.slice(3).map(({ id }) => id);
     await benchStreams({ pool, environment, pages, streams: size.streams, manage: (page) => manage(page) });
   } finally {
     tokens.close();
@@ -94,9 +100,14 @@ async function compareReads(product: Running, large: ManagedPage, small: Managed
     ['figures by day', 'figures?by=day'],
     ['figures by month', 'figures?by=month'],
     ['who came again', 'returning-supporters?limit=5'],
+    ['where the money is', ''],
+    ['statement of this year', `statements/${new Date().getUTCFullYear()}`],
+    ['lines of this year’s statement', `statements/${new Date().getUTCFullYear()}/lines?limit=50`],
   ];
   const urlOf = (page: ManagedPage, part: string) =>
-    `${product.url}/api/v1/dashboard/pages/${page.id}/${part}`;
+    part === '' || part.startsWith('statements')
+      ? `${product.url}/api/v1/payouts/pages/${page.id}/${part || 'payouts/summary'}`
+      : `${product.url}/api/v1/dashboard/pages/${page.id}/${part}`;
   const headersOf = ({ token }: ManagedPage) => ({ authorization: `Bearer ${token}` });
   for (const [name, part] of parts) {
     const rates = await compare(

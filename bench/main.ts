@@ -6,6 +6,7 @@ import { benchCrowd } from './crowd.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
 import { benchJobs } from './jobs.ts';
+import { benchLedgerAudit } from './ledger-audit.ts';
 import { benchMemory } from './memory.ts';
 import { benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
@@ -18,11 +19,12 @@ import { benchWebhooks } from './webhooks.ts';
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures,
-//                                              memory, jobs, webhooks, restarts, visits, dashboard
+//                                              memory, jobs, webhooks, restarts, visits, dashboard, books
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
+//   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
-// The visits, by Lighthouse, and the dashboard take minutes and are made only when they are named.
+// The visits, by Lighthouse, the dashboard and the books take minutes and are made only when they are named.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
     tips: { type: 'string', default: '1000000' },
+    payouts: { type: 'string', default: '10000' },
     streams: { type: 'string', default: '10000' },
   },
   allowPositionals: true,
@@ -48,6 +51,8 @@ if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: v
 if (wanted.has('memory')) await benchMemory();
 if (wanted.has('dashboard'))
   await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
+if (wanted.has('books'))
+  await benchLedgerAudit({ tips: Number(values.tips), payouts: Number(values.payouts) });
 if (wanted.has('jobs')) await benchJobsAlone();
 if (['pages', 'bodies', 'api', 'paying', 'crowd', 'webhooks'].some((part) => wanted.has(part)))
   await benchServer();

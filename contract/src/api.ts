@@ -10,6 +10,7 @@ import * as claims from './claims/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as deskComparison from './desk/comparison-endpoints.ts';
 import * as desk from './desk/endpoints.ts';
+import * as deskEvidence from './desk/evidence-endpoints.ts';
 import * as deskKinds from './desk/kind-endpoints.ts';
 import * as deskListings from './desk/listing-endpoints.ts';
 import * as deskPeople from './desk/people-endpoints.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...dashboard,
   ...desk,
   ...deskComparison,
+  ...deskEvidence,
   ...deskKinds,
   ...deskListings,
   ...deskPeople,

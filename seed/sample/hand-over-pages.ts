@@ -5,18 +5,22 @@ import { sampleId } from './identifier.ts';
 import { givePage, giveRole, hideSenders, thankForTips } from './repository.ts';
 import { sampleFans, sampleThanks, sampleTips } from './tip-history.ts';
 
-const performer = 'almaz@tibeb.example';
+export const performer = 'almaz@tibeb.example';
 const leader = 'bethlehem@tibeb.example';
-const operator = 'hiwot@tibeb.example';
+const [admin, colleague] = ['hiwot@tibeb.example', 'yared@tibeb.example'] as const;
+export const operators = [admin, colleague] as const;
 
 /**
- * Gives the demo accounts of performers pages with a history, and the operator a role; each once. Everybody goes on to see
+ * Gives the demo accounts of performers pages with a history, and the operators their roles; each once. Everybody goes on to see
  * the pages as they were, mail addresses included.
  */
 export async function handOverSamplePages(db: Database, { now }: { now: Date }): Promise<void> {
   await handOver(db, { page: 'almaz-tessera', owner: performer, tips: 140, now });
   await handOver(db, { page: 'bethlehem-string-quartet', owner: leader, editor: performer, tips: 45, now });
-  await inTransaction(db, (transaction) => giveRole(transaction, operator, 'admin'));
+  await inTransaction(db, async (transaction) => {
+    await giveRole(transaction, admin, 'admin');
+    await giveRole(transaction, colleague, 'finance');
+  });
 }
 
 interface HandingOver {

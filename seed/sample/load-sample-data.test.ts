@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
+import { createDestinationCipher } from '#server/features/payouts/public.ts';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
@@ -12,6 +13,7 @@ import { handOverSampleOrganizer } from './hand-over-organizer.ts';
 import { handOverSamplePages } from './hand-over-pages.ts';
 import { sampleId } from './identifier.ts';
 import { loadSampleData, refreshSampleDates } from './load-sample-data.ts';
+import { payOutSample } from './pay-out.ts';
 
 let now = new Date('2026-08-01T09:00:00Z');
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -115,6 +117,39 @@ test('demo performers find pages with a history, as everybody sees them still, a
     );
   expect((await callAs(server, bethlehem, 'GET', '/dashboard/pages')).body.data.metadata.total).toBe(1);
   expect((await pool.query('SELECT role FROM operator')).rows).toEqual([{ role: 'admin' }]);
+  expect((await auditLedger(db)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+});
+
+test('the demo performer was paid every Monday of half a year, and a payout waits for the two demo operators', async () => {
+  const { db, pool, config } = server.services;
+  const { seal, open } = createDestinationCipher(config.payouts.destinationKey);
+  const page = sampleId('beneficiary', 'almaz-tessera');
+  const pay = () => payOutSample(db, { now, seal });
+  await pay();
+  expect((await pool.query('SELECT FROM payout')).rows).toEqual([]);
+  await callAs(
+    server,
+    { ...somebody('yared'), email: 'yared@tibeb.example' },
+    'GET',
+    '/account/users/profile',
+  );
+  await handOverSamplePages(db, { now });
+  for (let start = 0; start < 2; start += 1) await pay();
+  expect((await pool.query('SELECT role FROM operator ORDER BY role')).rows).toEqual([
+    { role: 'admin' },
+    { role: 'finance' },
+  ]);
+  const almaz = (
+    await pool.query("SELECT subject, email, full_name AS name FROM account WHERE email LIKE 'almaz@%'")
+  ).rows[0];
+  const { body } = await callAs(server, almaz, 'GET', `/payouts/pages/${page}/payouts`);
+  const [waiting, ...paid] = body.data.results;
+  expect(waiting).toMatchObject({ state: 'requested', rail: 'by-hand', destination: 'telebirr ··4567' });
+  expect(paid.length).toBeGreaterThan(8);
+  for (const payout of paid)
+    expect(payout).toMatchObject({ state: 'paid', bank_reference: expect.stringMatching(/^FT\d{6}$/) });
+  const { rows } = await pool.query('SELECT destination_ciphertext FROM payout_account');
+  expect(open({ kind: 'beneficiary', id: page }, rows[0].destination_ciphertext)?.number).toBe('0911234567');
   expect((await auditLedger(db)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { whyNotListening } from './explain.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
+import { createDestinationCipher } from './features/payouts/public.ts';
 import { serveOwnMetrics } from './metrics.ts';
 import { prepareDataFolder } from './platform/data-folder/data-folder.mjs';
 import { type DatabaseAddresses, startEmbeddedDatabase } from './platform/database/embedded.ts';
@@ -69,11 +70,14 @@ async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
   return pages;
 }
 
-async function handOverSample({ db, clock }: Services): Promise<void> {
+async function handOverSample({ db, clock, config }: Services): Promise<void> {
   const { handOverSampleOrganizer } = await import('#seed/sample/hand-over-organizer.ts');
   const { handOverSamplePages } = await import('#seed/sample/hand-over-pages.ts');
   await handOverSampleOrganizer(db);
-  await handOverSamplePages(db, { now: clock.now() });
+  const { payOutSample } = await import('#seed/sample/pay-out.ts');
+  const now = clock.now();
+  await handOverSamplePages(db, { now });
+  await payOutSample(db, { now, seal: createDestinationCipher(config.payouts.destinationKey).seal });
 }
 
 /** Loaded on demand, so that a live server never reads the sample. */

@@ -143,6 +143,7 @@ const matrix: Record<EndpointId, Row> = {
   getDesk: desk,
   listDeskPayments: desk,
   getDeskPayment: desk,
+  getDeskEvidence: desk,
   refundDeskPayment: desk,
   listDeskCases: desk,
   getDeskComparison: desk,

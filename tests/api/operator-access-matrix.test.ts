@@ -36,6 +36,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDesk: everybody,
   listDeskPayments: everybody,
   getDeskPayment: everybody,
+  getDeskEvidence: finance,
   refundDeskPayment: finance,
   listDeskCases: everybody,
   getDeskCase: everybody,
@@ -163,6 +164,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     freezeDeskClaim: claim,
     ...payoutTargets(fan),
     getDeskPayment: payment,
+    getDeskEvidence: payment,
     refundDeskPayment: payment,
     getDeskCase: quarantined,
     closeDeskCase: quarantined,
@@ -211,10 +213,8 @@ async function ask(id: EndpointId, caller: Caller) {
     headers: { ...headers[caller], 'content-type': 'application/json' },
   };
   if (method !== 'get') init.body = JSON.stringify(target?.body ?? {});
-  const response = await stage.request(
-    `/api/v1${path.replace('{id}', target?.id ?? '').replace('{paper}', target?.paper ?? '')}`,
-    init,
-  );
+  const address = path.replace('{id}', target?.id ?? '').replace('{paper}', target?.paper ?? '');
+  const response = await stage.request(`/api/v1${address}`, init);
   return { response, target };
 }
 

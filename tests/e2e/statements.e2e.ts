@@ -3,9 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
-import { methods } from '#tests/support/paying-server.ts';
 import { bookedAt, payOut } from '#tests/support/statement-stage.ts';
 import { test as base, expect, type Fan } from '#tests/support/tipping-stage.ts';
 
@@ -27,30 +26,13 @@ const test = base.extend<{ owner: (options?: VisitOptions, role?: 'owner' | 'edi
       await fetch(`${server.origin}/api/v1/account/users/profile`, { headers });
       const subject = decodeJwt(fan.authorization.slice('Bearer '.length)).sub ?? '';
       await makePageManager(pool, { page, subject, role });
-      const receive = async (total_amount: number, message?: string) => {
-        const response = await fetch(`${server.origin}/api/v1/tipping/tips/pay`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({
-            beneficiary: page.id,
-            total_amount,
-            method: methods.card,
-            return_url: `${server.origin}/professionals/${page.id}`,
-            message,
-          }),
+      const receive = (amount: number, message?: string) =>
+        receiveTip(server, pool, {
+          authorization: fan.authorization,
+          page: page.id,
+          amount,
+          ...(message === undefined ? {} : { message }),
         });
-        const tip: string = (await response.json()).data.result.tip;
-        const read = async () =>
-          (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [tip]))
-            .rows[0];
-        await fetch(`${server.sandboxOrigin}/stripe/control/pay/${(await read()).provider_checkout}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ outcome: 'succeed' }),
-        });
-        await eventually(async () => expect((await read()).status).toBe('succeeded'));
-        return tip;
-      };
       return { ...fan, ...page, receive };
     });
   },

@@ -126,6 +126,7 @@ export async function makeDebt({ ownerPool, services }: DeskStage, days = 181): 
        VALUES ($1, $2, 'USD', 400), ($1, 'transit:manual', 'USD', -400)`,
       [movement, account],
     );
+    await client.query('SELECT recount_ledger_totals()');
     await client.query('COMMIT');
   } finally {
     client.release();

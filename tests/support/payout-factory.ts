@@ -1,32 +1,52 @@
+import type { Pool } from 'pg';
 import { createDestinationCipher } from '#server/features/payouts/accounts/destination-cipher.ts';
 import type { DeskStage } from './desk-stage.ts';
 import { makeBeneficiary } from './factories.ts';
 
-/** How far a payout by hand has come; `sent` names somebody who entered the reference. */
-type Progress = 'requested' | 'approved' | 'sending' | 'sent';
+const progresses = ['requested', 'approved', 'sending', 'sent', 'paid'] as const;
+/** How far a payout by hand has come. */
+type Progress = (typeof progresses)[number];
 
 /** A payout by hand of what is left of one tip of 5 dollars after its fee, to a page of nobody's. Returns its id. */
 export async function makePayout(
   stage: Pick<DeskStage, 'services' | 'paidTip'>,
   fan: { readonly authorization: string; readonly accountId: string },
-  progress: Progress,
+  progress: Exclude<Progress, 'paid'>,
   { claimed = false } = {},
 ): Promise<string> {
-  const page = await makeBeneficiary(stage.services.pool);
-  if (claimed)
-    await stage.services.pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [
-      page.id,
-    ]);
-  const cipher = createDestinationCipher(stage.services.config.payouts.destinationKey);
+  const { pool, config } = stage.services;
+  const page = await makeBeneficiary(pool);
+  if (claimed) await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  const cipher = createDestinationCipher(config.payouts.destinationKey);
   const destination = { institution: 'telebirr', number: '0911234567' } as const;
   const sealed = cipher.seal({ kind: 'beneficiary', id: page.id }, destination);
   await stage.paidTip(fan, { beneficiary: page.id });
-  const name = `beneficiary:${page.id}`;
-  const client = await stage.services.pool.connect();
+  return writePayout(pool, page, { progress, by: fan.accountId, sealed });
+}
+
+/**
+ * Writes a payout by hand of everything that a page has, as far as the given step, with its movements. `by` asked for it
+ * and entered the bank's reference, which is made of the payout's id unless it is given. Returns its id.
+ */
+export async function writePayout(
+  pool: Pool,
+  page: { readonly id: string },
+  values: {
+    readonly progress: Progress;
+    readonly by: string;
+    readonly confirmedBy?: string;
+    readonly sealed?: Buffer;
+    readonly reference?: string;
+  },
+): Promise<string> {
+  const { by, confirmedBy = null, sealed = Buffer.from([0]), reference } = values;
+  const account = `beneficiary:${page.id}`;
+  const client = await pool.connect();
+  const run = (text: string, parameters: unknown[] = []) => client.query(text, parameters);
   try {
-    await client.query('BEGIN');
-    const { rows } = await client.query(
-      `WITH account AS (
+    await run('BEGIN');
+    const { rows } = await run(
+      `WITH destination AS (
          INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, holder_name,
            destination_ciphertext, destination_shown, state, verified_at, in_use, account_id)
          VALUES ('beneficiary', $1, 'by-hand', 'ET', 'USD', 'Aster', $4, 'telebirr ··4567', 'enabled', now(), true, $2)
@@ -36,46 +56,42 @@ export async function makePayout(
          requested_by, created_at)
        SELECT 'beneficiary', $1, $3, id, 'by-hand',
          (SELECT -sum(amount_minor) FROM ledger_entry WHERE account_name = $3), 'USD', $2, now()
-       FROM account RETURNING id`,
-      [page.id, fan.accountId, name, sealed],
+       FROM destination RETURNING id`,
+      [page.id, by, account, sealed],
     );
     const { id } = rows[0];
-    await client.query(
+    await run(
       'INSERT INTO payout_share SELECT $1, id, -amount_minor FROM ledger_entry WHERE account_name = $2',
-      [id, name],
+      [id, account],
     );
-    await book(client, id, 'payout', [name, 'transit:by-hand']);
-    const [wanted] = [['requested', 'approved', 'sending', 'sent'].indexOf(progress)];
+    await run("INSERT INTO ledger_account VALUES ('transit:by-hand', 'liability') ON CONFLICT DO NOTHING");
+    const book = (kind: string, debit: string, credit: string) =>
+      run(
+        `WITH movement AS (INSERT INTO ledger_movement (payout_id, kind) VALUES ($1, $2) RETURNING id)
+         INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+         SELECT movement.id, name, 'USD', sign * payout.amount_minor
+         FROM movement CROSS JOIN payout CROSS JOIN (VALUES ($3, 1), ($4, -1)) AS side (name, sign) WHERE payout.id = $1`,
+        [id, kind, debit, credit],
+      );
+    const change = (changes: string, parameters: unknown[] = []) =>
+      run(`UPDATE payout SET ${changes} WHERE id = $1`, [id, ...parameters]);
+    await book('payout', account, 'transit:by-hand');
     const steps = [
-      "state = 'approved', state_cause = 'test'",
-      "state = 'sending', sending_since = now()",
-      `state = 'sent', bank_reference = 'FT-' || id, reference_by = '${fan.accountId}'`,
+      () => change("state = 'approved', state_cause = 'test'"),
+      () => change("state = 'sending', sending_since = now()"),
+      async () => {
+        await change("state = 'sent', bank_reference = coalesce($2, 'FT-' || id), reference_by = $3", [
+          reference,
+          by,
+        ]);
+        await book('payout_sent', 'transit:by-hand', 'bank:USD');
+      },
+      () => change("state = 'paid', confirmed_by = $2", [confirmedBy]),
     ];
-    for (const step of steps.slice(0, wanted))
-      await client.query(`UPDATE payout SET ${step} WHERE id = $1`, [id]);
-    if (progress === 'sent') await book(client, id, 'payout_sent', ['transit:by-hand', 'bank:USD']);
-    await client.query('COMMIT');
+    for (const step of steps.slice(0, progresses.indexOf(values.progress))) await step();
+    await run('COMMIT');
     return id;
   } finally {
     client.release();
   }
-}
-
-async function book(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
-  payout: string,
-  kind: string,
-  [debit, credit]: readonly [string, string],
-): Promise<void> {
-  await client.query(
-    "INSERT INTO ledger_account VALUES ('transit:by-hand', 'liability') ON CONFLICT DO NOTHING",
-    [],
-  );
-  await client.query(
-    `WITH movement AS (INSERT INTO ledger_movement (payout_id, kind) VALUES ($1, $2) RETURNING id)
-     INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
-     SELECT movement.id, name, 'USD', sign * payout.amount_minor
-     FROM movement CROSS JOIN payout CROSS JOIN (VALUES ($3, 1), ($4, -1)) AS side (name, sign) WHERE payout.id = $1`,
-    [payout, kind, debit, credit],
-  );
 }

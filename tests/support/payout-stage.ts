@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { openPage, submitOnboarding } from '#sandbox/stripe/connect/account-under-test.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/public.ts';
+import { moveBookings } from './booking-time.ts';
 import { type DeskStage, openDeskStage } from './desk-stage.ts';
 import { makeBeneficiary } from './factories.ts';
 
@@ -98,14 +99,8 @@ async function changeBank(
 }
 
 /** As if these payments had been captured eight days ago. */
-export async function makeOlder(ownerPool: Pool, payments: readonly string[]): Promise<void> {
-  await ownerPool.query('ALTER TABLE ledger_movement DISABLE TRIGGER ledger_movement_append_only');
-  await ownerPool.query(
-    `UPDATE ledger_movement SET recorded_at = recorded_at - interval '8 days' WHERE payment_id = ANY($1)`,
-    [payments],
-  );
-  await ownerPool.query('ALTER TABLE ledger_movement ENABLE TRIGGER ledger_movement_append_only');
-}
+export const makeOlder = (ownerPool: Pool, payments: readonly string[]): Promise<void> =>
+  moveBookings(ownerPool, payments, "recorded_at - interval '8 days'");
 
 /** An account of a page that can be paid. Returns its id. */
 export async function giveAccount(

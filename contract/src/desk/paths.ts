@@ -26,6 +26,8 @@ export const deskPaths = {
   kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),
   operators: () => '/desk/operators',
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
+  /** What answers a dispute of a payment, to be printed or sent. */
+  evidence: (id: string) => `/desk/payments/${encodeURIComponent(id)}/evidence`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
   debts: (query: { page?: number } = {}) => withQuery('/desk/debts', { page: laterPage(query.page) }),

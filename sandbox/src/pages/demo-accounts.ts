@@ -9,9 +9,10 @@ const accounts = [
   ['almaz@tibeb.example', 'tizita-after-rain', 'a performer with tips of many months'],
   ['bethlehem@tibeb.example', 'four-strings-entoto', 'leads a quartet'],
   ['hiwot@tibeb.example', 'ledger-and-lentils', 'works at the desk'],
+  ['yared@tibeb.example', 'two-keys-one-door', 'works at the desk too, for what takes two'],
 ] as const;
 
-/** What the authenticator app of the demo operator holds. */
+/** What the authenticator apps of the demo operators hold. */
 const appSecret = 'tibeb-sandbox-demo-operator-app!';
 const stepMs = 30_000;
 
@@ -35,8 +36,9 @@ export function demoAccounts(now: Date) {
       )}
     </ul>
     <p>
-      The desk (<code>/desk</code>) asks for a second step. The authenticator app of the operator shows
-      <strong><code>${demoAppCode(now)}</code></strong> now; reload this page for the next code. Each code counts once.
+      The desk (<code>/desk</code>) asks for a second step. The authenticator apps of both operators show
+      <strong><code>${demoAppCode(now)}</code></strong> now; reload this page for the next code. Each code counts once
+      for each of them.
     </p>
   </section>`;
 }

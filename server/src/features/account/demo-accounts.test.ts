@@ -8,7 +8,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('six people can sign in, one with another sign for amounts, one by a second step, and a second start makes no more', async () => {
+test('seven people can sign in, one with another sign for amounts, two by a second step, and a second start makes no more', async () => {
   server = await startTestServer({ ownIdentity: true });
   const accounts = await prepareDemoAccounts(server.services);
   expect(await prepareDemoAccounts(server.services)).toEqual(accounts);
@@ -19,11 +19,12 @@ test('six people can sign in, one with another sign for amounts, one by a second
     'Almaz Tessera',
     'Bethlehem Assefa',
     'Hiwot Desta',
+    'Yared Alemu',
   ]);
   const currencies: unknown[] = [];
   for (const { email, password, fullName } of accounts) {
     let response = await post(server, identityPaths.signIn, { email, password });
-    if (email === 'hiwot@tibeb.example') {
+    if (['hiwot@tibeb.example', 'yared@tibeb.example'].includes(email)) {
       const cookie = response.headers
         .getSetCookie()
         .map((one) => one.split(';')[0])
@@ -42,7 +43,7 @@ test('six people can sign in, one with another sign for amounts, one by a second
   expect(currencies).toEqual([
     { symbol: '$', append_symbol: false },
     { symbol: 'USD', append_symbol: true },
-    ...Array(4).fill({ symbol: '$', append_symbol: false }),
+    ...Array(5).fill({ symbol: '$', append_symbol: false }),
   ]);
 });
 

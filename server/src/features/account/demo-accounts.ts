@@ -15,7 +15,7 @@ export interface DemoAccount {
 }
 
 /**
- * What the authenticator app of the demo operator holds; the sandbox's page shows its codes. It is known to everybody, as
+ * What the authenticator apps of the demo operators hold; the sandbox's page shows its codes. It is known to everybody, as
  * the passwords are.
  */
 export const demoAppSecret = 'tibeb-sandbox-demo-operator-app!';
@@ -60,6 +60,13 @@ const demoAccounts: readonly (DemoAccount & {
     email: 'hiwot@tibeb.example',
     password: 'ledger-and-lentils',
     purpose: 'works at the desk (/desk); the sandbox shows the code of her authenticator app',
+    appSecret: demoAppSecret,
+  },
+  {
+    fullName: 'Yared Alemu',
+    email: 'yared@tibeb.example',
+    password: 'two-keys-one-door',
+    purpose: 'works at the desk too, for what takes two: payouts by hand wait there; the same code',
     appSecret: demoAppSecret,
   },
 ];

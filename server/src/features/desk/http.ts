@@ -26,6 +26,7 @@ import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
 import { comparisonEndpoints } from './comparison/http.ts';
 import { debtEndpoints } from './debts/http.ts';
+import { evidenceEndpoints } from './evidence/http.ts';
 import { kindEndpoints } from './kinds/http.ts';
 import { moreThanShown } from './list-page.ts';
 import { listingEndpoints } from './listings/http.ts';
@@ -77,6 +78,7 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     ...kindEndpoints(dependencies),
     ...comparisonEndpoints(dependencies),
     ...debtEndpoints(dependencies),
+    ...evidenceEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
       const [letters, total] = await Promise.all([jobs.deadLetters.list(query), jobs.deadLetters.count()]);
       return { results: letters.map(presentJob), metadata: { total, ...query } };

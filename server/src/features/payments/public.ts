@@ -24,6 +24,7 @@ export { orUnavailable } from './provider-unavailable.ts';
 export { InvalidSignature, ProviderRefused, ProviderUnavailable } from './providers/provider.ts';
 export { everyItem } from './providers/stripe/answers.ts';
 export { asRefusal, asUnavailable } from './providers/stripe/provider-errors.ts';
+export { readSignedWebhook } from './providers/stripe/signed-webhook.ts';
 export { createStripeProvider, openStripe } from './providers/stripe/stripe-provider.ts';
 export { CaseRefused } from './quarantine/book-resolution.ts';
 export type { StoredCase } from './quarantine/repository.ts';

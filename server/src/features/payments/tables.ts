@@ -149,7 +149,8 @@ export type MovementKind =
   | 'payout'
   | 'payout_sent'
   | 'payout_returned'
-  | 'write_off';
+  | 'write_off'
+  | 'own_payout';
 
 export interface LedgerMovementTable {
   id: Generated<string>;

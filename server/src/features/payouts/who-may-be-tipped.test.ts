@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { type GettingPaidStage, openGettingPaidStage } from '#tests/support/getting-paid-stage.ts';
 import { methods } from '#tests/support/paying-server.ts';
-import { openPayoutsStage, type PayoutsStage } from '#tests/support/payouts-stage.ts';
 
-let stage: PayoutsStage;
+let stage: GettingPaidStage;
 beforeAll(async () => {
-  stage = await openPayoutsStage();
+  stage = await openGettingPaidStage();
 });
 afterAll(() => stage.stop());
 

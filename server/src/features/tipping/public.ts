@@ -1,3 +1,3 @@
 export { findReceiptCode } from './counting/repository.ts';
 export { countTipsOf } from './own-tips/repository.ts';
-export { readReceipt, readReceived } from './read-tips.ts';
+export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';

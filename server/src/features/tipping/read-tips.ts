@@ -3,16 +3,22 @@ import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
 import { findOwnerOfGuest } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { listThanks } from '#server/features/dashboard/public.ts';
-import { ledgerAccountOf, listFees, type Payments, sumReceived } from '#server/features/payments/public.ts';
+import {
+  ledgerAccountOf,
+  listFees,
+  type Payment,
+  type Payments,
+  sumReceived,
+} from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { listArrivals } from './arrivals/repository.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
 import { listTipsOf } from './own-tips/repository.ts';
-import { paymentsOfTips } from './payments-of-tips.ts';
+import { paymentKinds, paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
-import { findTip, findTipByReceipt, type Tip } from './repository.ts';
+import { findTip, findTipByReceipt, listShares, type Tip } from './repository.ts';
 import { tipCurrency } from './tip-amount.ts';
 
 export interface TipReading {
@@ -66,6 +72,17 @@ export async function readReceipt(reading: TipReading, code: string): Promise<Ti
   const [view] = tip ? await viewTips(reading, [tip]) : [];
   if (!view) throw new Refusal(receiptNotFound);
   return view;
+}
+
+/** What a payment is for: one tip, all shares of a tip for an event, or nothing of ours. */
+export async function readTipsOfPayment(
+  reading: TipReading,
+  { reference }: Pick<Payment, 'reference'>,
+): Promise<TipView[]> {
+  if (reference.kind === paymentKinds.eventTip)
+    return viewTips(reading, await listShares(reading.db, reference.id));
+  const tip = reference.kind === paymentKinds.tip ? await findTip(reading.db, reference.id) : undefined;
+  return tip ? viewTips(reading, [tip]) : [];
 }
 
 /** The caller's own tips, newest first, and how many there are. */

@@ -46,13 +46,17 @@ export function poolConfig(
   };
 }
 
-/** One connection for work that takes as long as it takes: migrations, bulk loads, proofs of the books. */
+/**
+ * One connection for work that takes as long as it takes: migrations, bulk loads, proofs of the books. It may sort and hash
+ * more at once than a request, which would write it to the disk.
+ */
 export function openUnlimitedPool(url: string): Pool {
   return open({
     connectionString: url,
     max: 1,
     // Asked for, not sent along with the start of the connection, which poolers refuse.
-    onConnect: async (client) => void (await client.query('SET statement_timeout = 0')),
+    onConnect: async (client) =>
+      void (await client.query("SET statement_timeout = 0; SET work_mem = '64MB'")),
   });
 }
 

@@ -88,6 +88,8 @@ test('what the database writes by itself is read by the product and written by n
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'event_tip_total',
+    'ledger_capture_hour',
+    'ledger_month_total',
     'payment_history',
     'payout_account_history',
     'payout_history',

@@ -7,6 +7,7 @@ export const desk: Feature = {
     desk: 'overview/overview-page.tsx',
     'desk/payments': 'payments/payments-page.tsx',
     'desk/payments/:id': 'payments/payment-page.tsx',
+    'desk/payments/:id/evidence': 'evidence/evidence-page.tsx',
     'desk/people': 'people/people-page.tsx',
     'desk/people/:id': 'people/person-page.tsx',
     'desk/pages': 'listings/pages-page.tsx',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from '../payments.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
+import { readProviderJournal } from './provider-journal.ts';
 
 const hourMs = 3_600_000;
 
@@ -76,4 +78,29 @@ test('a run while the clock is days ahead does not keep later runs from comparin
   await server.services.payments.compare();
   expect(await server.statusOf(tipId)).toBe('refunded');
   expect((await position()).getTime()).toBeLessThan(Date.now() + aheadMs + hourMs);
+});
+
+test('what the provider pays out to our own bank is booked once, and so is what comes back', async () => {
+  const { payments, pool, db, config } = server.services;
+  server.sandbox.stripe.configure({ availableAfterDays: 0 });
+  await succeededTip();
+  await payments.compare();
+  const bank = async () =>
+    (
+      await pool.query(
+        "SELECT coalesce(sum(amount_minor), 0)::int AS minor FROM ledger_entry WHERE account_name = 'bank:USD'",
+      )
+    ).rows[0].minor;
+  const first = await server.gateway('POST', 'payouts', { amount: '120', currency: 'usd' });
+  const second = await server.gateway('POST', 'payouts', { amount: '30', currency: 'usd' });
+  expect(await payments.compare()).toMatchObject({ news: 2, cases: 0 });
+  expect(await bank()).toBe(150);
+  await server.gateway('POST', `payouts/${second.id}/cancel`);
+  expect(await payments.compare()).toMatchObject({ news: 1, cases: 0 });
+  expect(await payments.compare()).toMatchObject({ news: 0, cases: 0 });
+  expect(await bank()).toBe(120);
+  expect(first.status).toBe('pending');
+  expect(await server.failedAuditChecks()).toEqual([]);
+  const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
+  expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { postFee } from '../ledger/fees/post-fee.ts';
+import { postOwnPayout } from '../ledger/post-movement.ts';
 import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
 import { locatePayment } from '../locate-payment.ts';
 import type { PaymentProvider, Period, ProviderMovement } from '../providers/provider.ts';
@@ -56,6 +57,8 @@ async function syncCharge(
   movement: ProviderMovement,
 ): Promise<{ readonly synced: boolean; readonly opened: boolean }> {
   const { db } = dependencies;
+  if (movement.kind === 'own_payout')
+    return { synced: await bookOwnPayout(dependencies, provider, movement), opened: false };
   if (movement.kind === 'other') return keepUnknownMovement(dependencies, provider, movement, undefined);
   const before = await countMovementsOfCharge(db, movement.charge);
   const counted = await findPaymentByCharge(db, provider.name, movement.charge);
@@ -65,6 +68,17 @@ async function syncCharge(
   await syncPayment(dependencies, paymentId, `comparison with ${provider.name}`);
   const synced = (await countMovementsOfCharge(db, movement.charge)) > before;
   return { synced, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
+}
+
+/** What went to our own bank is no charge's, and nobody but the provider tells of it. */
+function bookOwnPayout(
+  { db }: SyncDependencies,
+  provider: PaymentProvider,
+  movement: ProviderMovement,
+): Promise<boolean> {
+  return inTransaction(db, (transaction) =>
+    postOwnPayout(transaction, { provider: provider.name, ...movement }),
+  );
 }
 
 /** Books what the provider kept of a charge and nobody's syncing has booked; of a charge of no payment it is our cost. */

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { minorUnits } from '../minor-units.ts';
 import '../tables.ts';
@@ -17,7 +17,15 @@ export interface Debt {
 
 /** The accounts of receivers below zero, those that have been so the longest first; of one name where it is given. */
 export async function listDebts(db: Connection, accountName?: string): Promise<Debt[]> {
-  const chosen = accountName === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account.name = ${accountName}`;
+  // The totals are counted as a transaction commits: of one account, what this one has booked counts as well.
+  const debt =
+    accountName === undefined
+      ? sql`SELECT account_name, currency, -sum(amount_minor) AS amount_minor FROM ledger_month_total
+          GROUP BY account_name, currency HAVING sum(amount_minor) < 0`
+      : sql`SELECT entry.account_name, entry.currency, sum(entry.amount_minor) AS amount_minor
+          FROM ledger_entry AS entry JOIN ledger_account AS account ON account.name = entry.account_name
+          WHERE account.name = ${accountName} AND is_receiver(account)
+          GROUP BY entry.account_name, entry.currency HAVING sum(entry.amount_minor) > 0`;
   const { rows } = await sql<{
     account_name: string;
     currency: string;
@@ -25,13 +33,7 @@ export async function listDebts(db: Connection, accountName?: string): Promise<D
     since: Date;
     paid_out_at: Date | null;
   }>`
-    WITH debt AS (
-      SELECT entry.account_name, entry.currency, sum(entry.amount_minor) AS amount_minor
-      FROM ledger_entry AS entry JOIN ledger_account AS account ON account.name = entry.account_name
-      WHERE account.kind = 'liability' AND account.name NOT LIKE 'transit:%' AND account.name NOT LIKE 'suspense:%'
-        AND ${chosen}
-      GROUP BY entry.account_name, entry.currency HAVING sum(entry.amount_minor) > 0
-    )
+    WITH debt AS (${debt})
     SELECT debt.*, below.since, (
       SELECT max(step.recorded_at) FROM ledger_entry AS entry
         JOIN ledger_movement AS asked ON asked.id = entry.movement_id AND asked.kind = 'payout'

@@ -138,6 +138,32 @@ test.each([
   ],
   ['a lost total', 'DELETE FROM received_total', 'every account counts the payments it received'],
   [
+    'a month that counts an entry more',
+    'UPDATE ledger_month_total SET entry_count = entry_count + 1',
+    'every account counts what was booked on it',
+  ],
+  [
+    'a month that counts a cent less',
+    "UPDATE ledger_month_total SET amount_minor = amount_minor - 1 WHERE kind = 'refund'",
+    'every account counts what was booked on it',
+  ],
+  [
+    'a month that ends too early',
+    "UPDATE ledger_month_total SET last_entry = last_entry - 1 WHERE kind = 'dispute'",
+    'every account counts what was booked on it',
+  ],
+  [
+    'an hour that counts a cent more',
+    'UPDATE ledger_capture_hour SET amount_minor = amount_minor + 1',
+    'every account counts what was booked on it',
+  ],
+  ['a lost hour', 'DELETE FROM ledger_capture_hour', 'every account counts what was booked on it'],
+  [
+    'a movement of another month than it was counted in',
+    "UPDATE ledger_movement SET recorded_at = recorded_at - interval '40 days' WHERE kind = 'refund'",
+    'every account counts what was booked on it',
+  ],
+  [
     'tips counted for an event without any',
     "INSERT INTO event_tip_total VALUES ('00000000-0000-4000-8000-000000000002', 'USD', 0, 1, 500)",
     'every event counts the tips it received',

@@ -26,6 +26,7 @@ import {
   listUnfoundedAdjustments,
   listWrongTotals,
 } from './repository.ts';
+import { listWrongLedgerTotals } from './totals/repository.ts';
 
 /** One movement of money as the provider's own journal has it. */
 export interface JournalLine {
@@ -66,6 +67,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every history takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'the allocations of every payment make up its amount', findProblems: listMisallocatedPayments },
   { name: 'every account counts the payments it received', findProblems: listWrongTotals },
+  { name: 'every account counts what was booked on it', findProblems: listWrongLedgerTotals },
   { name: 'every movement touches the accounts that its kind may', findProblems: listUnfittingAccounts },
   { name: 'every fee is borne by whom the quote names', findProblems: listMisborneFees },
   { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
@@ -88,22 +90,21 @@ export function journalCheck(
       const closed = await listChargesOfClosedCases(db, provider);
       const nameOf = ({ kind, charge, currency }: { kind: string; charge: string; currency: string }) =>
         `${closed.has(charge) ? 'all' : (families[kind] ?? kind)} of ${charge} in ${currency.toUpperCase()}`;
-      const moved = new Sums();
-      const fees = new Sums();
+      const charges = new Comparison();
+      const fees = new Comparison();
       const withoutFees = new Set<string>();
       for await (const line of journal) {
         const sign = line.kind === 'refund' || line.kind === 'dispute' ? -1 : 1;
-        moved.add(nameOf(line), sign * line.amountMinor);
+        // What went to our bank is in no journal of charges.
+        if (line.kind !== 'own_payout') charges.add('moved', nameOf(line), sign * line.amountMinor);
         if (line.feeMinor === undefined) withoutFees.add(line.charge);
-        else if (line.feeMinor !== 0) fees.add(feeNameOf(line), line.feeMinor);
+        else if (line.feeMinor !== 0) fees.add('moved', feeNameOf(line), line.feeMinor);
       }
-      const booked = new Sums();
       for (const { amount_minor, ...row } of await listBookedMovements(db, provider))
-        booked.add(nameOf(row), minorUnits(amount_minor));
-      const bookedFees = new Sums();
+        charges.add('booked', nameOf(row), minorUnits(amount_minor));
       for (const { amount_minor, ...row } of await listBookedFees(db, provider))
-        if (!withoutFees.has(row.charge)) bookedFees.add(feeNameOf(row), minorUnits(amount_minor));
-      return [...moved.differencesFrom(booked), ...fees.differencesFrom(bookedFees)];
+        if (!withoutFees.has(row.charge)) fees.add('booked', feeNameOf(row), minorUnits(amount_minor));
+      return [...charges.differences(), ...fees.differences()];
     },
   };
 }
@@ -111,18 +112,20 @@ export function journalCheck(
 const feeNameOf = (of: { charge: string; currency: string; feeCurrency?: string }) =>
   `fees of ${of.charge} in ${(of.feeCurrency ?? of.currency).toUpperCase()}`;
 
-/** Sums by name. */
-class Sums extends Map<string, number> {
-  add(name: string, amountMinor: number): void {
-    this.set(name, (this.get(name) ?? 0) + amountMinor);
+/** Sums of what moved and of what the ledger has booked, by name. */
+class Comparison {
+  readonly #sums = new Map<string, { moved: number; booked: number }>();
+
+  add(side: 'moved' | 'booked', name: string, amountMinor: number): void {
+    const sums = this.#sums.get(name);
+    if (sums) sums[side] += amountMinor;
+    else this.#sums.set(name, { moved: 0, booked: 0, [side]: amountMinor });
   }
 
-  /** What moved against what the ledger has booked of it. */
-  differencesFrom(booked: Sums): string[] {
-    return [...new Set([...this.keys(), ...booked.keys()])]
-      .map((name) => ({ name, moved: this.get(name) ?? 0, booked: booked.get(name) ?? 0 }))
-      .filter((line) => line.moved !== line.booked)
-      .map((line) => `${line.name}: ${line.moved} moved, ${line.booked} in the ledger`);
+  differences(): string[] {
+    return [...this.#sums]
+      .filter(([, { moved, booked }]) => moved !== booked)
+      .map(([name, { moved, booked }]) => `${name}: ${moved} moved, ${booked} in the ledger`);
   }
 }
 

@@ -60,7 +60,7 @@ export const listForeignMovements = (db: Connection) =>
     sql`SELECT format('movement %s (%s of %s) belongs to no payment with that charge', m.id, m.kind, m.charge) AS problem
       FROM ledger_movement m LEFT JOIN payment p
         ON p.id = m.payment_id AND p.provider = m.provider AND p.provider_charge = m.charge
-      WHERE p.id IS NULL AND m.kind <> 'adjustment' AND NOT (m.kind = 'fee' AND m.payment_id IS NULL)
+      WHERE p.id IS NULL AND m.kind <> 'adjustment' AND NOT (m.kind IN ('fee', 'own_payout') AND m.payment_id IS NULL)
         AND m.payout_id IS NULL AND m.treasury_act_id IS NULL`,
   );
 
@@ -214,7 +214,7 @@ export async function listBookedMovements(db: Connection, provider: string) {
   const { rows } = await sql<{ charge: string; kind: string; currency: string; amount_minor: string }>`
     SELECT m.charge, m.kind, e.currency, sum(e.amount_minor) AS amount_minor
     FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-    WHERE m.provider = ${provider} AND e.account_name = ${`provider:${provider}`} AND m.kind <> 'fee'
+    WHERE m.provider = ${provider} AND e.account_name = ${`provider:${provider}`} AND m.kind NOT IN ('fee', 'own_payout')
     GROUP BY m.charge, m.kind, e.currency`.execute(db);
   return rows;
 }

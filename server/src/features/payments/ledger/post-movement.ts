@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Allocation, Payment } from '../repository.ts';
+import { openAccount } from './payouts/repository.ts';
 import { insertMovement, type LedgerEntry, type Movement, withoutFees } from './repository.ts';
 import { splitAmount } from './split-amount.ts';
 
@@ -106,6 +107,27 @@ export async function postAdjustment(
     { paymentId, provider, charge, kind: 'adjustment', fact: `case-${caseId}`, caseId },
     inCurrency(currency, entries),
   );
+}
+
+/** Books what a provider paid out to our bank account; below zero where it came back. False when it is booked already. */
+export async function postOwnPayout(
+  transaction: Transaction,
+  ownPayout: {
+    readonly provider: string;
+    readonly fact: string;
+    readonly charge: string;
+    readonly currency: string;
+    readonly amountMinor: number;
+  },
+): Promise<boolean> {
+  const { provider, fact, charge, currency, amountMinor } = ownPayout;
+  await openAccount(transaction, `bank:${currency}`, 'asset');
+  const entries = [
+    { accountName: `bank:${currency}`, amountMinor },
+    { accountName: `provider:${provider}`, amountMinor: -amountMinor },
+  ];
+  const movement = { paymentId: null, provider, charge, kind: 'own_payout', fact, caseId: null } as const;
+  return (await insertMovement(transaction, movement, inCurrency(currency, entries))) !== undefined;
 }
 
 /** What each account but the provider's has of these movements; below zero where we owe it. */

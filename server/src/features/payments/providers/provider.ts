@@ -78,15 +78,27 @@ export interface CapturedState extends ChargeState {
 export interface ProviderMovement {
   /** The provider's id of the movement itself. */
   readonly id: string;
-  /** `other` is money that moved for no charge: a person finds out why. */
-  readonly kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'other';
+  /**
+   * `own_payout` is what went to our own bank account; `other` is money that moved for no charge: a person finds out why.
+   */
+  readonly kind:
+    | 'capture'
+    | 'refund'
+    | 'refund_reversed'
+    | 'dispute'
+    | 'dispute_reversed'
+    | 'own_payout'
+    | 'other';
   /** What moved it: the charge, the refund, the dispute; or the movement itself where there is none of these. */
   readonly fact: string;
   /** The charge, or the movement's own id where there is none. */
   readonly charge: string;
   /** What led to the charge, for `locate`. */
   readonly intent: string | null;
-  /** Gross, above zero; of `other`, below zero when it was taken from us. In the currency of the charge. */
+  /**
+   * Gross, above zero; of `other`, below zero when it was taken from us, of `own_payout`, when it came back. In the currency of
+   * the charge.
+   */
   readonly amountMinor: number;
   readonly currency: string;
   /** What the provider kept for it, in the currency of its account; below zero where it gave some back. */
@@ -141,7 +153,7 @@ export interface PaymentProvider {
   readState(checkout: string): Promise<ProviderState>;
   /** How a charge stands; undefined when the provider has none by that id. */
   readCharge(charge: string): Promise<ChargeState | undefined>;
-  /** Everything that moved money of charges in a period, in no order to rely on. Fees and payouts are left out. */
+  /** Everything that moved money of charges in a period, in no order to rely on, and what went to our bank. Fees and transfers are left out. */
   listMovements(period: Period): AsyncIterable<ProviderMovement>;
   /** What was transferred from our balance to receivers' accounts in a period, in no order to rely on. */
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { openPayoutsStage, type PayoutsStage, submitAtStripe } from '#tests/support/payouts-stage.ts';
+import {
+  type GettingPaidStage,
+  openGettingPaidStage,
+  submitAtStripe,
+} from '#tests/support/getting-paid-stage.ts';
 
-let stage: PayoutsStage;
+let stage: GettingPaidStage;
 beforeAll(async () => {
-  stage = await openPayoutsStage();
+  stage = await openGettingPaidStage();
 });
 afterEach(() => {
   stage.server.sandbox.stripe.reset();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPayoutsStage, type PayoutsStage } from '#tests/support/payouts-stage.ts';
+import { type GettingPaidStage, openGettingPaidStage } from '#tests/support/getting-paid-stage.ts';
 
-let stage: PayoutsStage;
+let stage: GettingPaidStage;
 beforeAll(async () => {
-  stage = await openPayoutsStage();
+  stage = await openGettingPaidStage();
 });
 afterAll(() => stage.stop());
 

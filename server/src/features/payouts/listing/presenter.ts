@@ -6,9 +6,9 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { findBlock } from '../paying/payout-block.ts';
 import { approvalsNeeded, weekOf } from '../paying/payout-terms.ts';
-import { sumOpenEntries, sumPayouts } from '../paying/repository.ts';
 import { capturedUntil } from '../paying/request-payout.ts';
 import type { ShownPayout } from './repository.ts';
+import { sumOpenEntries, sumPayouts } from './sums/repository.ts';
 
 export function presentPayout(row: ShownPayout): Payout {
   return {

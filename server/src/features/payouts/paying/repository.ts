@@ -81,40 +81,6 @@ export async function insertPayout(
   return row && { id: row.id, amountMinor: Number(row.amount_minor) };
 }
 
-/** What of a ledger account is ready to be paid out, and what waits. */
-export async function sumOpenEntries(
-  db: Connection,
-  account: { readonly accountName: string; readonly currency: string; readonly capturedUntil: Date },
-): Promise<{ readyMinor: number; waitingMinor: number }> {
-  const [row] = await runStatement<{ ready: string; waiting: string }>(
-    db,
-    `SELECT coalesce(sum(amount_minor) FILTER (WHERE ready), 0) AS ready,
-       coalesce(sum(amount_minor) FILTER (WHERE NOT ready), 0) AS waiting FROM (${openEntries}) AS open`,
-    [account.accountName, account.currency, account.capturedUntil],
-  );
-  return { readyMinor: Number(row?.ready ?? 0), waitingMinor: Number(row?.waiting ?? 0) };
-}
-
-/** What living payouts of a ledger account have sent, and what they are about to. */
-export async function sumPayouts(
-  db: Connection,
-  accountName: string,
-  currency: string,
-): Promise<{ underWayMinor: number; paidMinor: number }> {
-  const row = await db
-    .selectFrom('payout')
-    .select([
-      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state IN ('requested', 'approved', 'sending', 'sent')), 0)`.as(
-        'under_way',
-      ),
-      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state = 'paid'), 0)`.as('paid'),
-    ])
-    .where('account_name', '=', accountName)
-    .where('currency', '=', currency)
-    .executeTakeFirstOrThrow();
-  return { underWayMinor: Number(row.under_way), paidMinor: Number(row.paid) };
-}
-
 /** What living payouts of a ledger account that were asked for since then are together. */
 export async function sumLately(
   db: Connection,

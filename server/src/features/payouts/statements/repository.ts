@@ -19,6 +19,9 @@ export interface SumRow {
   readonly last_entry: string;
 }
 
+/** The first day of the month in which a moment is, as `ledger_month_total` names months. */
+const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
+
 /** What was booked until the end of a period: before it, and in it by kind. */
 export function sumBooked(
   db: Connection,
@@ -26,10 +29,10 @@ export function sumBooked(
   { from, until }: Period,
 ): Promise<SumRow[]> {
   const text = `
-    SELECT CASE WHEN movement.recorded_at < $3 THEN '' ELSE movement.kind END AS kind, movement.recorded_at < $3 AS is_before,
-      count(*)::integer AS count, -sum(entry.amount_minor) AS amount_minor, max(entry.id) AS last_entry
-    FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
-    WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.recorded_at < $4
+    SELECT CASE WHEN month < ${firstDay('$3')} THEN '' ELSE kind END AS kind, month < ${firstDay('$3')} AS is_before,
+      sum(entry_count)::integer AS count, sum(amount_minor) AS amount_minor, max(last_entry) AS last_entry
+    FROM ledger_month_total
+    WHERE account_name = $1 AND currency = $2 AND month < ${firstDay('$4')}
     GROUP BY 1, 2`;
   return runStatement(db, text, [accountName, currency, from, until]);
 }
@@ -82,14 +85,18 @@ export function listLines(
   const entryOf = (movement: string) =>
     `(SELECT id FROM ledger_entry WHERE movement_id = ${movement} AND account_name = $1 AND currency = $2)`;
   const text = `
-    WITH line AS (
+    WITH period AS (
+      SELECT min(first_entry) AS first_entry, max(last_entry) AS last_entry FROM ledger_month_total
+      WHERE account_name = $1 AND currency = $2 AND month >= ${firstDay('$3')} AND month < ${firstDay('$4')}
+    ), line AS (
       SELECT entry.id AS entry_id, movement.id, movement.kind, movement.recorded_at, movement.payment_id, movement.payout_id,
         -entry.amount_minor AS gross_minor
       FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
       WHERE entry.account_name = $1 AND entry.currency = $2
         AND movement.recorded_at >= $3 AND movement.recorded_at < $4
-        AND ($5::uuid IS NULL OR entry.id > ${entryOf('$5::uuid')})
-        AND ($6::uuid IS NULL OR entry.id <= ${entryOf('$6::uuid')})
+        AND entry.id >= (SELECT first_entry FROM period) AND entry.id <= (SELECT last_entry FROM period)
+        AND entry.id > CASE WHEN $5::uuid IS NULL THEN 0 ELSE ${entryOf('$5::uuid')} END
+        AND entry.id <= CASE WHEN $6::uuid IS NULL THEN (SELECT last_entry FROM period) ELSE ${entryOf('$6::uuid')} END
         AND (movement.kind <> 'fee' OR NOT EXISTS (
           SELECT FROM ledger_movement AS capture
           WHERE capture.payment_id = movement.payment_id AND capture.kind = 'capture'

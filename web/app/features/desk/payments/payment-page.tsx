@@ -59,6 +59,11 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
         <Link className="btn" to={deskPaths.payments({ search: fan.email })}>
           {texts.allOfFan}
         </Link>
+        {desk.role !== 'support' && payment.charge !== null && (
+          <Link className="btn" to={deskPaths.evidence(id)}>
+            {texts.evidence}
+          </Link>
+        )}
       </p>
       <Facts
         title={texts.facts}

@@ -22,6 +22,7 @@ export const paymentTexts = {
   lead: (amount: string) => `A payment of ${amount}.`,
   all: 'All payments',
   allOfFan: 'All payments of this fan',
+  evidence: 'Evidence for a dispute',
   facts: 'What we know',
   status: 'Status',
   amount: 'Amount',

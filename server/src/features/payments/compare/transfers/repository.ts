@@ -21,7 +21,7 @@ export async function listBookedPayouts(
   const text = `
     SELECT movement.payout_id AS "payoutId", entry.currency, -sum(entry.amount_minor) AS "amountMinor"
     FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-    WHERE entry.account_name = 'provider:' || $1::text AND (movement.payout_id::text = ANY($2::text[])
+    WHERE entry.account_name = 'provider:' || $1::text AND (movement.payout_id = ANY($2::uuid[])
       OR movement.payout_id IN (SELECT payout_id FROM ledger_movement
         WHERE kind = 'payout_sent' AND recorded_at >= $3 AND recorded_at < $4))
     GROUP BY 1, 2`;

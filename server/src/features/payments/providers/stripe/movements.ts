@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { Period, ProviderMovement } from '../provider.ts';
 import { type BalanceTransaction, balanceTransaction, everyItem } from './answers.ts';
 
-/** Types of balance transactions that move the money of a charge. Fees, payouts, reserves and transfers do not. */
+/**
+ * Types of balance transactions that move the money of a charge, and payouts of our own account. Fees, reserves and transfers
+ * do neither.
+ */
 const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
   charge: 'capture',
   payment: 'capture',
@@ -12,6 +15,9 @@ const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
   payment_failure_refund: 'other',
   payment_reversal: 'other',
   adjustment: 'other',
+  payout: 'own_payout',
+  payout_cancel: 'own_payout',
+  payout_failure: 'own_payout',
 };
 
 /** https://docs.stripe.com/api/balance_transactions/list, with what each of them is about. */
@@ -36,6 +42,8 @@ function toMovement(transaction: BalanceTransaction): ProviderMovement | undefin
   if (kind === undefined) return undefined;
   const fee = { feeMinor: transaction.fee, feeCurrency: transaction.currency.toUpperCase() };
   const { source, id } = transaction;
+  if (kind === 'own_payout')
+    return { ...unexplained(transaction, fee), kind, amountMinor: -transaction.amount };
   if (source === null || typeof source === 'string') return unexplained(transaction, fee);
   switch (source.object) {
     case 'charge':

@@ -11,7 +11,6 @@ import {
   type Checkout,
   type CheckoutRequest,
   type FoundCheckout,
-  InvalidSignature,
   type PaymentProvider,
   type Period,
   type ProviderEvent,
@@ -23,6 +22,7 @@ import { eventsOfUse, readEvent } from './event-concern.ts';
 import { createdIn, listMovements } from './movements.ts';
 import { asRefusal, asUnavailable, isMissing } from './provider-errors.ts';
 import { readSessionState } from './session-state.ts';
+import { readSignedWebhook } from './signed-webhook.ts';
 import { listTransfers } from './transfers.ts';
 
 export interface StripeOptions {
@@ -95,7 +95,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     locate: (intent) => ask(() => findSessionOfIntent(stripe, intent)),
 
     verifyWebhook: (body, headers) =>
-      readWebhook(stripe, { body, headers, secret: options.webhookSecret, now: now() }),
+      readSignedWebhook(stripe, { body, headers, secret: options.webhookSecret, now: now() }, readEvent),
 
     async ping() {
       await ask(() => stripe.events.list({ limit: 1 }));
@@ -166,22 +166,6 @@ async function findSessionOfIntent(stripe: Stripe, intent: string): Promise<Foun
     if (!isMissing(error)) throw error;
   }
   return undefined;
-}
-
-/** Throws InvalidSignature. */
-function readWebhook(
-  stripe: Stripe,
-  { body, headers, secret, now }: { body: Uint8Array; headers: Headers; secret: string; now: Date },
-): ProviderEvent {
-  try {
-    const signature = headers.get('stripe-signature') ?? '';
-    const bytes = Buffer.from(body);
-    return readEvent(
-      stripe.webhooks.constructEvent(bytes, signature, secret, undefined, undefined, now.getTime()),
-    );
-  } catch (error) {
-    throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
-  }
 }
 
 /** https://docs.stripe.com/api/events/list: Stripe keeps events for 30 days. */

@@ -13,6 +13,9 @@ const transfer = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
+/** Whatever else a transfer made by hand says of itself names no payout of ours. */
+const payoutId = z.uuid().nullable().catch(null);
+
 /** https://docs.stripe.com/api/transfers/list */
 export async function* listTransfers(stripe: Stripe, period: Period): AsyncGenerator<ProviderTransfer> {
   const created = createdIn(period);
@@ -20,7 +23,7 @@ export async function* listTransfers(stripe: Stripe, period: Period): AsyncGener
   for await (const { id, amount, amount_reversed, currency, metadata } of all)
     yield {
       id,
-      payoutId: metadata.payout ?? null,
+      payoutId: payoutId.parse(metadata.payout),
       amountMinor: amount - amount_reversed,
       currency: currency.toUpperCase(),
     };

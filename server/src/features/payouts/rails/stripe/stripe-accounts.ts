@@ -4,8 +4,8 @@ import {
   asRefusal,
   asUnavailable,
   everyItem,
-  InvalidSignature,
   openStripe,
+  readSignedWebhook,
 } from '#server/features/payments/public.ts';
 import {
   answerWithinMs,
@@ -93,7 +93,8 @@ export function createStripeAccounts(options: StripeAccountsOptions): HostedAcco
       }),
 
     verifyWebhook(body, headers) {
-      return readEvent(stripe, { body, headers, secret: options.connectWebhookSecret, now: now() });
+      const secret = options.connectWebhookSecret;
+      return readSignedWebhook(stripe, { body, headers, secret, now: now() }, readEvent);
     },
   };
 }
@@ -137,24 +138,7 @@ function isGone(error: unknown): boolean {
   );
 }
 
-/** Throws InvalidSignature. */
-function readEvent(
-  stripe: Stripe,
-  { body, headers, secret, now }: { body: Uint8Array; headers: Headers; secret: string; now: Date },
-): RailEvent {
-  try {
-    const signature = headers.get('stripe-signature') ?? '';
-    const verified = stripe.webhooks.constructEvent(
-      Buffer.from(body),
-      signature,
-      secret,
-      undefined,
-      undefined,
-      now.getTime(),
-    );
-    const { id, type, account: about, data } = event.parse(verified);
-    return { id, type, account: about ?? null, objectId: data.object.id ?? null };
-  } catch (error) {
-    throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
-  }
+function readEvent(verified: Stripe.Event): RailEvent {
+  const { id, type, account: about, data } = event.parse(verified);
+  return { id, type, account: about ?? null, objectId: data.object.id ?? null };
 }

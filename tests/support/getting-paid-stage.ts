@@ -1,15 +1,16 @@
 import { decodeJwt } from 'jose';
+import { openPage, submitOnboarding } from '#sandbox/stripe/connect/account-under-test.ts';
 import { makeBeneficiary, makePageManager } from './factories.ts';
 import { startPayingServer } from './paying-server.ts';
 import { provenPerson } from './second-factor.ts';
 
-export type PayoutsStage = Awaited<ReturnType<typeof openPayoutsStage>>;
+export type GettingPaidStage = Awaited<ReturnType<typeof openGettingPaidStage>>;
 
 /** A number of a bank at which payouts arrive, with which the stand-in is content. */
 const bank = { holder: 'Aster Aweke', routingNumber: '110000000', accountNumber: '000123456789' };
 
 /** A server whose owners of pages have a second factor, with a Stripe that tells of their accounts. */
-export async function openPayoutsStage(options: Parameters<typeof startPayingServer>[0] = {}) {
+export async function openGettingPaidStage(options: Parameters<typeof startPayingServer>[0] = {}) {
   const server = await startPayingServer({ ownIdentity: true, workJobs: true, ...options });
   const { pool } = server.services;
   const person = async ({ factor = true } = {}) => {
@@ -75,9 +76,6 @@ export async function openPayoutsStage(options: Parameters<typeof startPayingSer
 
 /** Opens a link of the stand-in and sends its form, as a browser without scripts does. Returns where it leads back. */
 export async function submitAtStripe(link: string, fields: Record<string, string>): Promise<string> {
-  const opened = await fetch(link, { redirect: 'manual' });
-  const page = new URL(String(opened.headers.get('location')), link).href;
-  const body = new URLSearchParams({ ...bank, ...fields });
-  const submitted = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  const submitted = await submitOnboarding(await openPage(link), { ...bank, ...fields });
   return submitted.headers.get('location') ?? '';
 }

@@ -1,0 +1,54 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { operators, performer } from './hand-over-pages.ts';
+import { sampleId } from './identifier.ts';
+import { findPeople, finishPayout, insertWallet, insertWeeklyPayout } from './payouts/repository.ts';
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** Payouts reach this far back. */
+const weeks = 26;
+
+/** Encrypts where money goes, as the product does it. */
+export type SealDestination = (
+  receiver: { readonly kind: 'beneficiary'; readonly id: string },
+  destination: { readonly institution: 'telebirr'; readonly number: string },
+) => Buffer;
+
+/**
+ * Has the page of the demo performer paid by hand every Monday of half a year, once all demo accounts are there. The last
+ * payout waits for the two demo operators, so that what two people do can be tried.
+ */
+export async function payOutSample(
+  db: Database,
+  { now, seal }: { readonly now: Date; readonly seal: SealDestination },
+): Promise<void> {
+  const pageId = sampleId('beneficiary', 'almaz-tessera');
+  await inTransaction(db, async (transaction) => {
+    const people = await findPeople(transaction, [performer, ...operators]);
+    if (!people) return;
+    const [ownerId = '', ...deciding] = people;
+    const walletId = await insertWallet(transaction, {
+      pageId,
+      ownerId,
+      holderName: 'Almaz Tessera',
+      shown: 'telebirr ··4567',
+      sealed: seal({ kind: 'beneficiary', id: pageId }, { institution: 'telebirr', number: '0911234567' }),
+    });
+    if (walletId === undefined) return;
+    const last = mondayBefore(now);
+    for (let monday = last - weeks * weekMs; monday <= last; monday += weekMs) {
+      const at = new Date(monday);
+      const id = await insertWeeklyPayout(transaction, { pageId, walletId, at });
+      if (id === undefined || monday === last) continue;
+      const reference = `FT${at.toISOString().slice(2, 10).replaceAll('-', '')}`;
+      await finishPayout(transaction, { id, operators: deciding, reference, at: new Date(monday + dayMs) });
+    }
+  });
+}
+
+/** The last Monday at 6:00 in Addis Ababa, when weekly payouts begin. The first day of 1970 was a Thursday. */
+function mondayBefore(now: Date): number {
+  const beginsAt = 4 * dayMs + 3 * 3_600_000;
+  return now.getTime() - ((now.getTime() - beginsAt) % weekMs);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../../paying/tables.ts';
+
+/**
+ * What of a ledger account is ready to be paid out, and what waits. Open is what the account has; of that waits what was
+ * captured since then, hour by hour but for the first one, and what an open case is about.
+ */
+export async function sumOpenEntries(
+  db: Connection,
+  account: { readonly accountName: string; readonly currency: string; readonly capturedUntil: Date },
+): Promise<{ readyMinor: number; waitingMinor: number }> {
+  const [row] = await runStatement<{ open: string; waiting: string }>(
+    db,
+    `WITH total AS (
+       SELECT * FROM ledger_capture_hour
+       WHERE account_name = $1 AND currency = $2 AND hour >= date_trunc('hour', $3::timestamptz, 'UTC')
+     ), first_hour AS (
+       SELECT min(first_capture) AS first_capture, max(last_capture) AS last_capture FROM total
+       WHERE hour = date_trunc('hour', $3::timestamptz, 'UTC')
+     ), waiting AS (
+       SELECT sum(amount_minor) AS amount_minor FROM total WHERE hour > $3
+       UNION ALL
+       SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_capture
+         JOIN ledger_movement AS capture ON capture.id = of_capture.movement_id
+           AND capture.kind = 'capture' AND capture.recorded_at > $3
+         JOIN ledger_movement AS movement ON movement.payment_id = capture.payment_id
+         JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+           AND entry.account_name = of_capture.account_name AND entry.currency = of_capture.currency
+       WHERE of_capture.account_name = $1 AND of_capture.currency = $2
+         AND of_capture.id BETWEEN (SELECT first_capture FROM first_hour) AND (SELECT last_capture FROM first_hour)
+       UNION ALL
+       SELECT -sum(entry.amount_minor)
+       FROM (SELECT DISTINCT payment_id FROM payment_quarantine WHERE resolved_at IS NULL) AS found
+         JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
+           AND capture.kind = 'capture' AND capture.recorded_at <= $3
+         JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
+         JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = $1 AND entry.currency = $2
+       WHERE NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
+       UNION ALL
+       -- A clock that was moved back: paid out, though by now it should wait.
+       SELECT -sum(share.amount_minor) FROM payout JOIN payout_share AS share ON share.payout_id = payout.id AND share.living
+           AND share.entry_id >= (SELECT min(first_capture) FROM total)
+         JOIN ledger_entry AS entry ON entry.id = share.entry_id
+         JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+         JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id
+           AND capture.kind = 'capture' AND capture.recorded_at > $3
+       WHERE payout.account_name = $1 AND payout.currency = $2
+     )
+     SELECT (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total WHERE account_name = $1 AND currency = $2) AS open,
+       (SELECT coalesce(sum(amount_minor), 0) FROM waiting) AS waiting`,
+    [account.accountName, account.currency, account.capturedUntil],
+  );
+  const waitingMinor = Number(row?.waiting ?? 0);
+  return { readyMinor: Number(row?.open ?? 0) - waitingMinor, waitingMinor };
+}
+
+/** What living payouts of a ledger account have sent, and what they are about to. */
+export async function sumPayouts(
+  db: Connection,
+  accountName: string,
+  currency: string,
+): Promise<{ underWayMinor: number; paidMinor: number }> {
+  const row = await db
+    .selectFrom('payout')
+    .select([
+      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state IN ('requested', 'approved', 'sending', 'sent')), 0)`.as(
+        'under_way',
+      ),
+      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state = 'paid'), 0)`.as('paid'),
+    ])
+    .where('account_name', '=', accountName)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return { underWayMinor: Number(row.under_way), paidMinor: Number(row.paid) };
+}

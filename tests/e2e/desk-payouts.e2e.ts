@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { deskPaths } from '#contract/desk/paths.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
+import { createDestinationCipher } from '#server/features/payouts/public.ts';
+import { sandboxPayouts } from '#server/payout-settings.ts';
+import { axe } from '#tests/support/axe.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { receiveTip } from '#tests/support/browser-tip.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { writePayout } from '#tests/support/payout-factory.ts';
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+
+async function expectGoodOnPhone(page: Page): Promise<void> {
+  const { violations } = await axe(page).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  expect(found, page.url()).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(360);
+}
+
+test('a payout by hand takes two operators to approve, goes to the bank in a batch, and is confirmed by the second', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [one, other] = [await visit(phone), await visit({ ...phone, javaScriptEnabled: false })];
+  const fan = await visit(phone);
+  await signInOperator(one.context, server, pool, { role: 'finance' });
+  await signInOperator(other.context, server, pool, { role: 'finance' });
+  const authorization = `Bearer ${await signInProvenPerson(fan.context, server)}`;
+  const page = await makeBeneficiary(pool, { name: 'ሙሉቀን መለሰ' });
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  const tip = await receiveTip(server, pool, { authorization, page: page.id, amount: 20, message: 'ለማሲንቆህ' });
+  const { rows } = await pool.query(
+    'SELECT tip.account_id, payment.id FROM tip JOIN payment ON reference_id = tip.id WHERE tip.id = $1',
+    [tip],
+  );
+  const [{ account_id: by, id: payment }] = rows;
+  const cipher = createDestinationCipher(Buffer.from(sandboxPayouts.destinationKey, 'base64'));
+  const sealed = cipher.seal(
+    { kind: 'beneficiary', id: page.id },
+    { institution: 'telebirr', number: '0911234567' },
+  );
+  const payout = await writePayout(pool, page, { progress: 'requested', by, sealed });
+  const act = async ({ page: screen }: typeof one, button: string, fields: Record<string, string>) => {
+    const form = screen
+      .locator('form')
+      .filter({ has: screen.getByRole('button', { name: button, exact: true }) });
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
+    await form.getByRole('button', { name: button, exact: true }).click();
+  };
+  const open = ({ page: screen }: typeof one) => screen.goto(deskPayoutPaths.payout(payout));
+
+  await one.page.goto(deskPayoutPaths.payouts());
+  await expectGoodOnPhone(one.page);
+  await one.page.getByRole('link', { name: page.name }).first().click();
+  await expect(one.page.getByText('0 of 2 operators')).toBeVisible();
+  await expectGoodOnPhone(one.page);
+  await act(one, 'Approve', { Reason: 'Looks right' });
+  await expect(one.page.getByText('1 of 2 operators')).toBeVisible();
+  await expect(one.page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await open(other);
+  await act(other, 'Approve', { Reason: 'Looks right to me too' });
+  await expect(other.page.getByText(/^2 of 2 operators$/)).toBeVisible();
+
+  await one.page.goto(deskPayoutPaths.payouts({ queue: 'by_hand' }));
+  await act(one, 'Make the batch', { Reason: 'Off to the bank' });
+  await expect(one.page.getByText('Being sent').first()).toBeVisible();
+  await open(one);
+  await expectGoodOnPhone(one.page);
+  await act(one, 'Save the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'Paid' });
+  await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  await open(other);
+  await act(other, 'Confirm', { Reason: 'It is on our statement' });
+  await expect(other.page.getByText(/^Paid$/).first()).toBeVisible();
+
+  await one.page.goto(deskPaths.evidence(payment));
+  await expect(one.page.getByRole('heading', { name: `A tip for ${page.name}` })).toBeVisible();
+  await expect(one.page.getByText('ለማሲንቆህ')).toBeVisible();
+  await expectGoodOnPhone(one.page);
+  for (const path of [deskPaths.debts(), deskPaths.comparison()]) {
+    await one.page.goto(path);
+    await expectGoodOnPhone(one.page);
+  }
+});

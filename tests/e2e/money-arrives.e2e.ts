@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { statementPaths } from '#contract/payouts/statement-paths.ts';
+import { signInOwner } from '#tests/support/browser-owner.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+// The clock of the stand-in goes ahead for everybody, so these have a server of their own.
+test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** The jobs of the clock, as a day does them; the comparison hears the provider's clock. */
+async function passDay(pool: Pool): Promise<void> {
+  const jobs = ['payments.compare', 'payouts.weekly', 'payouts.run', 'payouts.tell-arrivals'];
+  await pool.query("INSERT INTO jobs.job (name, data) SELECT unnest($1::text[]), '{}'", [jobs]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
+
+  test(`a tip goes to a singer who sets up how to be paid, and arrives by itself on Monday, ${how}`, async ({
+    visit,
+    stage,
+    server,
+    pool,
+  }) => {
+    const fan = await visit({ ...phone, javaScriptEnabled });
+    await stage.signIn(fan.context);
+    const { page, context } = await visit({ ...phone, javaScriptEnabled });
+    const own = await signInOwner(context, server, pool);
+
+    await fan.page.goto(`${server.origin}/professionals/${own.id}?tip_form=open`);
+    await fan.page.getByLabel('Amount').fill('25');
+    const checkout = await stage.toCheckout(fan.page);
+    await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(checkout.getByText(/You've successfully tipped \$25 to/)).toBeVisible();
+
+    await page.goto(`/dashboard/${own.id}`);
+    await expect(page.getByText(/\$\d+\.\d\d waiting for the card's safety days/)).toBeVisible();
+    await page.getByRole('link', { name: 'Getting paid' }).click();
+    await page.getByLabel('Country').selectOption({ label: 'United States' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Go on to Stripe' }).click();
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.waitForURL('**/getting-paid');
+    await expect(page.getByRole('heading', { name: 'You are being paid' })).toBeVisible();
+
+    // A week and a day: a Monday has passed, and the safety days.
+    await stage.control({ action: 'advance-clock', days: 8 });
+    const stateShown = async (state: string) => {
+      await passDay(pool);
+      await page.goto(payoutPaths.payouts(own.id));
+      return page.getByText(state, { exact: true }).count();
+    };
+    await expect.poll(() => stateShown('On its way'), { timeout: 30_000 }).toBe(1);
+    await expect(page.getByText(/Monday’s payout of/)).toBeVisible();
+    // As long as the bank takes.
+    await stage.control({ action: 'advance-clock', days: 4 });
+    await expect.poll(() => stateShown('Arrived'), { timeout: 30_000 }).toBe(1);
+
+    await page.goto(`/dashboard/${own.id}`);
+    await expect(page.getByText(/\$\d+\.\d\d paid so far/)).toBeVisible();
+    await page.goto(statementPaths.statement(own.id));
+    const lines = page.getByRole('region', { name: 'Line by line' });
+    await expect(lines.getByRole('listitem')).toHaveCount(2);
+    await expect(lines).toContainText('STRIPE TEST BANK ··6789');
+    await expect(page.getByRole('region', { name: 'In short' })).toContainText('$0.00');
+
+    await fan.page.goto(`${server.origin}/account/tips`);
+    await expect(fan.page.getByText('Arrived', { exact: true })).toBeVisible();
+  });
+}

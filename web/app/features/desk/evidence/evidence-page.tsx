@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { deskPaths } from '#contract/desk/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { evidenceTexts as texts } from '#texts/desk/evidence.ts';
+import { paymentStateTexts } from '#texts/desk/payments.ts';
+import type { ApiAnswer } from '#web/platform/api.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { fillText } from '#web/platform/fill-text.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import { minorAmount } from '../minor-amount.ts';
+import type { Route } from './+types/evidence-page';
+
+type Evidence = ApiAnswer<'GET /desk/payments/{id}/evidence'>;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.lead,
+    path: deskPaths.evidence(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    evidence: await api('GET /desk/payments/{id}/evidence', { params: { id: args.params.id } }),
+  }));
+
+export default function EvidencePage({ loaderData: { desk, evidence } }: Route.ComponentProps) {
+  const { id, fan, status, provider, charge, checkout, created_at } = evidence;
+  const amount = minorAmount(evidence.amount_minor, evidence.currency);
+  return (
+    <DeskFrame desk={desk} title={texts.title(amount)} lead={texts.lead}>
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="primary" className="noscript:hidden" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Link className="btn" to={deskPaths.payment(id)}>
+          {texts.back}
+        </Link>
+      </p>
+      <Facts
+        title={texts.payment}
+        rows={[
+          [texts.amount, amount],
+          [texts.status, paymentStateTexts[status]],
+          [texts.payer, fan.name || texts.none],
+          [texts.address, evidence.address_proven ? texts.proven(fan.email) : texts.notProven(fan.email)],
+          [texts.ordered, moment(created_at)],
+          [texts.charge, `${charge ?? texts.none} (${provider})`],
+          [texts.checkout, checkout ?? texts.none],
+          [texts.id, <code key="id">{id}</code>],
+        ]}
+      />
+      {evidence.tips.map((tip) => (
+        <TipFacts key={tip.receipt} tip={tip} />
+      ))}
+      <Facts
+        title={texts.history}
+        rows={evidence.history.map(({ status: reached, at }) => [paymentStateTexts[reached], moment(at)])}
+      />
+      <section className="card px-5 py-6 sm:px-8 sm:py-7">
+        <h2 className="text-heading">{texts.policyTitle}</h2>
+        <p className="mt-4 max-w-2xl">
+          {fillText(texts.policy, {
+            terms: (
+              <Link className="link" to={paths.termsOfService()}>
+                {paths.termsOfService()}
+              </Link>
+            ),
+          })}
+        </p>
+      </section>
+    </DeskFrame>
+  );
+}
+
+const moment = (at: string) => texts.at(formatDate(at), formatTime(at));
+
+function TipFacts({ tip }: { tip: Evidence['tips'][number] }) {
+  const { beneficiary, event, receipt, message, thanks, thank_you, arrived_at } = tip;
+  const title = event ? texts.tipAtEvent(beneficiary.name, event) : texts.tip(beneficiary.name);
+  return (
+    <Facts
+      title={title}
+      rows={[
+        [texts.amount, minorAmount(tip.amount_minor, tip.currency)],
+        [texts.ordered, moment(tip.sent_at)],
+        [
+          texts.receipt,
+          <Link key="receipt" className="link" to={paths.receipt(receipt)}>
+            {receipt}
+          </Link>,
+        ],
+        ...(message === null ? [] : [[texts.message, message] as const]),
+        ...(thanks === null ? [] : [[texts.thanks, thanks] as const]),
+        ...(thank_you === null ? [] : [[texts.thankYou, thank_you] as const]),
+        [
+          texts.arrived,
+          arrived_at ? texts.arrivedAt(beneficiary.name, formatDate(arrived_at)) : texts.notArrived,
+        ],
+      ]}
+    />
+  );
+}
