@@ -60,7 +60,7 @@ export const refusalTexts = {
     'We have hidden this page, so it cannot be published. You can read the reason next to it. Please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   page_contested:
-    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them, and editors cannot change anything.',
+    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them or speak for the page, and editors cannot change anything.',
   last_owner:
     'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
   manager_not_found: 'This person does not look after the page.',

@@ -5,6 +5,7 @@ export {
   isShown,
   listPageNames,
   lockClaimedPage,
+  lockPagesOf,
   saveClaimState,
   takePageBack,
 } from './claimed/repository.ts';
@@ -20,6 +21,7 @@ export {
   findOwnPage,
   type OwnPageAtWork,
   requireNotContested,
+  requireNotContestedForEditor,
   requireNotLeft,
   requireRole,
   withOwnPage,

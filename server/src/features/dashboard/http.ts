@@ -9,7 +9,7 @@ import {
   listReturningSupporters,
   thankForTip,
 } from '#contract/dashboard/endpoints.ts';
-import type { createAuthenticate } from '#server/features/account/public.ts';
+import { findOwnPage, requireNotContestedForEditor } from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -27,12 +27,11 @@ export interface DashboardDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly pageNews: PageNews;
-  readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly expressions: { readonly tipTotal: TipTotalExpression };
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
-  const { db, clock, pageNews, authenticate, expressions } = dependencies;
+  const { db, clock, pageNews, expressions } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
   return [
@@ -54,19 +53,15 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       const { rows, total } = await listReturning(db, params.id, query);
       return { results: rows.map(presentReturning), metadata: { total, ...query } };
     }),
-    handle(followNews, async ({ caller: { accountId }, params, headers, request }) => {
+    handle(followNews, async ({ caller: { accountId, sessionId }, params, headers, request }) => {
       await requireRead(accountId, params.id);
-      const authorization = request.headers.get('authorization');
       const after = headers['last-event-id'];
       return pageNews.follow({
         pageId: params.id,
         accountId,
+        sessionId,
         after: after === undefined ? null : Number(after),
-        endsAt: endOf(authorization),
-        requireRight: async () => {
-          await authenticate(authorization, Promise.resolve());
-          await requireRead(accountId, params.id);
-        },
+        endsAt: endOf(request.headers.get('authorization')),
       });
     }),
     handle(thankForTip, async ({ caller, params, body }) => {
@@ -76,6 +71,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     handle(hideTipMessage, async ({ caller, params, body }) => {
       const { id: pageId, tip: tipId } = params;
       await requireManagedPage(db, { accountId: caller.accountId, pageId, action: 'hideMessage' });
+      requireNotContestedForEditor(await findOwnPage(db, { accountId: caller.accountId, id: pageId }));
       await requirePageTip(db, pageId, tipId);
       await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null);
       return presentReceivedTip(await requirePageTip(db, pageId, tipId));

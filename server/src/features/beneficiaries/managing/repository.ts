@@ -164,17 +164,6 @@ export function isPagePicture(pictureId: Expression<string>): RawBuilder<boolean
   return sql`EXISTS (SELECT FROM beneficiary WHERE beneficiary.picture_id = ${pictureId})`;
 }
 
-/**
- * Holds the pages that an account looks after, or did, in the order of their ids: before anything of them, such as where
- * their money goes, as everywhere.
- */
-export async function lockManagedPages(transaction: Transaction, accountId: string): Promise<void> {
-  const text = `SELECT FROM beneficiary
-    WHERE id IN (SELECT beneficiary_id FROM page_managed_ever WHERE account_id = $1)
-    ORDER BY id FOR NO KEY UPDATE`;
-  await runStatement(transaction, text, [accountId]);
-}
-
 /** The pages that only this account owns, locked, with whether they were ever published. */
 export async function lockOnlyOwned(
   transaction: Transaction,

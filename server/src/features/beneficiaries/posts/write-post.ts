@@ -6,7 +6,7 @@ import type { Budget } from '#server/platform/limits/limits.ts';
 import {
   findOwnPage,
   type PageDependencies,
-  requireNotContestedForEditor,
+  requireNotContested,
   requireRole,
   withOwnPage,
 } from '../managing/own-page.ts';
@@ -33,7 +33,7 @@ export async function writePost(
   await dependencies.limits.consume('write-post', pageId);
   try {
     return await withOwnPage(dependencies, own, 'writePosts', async ({ transaction, at, page }) => {
-      requireNotContestedForEditor(page);
+      requireNotContested(page);
       if (page.state !== 'published') throw new Refusal(pageNotPublished);
       await requireProvenAddress(transaction, caller);
       return insertPost(transaction, { pageId, text, at });
@@ -51,7 +51,7 @@ export function deletePost(
   { pageId, postId }: { pageId: string; postId: string },
 ): Promise<void> {
   return withOwnPage(dependencies, { accountId, id: pageId }, 'writePosts', async ({ transaction, page }) => {
-    requireNotContestedForEditor(page);
+    requireNotContested(page);
     if (!(await deleteRow(transaction, { pageId, id: postId }))) throw new Refusal(postNotFound);
   });
 }
