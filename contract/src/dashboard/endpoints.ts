@@ -3,7 +3,7 @@ import { pageContested, pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { tipNotFound } from '../tipping/errors.ts';
 import { uuid } from '../uuid.ts';
-import { tipAlreadyThanked } from './errors.ts';
+import { messageWithheld, tipAlreadyThanked } from './errors.ts';
 import {
   figuresSchema,
   getFiguresQuery,
@@ -129,5 +129,5 @@ export const hideTipMessage = defineEndpoint({
   params: oneTip,
   body: messageHidingBody,
   answer: { result: receivedTipSchema },
-  errors: [pageNotFound, tipNotFound, pageContested],
+  errors: [pageNotFound, tipNotFound, pageContested, messageWithheld],
 });

@@ -123,6 +123,7 @@ export const refusalTexts = {
   picture_not_found: 'This picture no longer exists. Please choose it again.',
   pictures_busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
   tip_already_thanked: 'You have already sent thanks for this tip.',
+  message_withheld: 'Our team has hidden this message, so it stays hidden.',
   tip_not_found: 'Tip not found',
   receipt_not_found: 'There is no receipt with this code',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',

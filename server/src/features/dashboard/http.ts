@@ -9,10 +9,12 @@ import {
   listReturningSupporters,
   thankForTip,
 } from '#contract/dashboard/endpoints.ts';
+import { messageWithheld } from '#contract/dashboard/errors.ts';
 import { findOwnPage, requireNotContestedForEditor } from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
 import type { PageNews } from './news/page-news.ts';
@@ -73,7 +75,8 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       await requireManagedPage(db, { accountId: caller.accountId, pageId, action: 'hideMessage' });
       requireNotContestedForEditor(await findOwnPage(db, { accountId: caller.accountId, id: pageId }));
       await requirePageTip(db, pageId, tipId);
-      await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null);
+      if (!(await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null)))
+        throw new Refusal(messageWithheld);
       return presentReceivedTip(await requirePageTip(db, pageId, tipId));
     }),
   ];

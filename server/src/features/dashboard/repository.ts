@@ -73,9 +73,14 @@ export async function saveThanks(
   return (await runStatement(db, statement, [tipId, text, at])).length > 0;
 }
 
-/** Hides the message of a received tip from this moment on; null shows it again. */
-export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<void> {
-  await runStatement(db, 'UPDATE received_tip SET message_hidden_at = $2 WHERE tip_id = $1', [tipId, at]);
+/**
+ * Hides the message of a received tip from this moment on; null shows it again. False where the desk has hidden it: then it
+ * stays so.
+ */
+export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<boolean> {
+  const text = `UPDATE received_tip SET message_hidden_at = $2
+    WHERE tip_id = $1 AND ($2::timestamptz IS NOT NULL OR NOT message_withheld) RETURNING tip_id`;
+  return (await runStatement(db, text, [tipId, at])).length > 0;
 }
 
 /** The thanks for these tips, by the tip's id; one without thanks is missing. */
