@@ -48,7 +48,7 @@ export async function benchStreams({ pool, environment, pages, streams, manage }
     const before = megabytesOf(listening);
     const openedAt = performance.now();
     await openAll(listening, { pages, streams, manage, signal: following.signal }, (tip, countedAt) => {
-      const { times } = heard.get(tip) ?? { times: [] };
+      const times = heard.get(tip)?.times ?? [];
       times.push(Date.now());
       heard.set(tip, { countedAt, times });
     });
