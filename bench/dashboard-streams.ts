@@ -66,11 +66,11 @@ export async function benchStreams({ pool, environment, pages, streams, manage }
     const busyBefore = busy();
     const sentAt = await sendAll(paying, tips);
     await reportHeard({ tips, sentAt, heard, streamsAPage: Math.min(streamsAPerson, streams) });
-    const [told, synced] = busy().map(
+    const [notified, synced] = busy().map(
       (seconds, at) => (1000 * (seconds - (busyBefore[at] ?? 0))) / tips.length,
     );
     console.log(
-      `      a tip takes ${told?.toFixed(1)} ms of processor where it is told, ${synced?.toFixed(1)} ms where it is synced`,
+      `      a tip takes ${notified?.toFixed(1)} ms of processor where it is told, ${synced?.toFixed(1)} ms where it is synced`,
     );
     const after = megabytesOf(listening);
     report(
@@ -206,9 +206,9 @@ async function reportHeard({
   const all = () => tips.reduce((sum, { tip }) => sum + (heard.get(tip)?.times.length ?? 0), 0);
   const until = performance.now() + heardWithinMs;
   while (all() < due && performance.now() < until) await pause(100);
-  const delays = (begunAt: (tip: string, one: Heard) => number) =>
+  const delays = (startOf: (tip: string, one: Heard) => number) =>
     [...heard]
-      .flatMap(([tip, one]) => one.times.map((at) => at - begunAt(tip, one)))
+      .flatMap(([tip, one]) => one.times.map((at) => at - startOf(tip, one)))
       .toSorted((a, b) => a - b);
   const share = (sorted: readonly number[], part: number) =>
     sorted[Math.floor(sorted.length * part)] ?? Number.NaN;

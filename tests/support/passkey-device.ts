@@ -36,8 +36,8 @@ export async function passkeyDevice(pool: Pool, email: string) {
   return {
     /** Signs in as a browser does; what the server answers. */
     async signIn(server: Server): Promise<Response> {
-      const begun = await post(server, identityPaths.passkeySignInOptions, {});
-      const { challenge } = (await begun.json()).data.result;
+      const started = await post(server, identityPaths.passkeySignInOptions, {});
+      const { challenge } = (await started.json()).data.result;
       const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: testOrigin }));
       const authenticator = authenticatorData();
       const signed = Buffer.concat([authenticator, createHash('sha256').update(client).digest()]);
@@ -47,7 +47,7 @@ export async function passkeyDevice(pool: Pool, email: string) {
         signature: sign('sha256', signed, privateKey).toString('base64url'),
       };
       const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
-      const cookie = cookiesOf(begun);
+      const cookie = cookiesOf(started);
       return post(server, identityPaths.passkeySignIn, { response: credential }, { cookie });
     },
   };

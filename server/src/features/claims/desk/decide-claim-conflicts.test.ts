@@ -120,12 +120,12 @@ async function oneAfterTheOther<Answer>(
   try {
     await client.query('BEGIN');
     await client.query('SELECT FROM beneficiary WHERE id = $1 FOR UPDATE', [pageId]);
-    const begun = first();
+    const started = first();
     await waiting(1);
     const follows = second();
     await waiting(2);
     await client.query('COMMIT');
-    await begun;
+    await started;
     return await follows;
   } finally {
     client.release();
