@@ -55,8 +55,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       const { rows, total } = await listReturning(db, params.id, query);
       return { results: rows.map(presentReturning), metadata: { total, ...query } };
     }),
-    handle(followNews, async ({ caller: { accountId, sessionId }, params, headers, request }) => {
-      await requireRead(accountId, params.id);
+    handle(followNews, ({ caller: { accountId, sessionId }, params, headers, request }) => {
       const after = headers['last-event-id'];
       return pageNews.follow({
         pageId: params.id,

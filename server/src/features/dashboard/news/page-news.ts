@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { findLastNumber, numberReceivedTips } from '../received/repository.ts';
 import { type NewsStream, openNewsStream } from './news-stream.ts';
 import { createNewsReader, tipsAtOnce } from './read-news.ts';
 
@@ -25,7 +24,7 @@ export interface NewsRequest {
 
 /** The news of pages, for all who follow them by way of this process. */
 export interface PageNews {
-  /** Throws the refusals `too_many_requests` and, when the process is about to stop, `unavailable`. */
+  /** Throws the refusals `page_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
   follow(request: NewsRequest): Promise<NewsStream['body']>;
   /** Ends all streams, and opens no more: the server is about to stop. */
   end(): Promise<void>;
@@ -128,20 +127,16 @@ export function createPageNews({
     return stream;
   }
 
-  /** A number that was never given is of a database that was restored since: the news go on from its last one. */
-  async function findBeginning({ pageId, after }: NewsRequest): Promise<number> {
-    await numberReceivedTips(db, pageId);
-    const last = await findLastNumber(db, pageId);
-    return Math.min(after ?? last, last);
-  }
-
   return {
     async follow(request) {
       if (ended) throw new Refusal(unavailable);
       streams.count(request.accountId, 1);
       try {
         await changes.begin();
-        return open(request, await findBeginning(request)).body;
+        const { after, ...reader } = request;
+        // Without a number it begins after the last tip of this moment.
+        const start = await readNews({ ...reader, after: after ?? Number.MAX_SAFE_INTEGER });
+        return open(request, after === null ? start.last : Math.min(after, start.last)).body;
       } catch (error) {
         streams.count(request.accountId, -1);
         throw error;

@@ -91,9 +91,15 @@ export function listTipsAfterEach(
   return runPrepared(db, text, [pages.map(({ pageId }) => pageId), pages.map(({ after }) => after)]);
 }
 
-export async function findLastNumber(db: Connection, pageId: string): Promise<number> {
-  const text = 'SELECT last_number AS last FROM received_page WHERE beneficiary_id = $1';
-  return Number((await runPrepared<{ last: string }>(db, text, [pageId]))[0]?.last ?? 0);
+/** The last number of each page, by its id; one without tips is missing. */
+export async function findLastNumbers(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const text =
+    'SELECT beneficiary_id AS page, last_number AS last FROM received_page WHERE beneficiary_id = ANY($1::uuid[])';
+  const rows = await runPrepared<{ page: string; last: string }>(db, text, [pageIds]);
+  return new Map(rows.map(({ page, last }) => [page, Number(last)]));
 }
 
 export async function findPageTip(
