@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageContested, pageNotFound } from '../beneficiaries/errors.ts';
+import { pageContested, pageHidden, pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { tipNotFound } from '../tipping/errors.ts';
 import { uuid } from '../uuid.ts';
@@ -115,7 +115,7 @@ export const thankForTip = defineEndpoint({
   params: oneTip,
   body: thanksBody,
   answer: { result: receivedTipSchema },
-  errors: [pageNotFound, tipNotFound, pageContested, tipAlreadyThanked],
+  errors: [pageNotFound, tipNotFound, pageContested, pageHidden, tipAlreadyThanked],
 });
 
 export const hideTipMessage = defineEndpoint({

@@ -57,7 +57,7 @@ export const refusalTexts = {
   page_left: 'This page was taken down for good and can no longer be changed.',
   page_not_published: 'This page is not published yet, so there is nothing to hide.',
   page_hidden:
-    'We have hidden this page, so it cannot be published. You can read the reason next to it. Please write to us once that has changed.',
+    'We have hidden this page, so it cannot be published, and nobody writes posts or thanks for it. You can read the reason next to it. Please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   page_contested:
     'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them or speak for the page, and editors cannot change anything.',

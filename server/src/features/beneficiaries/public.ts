@@ -22,11 +22,12 @@ export {
   type OwnPageAtWork,
   requireNotContested,
   requireNotContestedForEditor,
+  requireNotHidden,
   requireNotLeft,
   requireRole,
   withOwnPage,
 } from './managing/own-page.ts';
-export { listManagerAccounts, storedId } from './managing/repository.ts';
+export { listContested, listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findModeratedPage,
   listPagesOf,

@@ -27,11 +27,13 @@ export interface ManagedPageRow {
   readonly tipping: 'open' | 'closed';
   readonly published_at: Date | null;
   readonly hidden_reason: string | null;
+  readonly withheld: boolean;
 }
 
 const managed = `
   SELECT beneficiary.id, state, claim_state, manager.role, name, bio, profile_picture, picture_id, email, shows_email,
-    follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason, ${types} AS types, ${handleOf} AS handle
+    follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason,
+    withheld, ${types} AS types, ${handleOf} AS handle
   FROM page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
   WHERE manager.account_id = $1`;
 
@@ -98,6 +100,15 @@ export async function listManagerAccounts(
     WHERE page.id = ANY($1::uuid[]) AND page.state <> 'left' AND NOT page.sample GROUP BY page.id`;
   const rows = await runStatement<{ id: string; accounts: string[] }>(db, text, [pageIds]);
   return new Map(rows.map(({ id, accounts }) => [id, accounts]));
+}
+
+/** Those of these pages that somebody else says are theirs. */
+export async function listContested(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = `SELECT id FROM beneficiary WHERE id = ANY($1::uuid[]) AND claim_state = 'contested'`;
+  return new Set((await runStatement<{ id: string }>(db, text, [pageIds])).map(({ id }) => id));
 }
 
 /** Lets nobody else change the page before the transaction ends; tips to it go on. */

@@ -7,6 +7,7 @@ import {
   findOwnPage,
   type PageDependencies,
   requireNotContested,
+  requireNotHidden,
   requireRole,
   withOwnPage,
 } from '../managing/own-page.ts';
@@ -19,8 +20,8 @@ export const postBudgets = {
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Writes a post of an own page that is published. Throws `page_not_found`, `page_contested`, `page_not_published`,
- * `address_not_proven` and `too_many_requests`; what is refused is not counted.
+ * Writes a post of an own page that is published. Throws `page_not_found`, `page_contested`, `page_hidden`,
+ * `page_not_published`, `address_not_proven` and `too_many_requests`; what is refused is not counted.
  */
 export async function writePost(
   dependencies: PageDependencies,
@@ -34,6 +35,7 @@ export async function writePost(
   try {
     return await withOwnPage(dependencies, own, 'writePosts', async ({ transaction, at, page }) => {
       requireNotContested(page);
+      requireNotHidden(page);
       if (page.state !== 'published') throw new Refusal(pageNotPublished);
       await requireProvenAddress(transaction, caller);
       return insertPost(transaction, { pageId, text, at });
