@@ -19,7 +19,7 @@ import type { SharedExpressions } from './services.ts';
 /** Every feature of the server; what each plugs in stands in its `feature.ts`. */
 export const features: readonly Feature[] = [
   account,
-  // Before `beneficiaries`: its eraser holds the pages, in one order, that theirs changes.
+  // Before `beneficiaries`: its eraser locks the pages, in one order, that theirs changes.
   claims,
   beneficiaries,
   events,
