@@ -19,6 +19,8 @@ import type { SharedExpressions } from './services.ts';
 /** Every feature of the server; what each plugs in stands in its `feature.ts`. */
 export const features: readonly Feature[] = [
   account,
+  // Before `beneficiaries`: its eraser locks the pages, in one order, that theirs changes.
+  claims,
   beneficiaries,
   events,
   organizers,
@@ -31,7 +33,6 @@ export const features: readonly Feature[] = [
   tipping,
   dashboard,
   reports,
-  claims,
   notifications,
 ];
 

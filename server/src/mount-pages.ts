@@ -59,6 +59,7 @@ export function mountPages(
       pictureAt: pages.sharePictureAt,
       contextOf,
       admit: (context) => admit('share-picture', context),
+      onForget: services.publicCaches.onForget,
     }),
   );
   const pageSource: SitemapSource = {

@@ -6,6 +6,7 @@ import { uuid } from '../uuid.ts';
 import {
   beneficiaryNotFound,
   pageContested,
+  pageHidden,
   pageNotFound,
   pageNotPublished,
   postNotFound,
@@ -41,7 +42,7 @@ export const writePost = defineEndpoint({
   body: writePostBody,
   status: 201,
   answer: { result: postSchema },
-  errors: [pageNotFound, pageContested, pageNotPublished, addressNotProven],
+  errors: [pageNotFound, pageContested, pageHidden, pageNotPublished, addressNotProven],
 });
 
 export const deletePost = defineEndpoint({

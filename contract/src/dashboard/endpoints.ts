@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageNotFound } from '../beneficiaries/errors.ts';
+import { pageContested, pageHidden, pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { tipNotFound } from '../tipping/errors.ts';
 import { uuid } from '../uuid.ts';
-import { tipAlreadyThanked } from './errors.ts';
+import { messageWithheld, tipAlreadyThanked } from './errors.ts';
 import {
   figuresSchema,
   getFiguresQuery,
@@ -115,7 +115,7 @@ export const thankForTip = defineEndpoint({
   params: oneTip,
   body: thanksBody,
   answer: { result: receivedTipSchema },
-  errors: [pageNotFound, tipNotFound, tipAlreadyThanked],
+  errors: [pageNotFound, tipNotFound, pageContested, pageHidden, tipAlreadyThanked],
 });
 
 export const hideTipMessage = defineEndpoint({
@@ -129,5 +129,5 @@ export const hideTipMessage = defineEndpoint({
   params: oneTip,
   body: messageHidingBody,
   answer: { result: receivedTipSchema },
-  errors: [pageNotFound, tipNotFound],
+  errors: [pageNotFound, tipNotFound, pageContested, messageWithheld],
 });

@@ -6,3 +6,9 @@ export const tipAlreadyThanked = defineError({
   status: 409,
   detail: (texts) => texts.tip_already_thanked,
 });
+/** The desk has hidden the message of a tip. */
+export const messageWithheld = defineError({
+  code: 'message_withheld',
+  status: 409,
+  detail: (texts) => texts.message_withheld,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageContested } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
@@ -31,5 +32,5 @@ export const answerInvitation = defineEndpoint({
   params: z.object({ id: uuid, page: uuid }),
   body: answerInvitationBody,
   answer: { result: answerInvitationBody },
-  errors: [eventNotFound],
+  errors: [eventNotFound, pageContested],
 });

@@ -57,10 +57,10 @@ export const refusalTexts = {
   page_left: 'This page was taken down for good and can no longer be changed.',
   page_not_published: 'This page is not published yet, so there is nothing to hide.',
   page_hidden:
-    'We have hidden this page, so it cannot be published. You can read the reason next to it. Please write to us once that has changed.',
+    'We have hidden this page, so it cannot be published, and nobody writes posts or thanks for it. You can read the reason next to it. Please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   page_contested:
-    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them, and editors cannot change anything.',
+    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them or speak for the page, and editors cannot change anything.',
   last_owner:
     'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
   manager_not_found: 'This person does not look after the page.',
@@ -123,6 +123,7 @@ export const refusalTexts = {
   picture_not_found: 'This picture no longer exists. Please choose it again.',
   pictures_busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
   tip_already_thanked: 'You have already sent thanks for this tip.',
+  message_withheld: 'Our team has hidden this message, so it stays hidden.',
   tip_not_found: 'Tip not found',
   receipt_not_found: 'There is no receipt with this code',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',

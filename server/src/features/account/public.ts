@@ -27,6 +27,7 @@ export {
   accountEmail,
   countAccounts,
   findAccount,
+  isAdmitted,
   listVerificationKeys,
 } from './repository.ts';
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';

@@ -73,6 +73,16 @@ export async function findAccountOfSession(
   return row;
 }
 
+/** An expression: whether an account may still come in, and in that session, where there is one. */
+export function isAdmitted(
+  accountId: Expression<string>,
+  sessionId: Expression<string | null>,
+): RawBuilder<boolean> {
+  return sql`(EXISTS (SELECT FROM account
+      WHERE account.id = ${accountId} AND account.erased_at IS NULL AND account.suspended_at IS NULL)
+    AND (${sessionId} IS NULL OR EXISTS (SELECT FROM identity_session WHERE identity_session.id = ${sessionId})))`;
+}
+
 /** An expression: the mail address of the account with that id; null for a guest who gave none. */
 export function accountEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT nullif(email, '') FROM account WHERE account.id = ${accountId})`;

@@ -9,7 +9,7 @@ import { deleteEndedInvitations, forgetInvitations } from './managers/repository
 import { forgetManager } from './managing/forget-manager.ts';
 import { pageBudgets } from './managing/found-page.ts';
 import { pageEndpoints } from './managing/http.ts';
-import { isPagePicture, lockManagedPages } from './managing/repository.ts';
+import { isPagePicture } from './managing/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
 import { postEndpoints } from './posts/http.ts';
@@ -34,7 +34,6 @@ export const beneficiaries = {
   ],
   budgets: { ...pageBudgets, ...managerBudgets, ...postBudgets },
   eraser: async (transaction, accountId) => {
-    await lockManagedPages(transaction, accountId);
     await forgetFollows(transaction, accountId);
     await forgetInvitations(transaction, accountId);
     await forgetManager(transaction, accountId);

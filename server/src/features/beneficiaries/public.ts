@@ -5,6 +5,7 @@ export {
   isShown,
   listPageNames,
   lockClaimedPage,
+  lockPagesOf,
   saveClaimState,
   takePageBack,
 } from './claimed/repository.ts';
@@ -20,11 +21,13 @@ export {
   findOwnPage,
   type OwnPageAtWork,
   requireNotContested,
+  requireNotContestedForEditor,
+  requireNotHidden,
   requireNotLeft,
   requireRole,
   withOwnPage,
 } from './managing/own-page.ts';
-export { listManagerAccounts, storedId } from './managing/repository.ts';
+export { listContested, listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findModeratedPage,
   listPagesOf,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { lockClaimedPage } from '../beneficiaries/public.ts';
+import { lockPagesOf } from '../beneficiaries/public.ts';
 import { linkBudgets } from './claim-by-mail.ts';
 import { deleteEndedJob } from './delete-ended.ts';
 import { claimEndpoints } from './http.ts';
@@ -7,7 +7,7 @@ import { claimMailJobs } from './notices.ts';
 import { ownClaims } from './own-data/repository.ts';
 import { syncClaimState } from './page-state.ts';
 import { paperBudgets } from './papers/claim-by-papers.ts';
-import { forgetClaims, waitingClaims } from './repository.ts';
+import { forgetClaims, listPagesNaming, waitingClaims } from './repository.ts';
 import { vouchBudgets } from './vouches/vouch.ts';
 
 /** What claims plug into the server. */
@@ -16,10 +16,9 @@ export const claims = {
   jobs: (services) => [...claimMailJobs(services), deleteEndedJob(services)],
   budgets: { ...linkBudgets, ...vouchBudgets, ...paperBudgets },
   eraser: async (transaction, accountId) => {
-    for (const pageId of await forgetClaims(transaction, accountId)) {
-      await lockClaimedPage(transaction, pageId);
+    await lockPagesOf(transaction, accountId, await listPagesNaming(transaction, accountId));
+    for (const pageId of await forgetClaims(transaction, accountId))
       await syncClaimState(transaction, pageId);
-    }
   },
   ownData: ownClaims,
   expressions: { waitingClaims },

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { accountEmail } from '#server/features/account/public.ts';
 import type { CountExpression } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
@@ -182,8 +182,25 @@ export async function deleteEnded(
     .execute();
 }
 
+/** The pages of claims that say something of an account: it made them, vouched for them, or its address was on file. */
+export async function listPagesNaming(db: Connection, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claim')
+    .select('beneficiary_id')
+    .distinct()
+    .where((of) =>
+      of.or([of('account_id', '=', accountId), of('vouched_by', '=', accountId), hasAddressOf(accountId)]),
+    )
+    .execute();
+  return rows.map((row) => row.beneficiary_id);
+}
+
+function hasAddressOf(accountId: string): RawBuilder<SqlBool> {
+  return sql`lower(email_on_file) = lower(${accountEmail(accountId)})`;
+}
+
 /**
- * Removes what is held of an account that is erased. Returns the pages of which it had an open claim. An accepted one that
+ * Removes what is held of an account that is erased, its pages and those of `listPagesNaming` being locked. Returns the pages of which it had an open claim. An accepted one that
  * is disputed waits for an operator as before, for only a decision ends the freeze of its page.
  */
 export async function forgetClaims(transaction: Transaction, accountId: string): Promise<string[]> {
@@ -192,11 +209,7 @@ export async function forgetClaims(transaction: Transaction, accountId: string):
   await transaction
     .updateTable('claim')
     .set({ email_on_file: null })
-    .where(
-      ({ fn }) => fn<string>('lower', ['email_on_file']),
-      '=',
-      ({ fn }) => fn<string>('lower', [accountEmail(accountId)]),
-    )
+    .where(hasAddressOf(accountId))
     .execute();
   await transaction
     .updateTable('claim')

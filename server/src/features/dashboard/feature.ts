@@ -1,5 +1,4 @@
 import type { Feature } from '../../feature.ts';
-import { createAuthenticate } from '../account/public.ts';
 import { receivedChecks } from './check-received.ts';
 import { dashboardEndpoints } from './http.ts';
 import { numberTipsJob } from './number-tips.ts';
@@ -7,11 +6,7 @@ import { mailThanksJob } from './thank-for-tip.ts';
 
 /** What the dashboard plugs into the server. */
 export const dashboard = {
-  endpoints: (services) =>
-    dashboardEndpoints({
-      ...services,
-      authenticate: createAuthenticate(services.databases.admission, services.accessTokenRules),
-    }),
+  endpoints: dashboardEndpoints,
   audits: receivedChecks,
   jobs: (services) => [mailThanksJob({ ...services, ...services.config }), numberTipsJob(services)],
 } satisfies Feature;

@@ -9,10 +9,12 @@ import {
   listReturningSupporters,
   thankForTip,
 } from '#contract/dashboard/endpoints.ts';
-import type { createAuthenticate } from '#server/features/account/public.ts';
+import { messageWithheld } from '#contract/dashboard/errors.ts';
+import { findOwnPage, requireNotContestedForEditor } from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
 import type { PageNews } from './news/page-news.ts';
@@ -27,12 +29,11 @@ export interface DashboardDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly pageNews: PageNews;
-  readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly expressions: { readonly tipTotal: TipTotalExpression };
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
-  const { db, clock, pageNews, authenticate, expressions } = dependencies;
+  const { db, clock, pageNews, expressions } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
   return [
@@ -54,19 +55,14 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       const { rows, total } = await listReturning(db, params.id, query);
       return { results: rows.map(presentReturning), metadata: { total, ...query } };
     }),
-    handle(followNews, async ({ caller: { accountId }, params, headers, request }) => {
-      await requireRead(accountId, params.id);
-      const authorization = request.headers.get('authorization');
+    handle(followNews, ({ caller: { accountId, sessionId }, params, headers, request }) => {
       const after = headers['last-event-id'];
       return pageNews.follow({
         pageId: params.id,
         accountId,
+        sessionId,
         after: after === undefined ? null : Number(after),
-        endsAt: endOf(authorization),
-        requireRight: async () => {
-          await authenticate(authorization, Promise.resolve());
-          await requireRead(accountId, params.id);
-        },
+        endsAt: endOf(request.headers.get('authorization')),
       });
     }),
     handle(thankForTip, async ({ caller, params, body }) => {
@@ -76,8 +72,10 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     handle(hideTipMessage, async ({ caller, params, body }) => {
       const { id: pageId, tip: tipId } = params;
       await requireManagedPage(db, { accountId: caller.accountId, pageId, action: 'hideMessage' });
+      requireNotContestedForEditor(await findOwnPage(db, { accountId: caller.accountId, id: pageId }));
       await requirePageTip(db, pageId, tipId);
-      await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null);
+      if (!(await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null)))
+        throw new Refusal(messageWithheld);
       return presentReceivedTip(await requirePageTip(db, pageId, tipId));
     }),
   ];

@@ -1,4 +1,4 @@
-export { findReceivedMessage, hasReceivedMessage, hideMessage } from './messages/repository.ts';
+export { findReceivedMessage, hasReceivedMessage, withholdMessage } from './messages/repository.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
 export type { TipTotalExpression } from './received/repository.ts';
 export { listThanks } from './repository.ts';

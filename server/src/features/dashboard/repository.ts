@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { ManagedPage } from '#contract/dashboard/schemas.ts';
+import { isAdmitted } from '#server/features/account/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { pagePolicy } from './policy.ts';
 import './tables.ts';
 
 const pageColumns = `
@@ -37,6 +40,29 @@ export async function listManagedPages(
   return { pages: await pages, total: (await total)[0]?.total ?? 0 };
 }
 
+/** Somebody who follows the news of a page, in a session where our own identity service keeps them. */
+interface Reader {
+  readonly pageId: string;
+  readonly accountId: string;
+  readonly sessionId: string | undefined;
+}
+
+/** Which of these, by their place in the list, may read their page at this moment. */
+export async function listAdmittedReaders(
+  db: Connection,
+  readers: readonly Reader[],
+): Promise<ReadonlySet<number>> {
+  const query = sql<{ at: number }>`
+    SELECT reader.place::integer - 1 AS at
+    FROM unnest(${readers.map(({ pageId }) => pageId)}::uuid[], ${readers.map(({ accountId }) => accountId)}::uuid[],
+      ${readers.map(({ sessionId }) => sessionId ?? null)}::uuid[]) WITH ORDINALITY
+      AS reader (page_id, account_id, session_id, place)
+    JOIN page_manager ON page_manager.beneficiary_id = reader.page_id AND page_manager.account_id = reader.account_id
+    WHERE page_manager.role = ANY(${[...pagePolicy.read]}::text[])
+      AND ${isAdmitted(sql.ref('reader.account_id'), sql.ref('reader.session_id'))}`;
+  return new Set((await runPreparedQuery(db, query)).map(({ at }) => at));
+}
+
 /** Writes down the thanks for a received tip; answers whether there were none before. */
 export async function saveThanks(
   db: Connection,
@@ -47,9 +73,14 @@ export async function saveThanks(
   return (await runStatement(db, statement, [tipId, text, at])).length > 0;
 }
 
-/** Hides the message of a received tip from this moment on; null shows it again. */
-export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<void> {
-  await runStatement(db, 'UPDATE received_tip SET message_hidden_at = $2 WHERE tip_id = $1', [tipId, at]);
+/**
+ * Hides the message of a received tip from this moment on; null shows it again. False where the desk has hidden it: then it
+ * stays so.
+ */
+export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<boolean> {
+  const text = `UPDATE received_tip SET message_hidden_at = $2
+    WHERE tip_id = $1 AND ($2::timestamptz IS NOT NULL OR NOT message_withheld) RETURNING tip_id`;
+  return (await runStatement(db, text, [tipId, at])).length > 0;
 }
 
 /** The thanks for these tips, by the tip's id; one without thanks is missing. */

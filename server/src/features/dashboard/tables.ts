@@ -8,6 +8,8 @@ export interface ReceivedTipTable {
   /** A bigint, which the driver reads as text. */
   number: ColumnType<string | null, never, never>;
   message_hidden_at: ColumnType<Date | null, never, Date | null>;
+  /** Whether the desk has hidden it. */
+  message_withheld: ColumnType<boolean, never, true>;
   thanks: ColumnType<string | null, never, string>;
   thanked_at: ColumnType<Date | null, never, Date>;
 }

@@ -1,7 +1,12 @@
 import { tipAlreadyThanked } from '#contract/dashboard/errors.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
-import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import {
+  findOwnPage,
+  listBeneficiaryNames,
+  requireNotContested,
+  requireNotHidden,
+} from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
@@ -21,7 +26,7 @@ const thanksJobName = 'dashboard.mail-thanks';
 
 /**
  * Thanks a supporter for a tip, once and for good: the words stand beside their tip, and go to them by mail. Throws
- * `page_not_found`, `tip_not_found`, `tip_already_thanked`.
+ * `page_not_found`, `tip_not_found`, `page_contested`, `page_hidden`, `tip_already_thanked`.
  */
 export async function thankForTip(
   { db, clock, jobs }: { readonly db: Database; readonly clock: Clock; readonly jobs: Jobs },
@@ -31,6 +36,9 @@ export async function thankForTip(
   await requireManagedPage(db, { accountId, pageId, action: 'thank' });
   await requirePageTip(db, pageId, tipId);
   await inTransaction(db, async (transaction) => {
+    const page = await findOwnPage(transaction, { accountId, id: pageId });
+    requireNotContested(page);
+    requireNotHidden(page);
     if (!(await saveThanks(transaction, { tipId, text, at: clock.now() })))
       throw new Refusal(tipAlreadyThanked);
     await jobs.enqueue(transaction, thanksJobName, { pageId, tipId });

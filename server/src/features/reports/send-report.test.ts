@@ -97,6 +97,10 @@ test('only who looks after a page reports a message to it; hiding it settles the
   expect(await openOf(tip.tipId)).toBe(0);
   const { body } = await stage.call(manager, 'GET', `/dashboard/pages/${stage.beneficiary.id}/tips`);
   expect(body.data.result.tips[0]).toMatchObject({ id: tip.tipId, message: null, message_hidden: true });
+  const hiding = `/dashboard/pages/${stage.beneficiary.id}/tips/${tip.tipId}/message-hiding`;
+  expect((await stage.call(manager, 'PUT', hiding, { hidden: true })).status).toBe(200);
+  const showing = await stage.call(manager, 'PUT', hiding, { hidden: false });
+  expect([showing.status, showing.body.errors[0].code]).toEqual([409, 'message_withheld']);
   expect(
     (await stage.call(support, 'POST', `/desk/messages/${randomUUID()}/hide`, { reason: 'None' })).status,
   ).toBe(404);

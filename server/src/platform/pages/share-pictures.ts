@@ -20,30 +20,40 @@ const immutableCacheControl = 'public, max-age=31536000, immutable';
 /**
  * Serves the pictures of link previews, 1200 by 630. Each has one address, which holds a digest of what is shown;
  * any other address of the same page leads there, so that only true ones are ever drawn and kept. A picture is
- * drawn once however many ask, and only a few at a time.
+ * drawn once however many ask, and only a few at a time. Once something public is hidden, none is served that was drawn
+ * before.
  */
 export function sharePictures(options: {
   readonly pictureAt: SharePictureAt;
   readonly contextOf: (context: PageRequest) => PageContext;
   /** Takes one picture from what this client may ask for; throws a refusal. */
   readonly admit: (context: PageRequest) => Promise<void>;
+  /** Calls `forget` whenever something public is hidden. */
+  readonly onForget: (forget: () => void) => void;
 }): Handler<{ Variables: RequestVariables }> {
   const drawn = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
   });
+  // What is being drawn now is kept under the old name, which nobody asks for any more.
+  let generation = 0;
+  options.onForget(() => {
+    generation += 1;
+    drawn.clear();
+  });
   const underWay = new Map<string, Promise<Buffer>>();
   const inQueue = createBoundedQueue({ concurrency: atOnce, maxWaiting: mostWaiting, busy: unavailable });
 
-  const picture = (address: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const running = underWay.get(address) ?? inQueue(make).finally(() => underWay.delete(address));
-    underWay.set(address, running);
+  const picture = (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const running = underWay.get(name) ?? inQueue(make).finally(() => underWay.delete(name));
+    underWay.set(name, running);
     return running;
   };
 
   return async (context) => {
     const address = context.req.path;
-    const known = drawn.get(address);
+    const name = `${generation} ${address}`;
+    const known = drawn.get(name);
     if (known) return answer(known);
     await options.admit(context);
     const page = options.contextOf(context);
@@ -57,8 +67,8 @@ export function sharePictures(options: {
       });
     if (found.address !== address)
       return context.body(null, 302, { location: found.address, 'cache-control': 'public, max-age=60' });
-    const bytes = await picture(address, async () => paint(await found.draw(), page));
-    drawn.set(address, bytes);
+    const bytes = await picture(name, async () => paint(await found.draw(), page));
+    drawn.set(name, bytes);
     return answer(bytes);
   };
 }

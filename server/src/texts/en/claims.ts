@@ -27,13 +27,13 @@ export const claimMailTexts = {
     contested: (page: string) => ({
       subject: 'Somebody else claims your page on Tibeb',
       lines: [
-        `More than one person says that the page ${page} is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, and no money is paid out.`,
+        `More than one person says that the page ${page} is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody writes posts or thanks for it, and no money is paid out.`,
       ],
     }),
     frozen: (page: string) => ({
       subject: 'Your page on Tibeb is frozen',
       lines: [
-        `Somebody has told us that a claim of the page ${page} was not theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, and no money is paid out.`,
+        `Somebody has told us that a claim of the page ${page} was not theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody writes posts or thanks for it, and no money is paid out.`,
       ],
     }),
     decidedForClaimant: (page: string) => ({

@@ -3,8 +3,9 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { eraseMergedGuests } from '../guests/repository.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { dueBefore } from './due.ts';
-import { deleteIdentityUser, eraseAccount, lockDueAccount } from './repository.ts';
+import { deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
 
 /** Removes what a feature holds of a person. */
 export type Forget = (transaction: Transaction, accountId: string) => Promise<void>;
@@ -23,7 +24,8 @@ export interface EraseDependencies {
 /**
  * Every hour: erases the accounts whose 30 days are over, each in one transaction: all of the person goes, or,
  * should something fail, nothing. One of which something is under way is left for the next hour. Money records stay, naming
- * a row that says nothing any more.
+ * a row that says nothing any more. Rows are locked in the order in which everybody else locks them: the person of the
+ * identity service, the account, its pages, and what is theirs.
  */
 export function eraseAccountsJob({
   db,
@@ -35,16 +37,21 @@ export function eraseAccountsJob({
   const eraseNext = (waiting: string[]) =>
     inTransaction(db, async (transaction) => {
       const now = clock.now();
-      const account = await lockDueAccount(transaction, { requestedBefore: dueBefore(now), except: waiting });
-      if (!account) return false;
+      const due = { requestedBefore: dueBefore(now), except: waiting };
+      const found = await findDueAccount(transaction, due);
+      if (!found) return false;
+      const userId = found.issuer === config.accessToken.issuer ? found.subject : undefined;
+      if (userId) await lockIdentityUser(transaction, userId);
+      const account = await lockDueAccount(transaction, found.id, due);
+      // Its owner wants to stay after all, or another process has just erased it.
+      if (!account) return true;
       for (const waitsFor of waits) {
         if (!(await waitsFor(transaction, account.id))) continue;
         waiting.push(account.id);
         return true;
       }
       for (const forgetPart of forget) await forgetPart(transaction, account.id);
-      if (account.issuer === config.accessToken.issuer)
-        await deleteIdentityUser(transaction, account.subject);
+      if (userId) await deleteIdentityUser(transaction, userId);
       await eraseMergedGuests(transaction, account.id, now);
       await eraseAccount(transaction, account.id, now);
       return true;

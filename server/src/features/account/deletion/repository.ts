@@ -24,22 +24,32 @@ export function unmarkDeletion(transaction: Transaction, accountId: string) {
     .executeTakeFirst();
 }
 
-/** One account whose days are over, held until the transaction ends; undefined when there is none left. */
-export function lockDueAccount(
-  transaction: Transaction,
-  { requestedBefore, except }: { requestedBefore: Date; except: readonly string[] },
-) {
-  return transaction
+/** Accounts whose days are over, but for these. */
+interface Due {
+  readonly requestedBefore: Date;
+  readonly except: readonly string[];
+}
+
+/** An account whose days are over, the first of them first; undefined when there is none left. */
+export function findDueAccount(db: Connection, due: Due) {
+  return dueAccounts(db, due).orderBy('deletion_requested_at').limit(1).executeTakeFirst();
+}
+
+/**
+ * The same account, locked until the transaction ends; undefined where its days are over no more. Not FOR UPDATE: who gives
+ * it something meanwhile refers to the row, and may have locked what erasing it waits for.
+ */
+export function lockDueAccount(transaction: Transaction, id: string, due: Due) {
+  return dueAccounts(transaction, due).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+function dueAccounts(db: Connection, { requestedBefore, except }: Due) {
+  return db
     .selectFrom('account')
     .select(['id', 'issuer', 'subject'])
     .where('deletion_requested_at', '<=', requestedBefore)
     .where('erased_at', 'is', null)
-    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-    .orderBy('deletion_requested_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except));
 }
 
 /** Empties the row. What it was known by stays, so that a token still alive opens nothing and makes nobody new. */

@@ -30,6 +30,6 @@ export async function saveSuspension(
   at: Date | null,
 ): Promise<boolean> {
   const text = `UPDATE account SET suspended_at = $2
-    WHERE id = $1 AND (suspended_at IS NULL) <> ($2::timestamptz IS NULL) RETURNING id`;
+    WHERE id = $1 AND erased_at IS NULL AND (suspended_at IS NULL) <> ($2::timestamptz IS NULL) RETURNING id`;
   return (await runStatement(transaction, text, [accountId, at])).length > 0;
 }

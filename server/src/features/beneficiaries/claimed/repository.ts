@@ -1,5 +1,6 @@
 import { accountEmail } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { ClaimState, PageState } from '../tables.ts';
 
 /** What matters of a page to who says that it is theirs. */
@@ -54,6 +55,22 @@ export function lockClaimedPage(transaction: Transaction, id: string): Promise<C
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks all pages that an account looks after, or did, and these others, in the order of their ids: before anything of
+ * them, such as where their money goes, as everywhere.
+ */
+export async function lockPagesOf(
+  transaction: Transaction,
+  accountId: string,
+  others: readonly string[],
+): Promise<void> {
+  const text = `
+    SELECT FROM beneficiary WHERE id = ANY($2::uuid[])
+      OR id IN (SELECT beneficiary_id FROM page_managed_ever WHERE account_id = $1)
+    ORDER BY id FOR NO KEY UPDATE`;
+  await runStatement(transaction, text, [accountId, others]);
 }
 
 export async function saveClaimState(transaction: Transaction, id: string, state: ClaimState): Promise<void> {

@@ -1,4 +1,10 @@
-import { pageContested, pageLeft, pageNotFound, pageOwnersOnly } from '#contract/beneficiaries/errors.ts';
+import {
+  pageContested,
+  pageHidden,
+  pageLeft,
+  pageNotFound,
+  pageOwnersOnly,
+} from '#contract/beneficiaries/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -44,6 +50,14 @@ export function requireNotContested({ claim_state }: Pick<ManagedPageRow, 'claim
 /** Throws `page_contested` for an editor while somebody else says that the page is theirs: they change nothing then. */
 export function requireNotContestedForEditor(page: ManagedPageRow): void {
   if (page.role === 'editor') requireNotContested(page);
+}
+
+/** Throws `page_hidden` while the desk shows the page to nobody, or its owners are suspended. */
+export function requireNotHidden({
+  hidden_reason,
+  withheld,
+}: Pick<ManagedPageRow, 'hidden_reason' | 'withheld'>): void {
+  if (hidden_reason !== null || withheld) throw new Refusal(pageHidden);
 }
 
 /** Throws `page_left` for a page that was taken down. */

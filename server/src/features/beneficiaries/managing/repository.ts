@@ -27,11 +27,13 @@ export interface ManagedPageRow {
   readonly tipping: 'open' | 'closed';
   readonly published_at: Date | null;
   readonly hidden_reason: string | null;
+  readonly withheld: boolean;
 }
 
 const managed = `
   SELECT beneficiary.id, state, claim_state, manager.role, name, bio, profile_picture, picture_id, email, shows_email,
-    follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason, ${types} AS types, ${handleOf} AS handle
+    follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason,
+    withheld, ${types} AS types, ${handleOf} AS handle
   FROM page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
   WHERE manager.account_id = $1`;
 
@@ -100,6 +102,15 @@ export async function listManagerAccounts(
   return new Map(rows.map(({ id, accounts }) => [id, accounts]));
 }
 
+/** Those of these pages that somebody else says are theirs. */
+export async function listContested(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = `SELECT id FROM beneficiary WHERE id = ANY($1::uuid[]) AND claim_state = 'contested'`;
+  return new Set((await runStatement<{ id: string }>(db, text, [pageIds])).map(({ id }) => id));
+}
+
 /** Lets nobody else change the page before the transaction ends; tips to it go on. */
 export async function lockPage(transaction: Transaction, id: string): Promise<void> {
   await transaction.selectFrom('beneficiary').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -162,17 +173,6 @@ export async function replaceTypes(
 /** An expression: whether a page shows the picture with that id. */
 export function isPagePicture(pictureId: Expression<string>): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM beneficiary WHERE beneficiary.picture_id = ${pictureId})`;
-}
-
-/**
- * Holds the pages that an account looks after, or did, in the order of their ids: before anything of them, such as where
- * their money goes, as everywhere.
- */
-export async function lockManagedPages(transaction: Transaction, accountId: string): Promise<void> {
-  const text = `SELECT FROM beneficiary
-    WHERE id IN (SELECT beneficiary_id FROM page_managed_ever WHERE account_id = $1)
-    ORDER BY id FOR NO KEY UPDATE`;
-  await runStatement(transaction, text, [accountId]);
 }
 
 /** The pages that only this account owns, locked, with whether they were ever published. */

@@ -6,7 +6,8 @@ import type { Budget } from '#server/platform/limits/limits.ts';
 import {
   findOwnPage,
   type PageDependencies,
-  requireNotContestedForEditor,
+  requireNotContested,
+  requireNotHidden,
   requireRole,
   withOwnPage,
 } from '../managing/own-page.ts';
@@ -19,8 +20,8 @@ export const postBudgets = {
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Writes a post of an own page that is published. Throws `page_not_found`, `page_contested`, `page_not_published`,
- * `address_not_proven` and `too_many_requests`; what is refused is not counted.
+ * Writes a post of an own page that is published. Throws `page_not_found`, `page_contested`, `page_hidden`,
+ * `page_not_published`, `address_not_proven` and `too_many_requests`; what is refused is not counted.
  */
 export async function writePost(
   dependencies: PageDependencies,
@@ -33,7 +34,8 @@ export async function writePost(
   await dependencies.limits.consume('write-post', pageId);
   try {
     return await withOwnPage(dependencies, own, 'writePosts', async ({ transaction, at, page }) => {
-      requireNotContestedForEditor(page);
+      requireNotContested(page);
+      requireNotHidden(page);
       if (page.state !== 'published') throw new Refusal(pageNotPublished);
       await requireProvenAddress(transaction, caller);
       return insertPost(transaction, { pageId, text, at });
@@ -51,7 +53,7 @@ export function deletePost(
   { pageId, postId }: { pageId: string; postId: string },
 ): Promise<void> {
   return withOwnPage(dependencies, { accountId, id: pageId }, 'writePosts', async ({ transaction, page }) => {
-    requireNotContestedForEditor(page);
+    requireNotContested(page);
     if (!(await deleteRow(transaction, { pageId, id: postId }))) throw new Refusal(postNotFound);
   });
 }

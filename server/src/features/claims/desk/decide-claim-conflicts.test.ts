@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
 type Caller = { readonly authorization: string };
@@ -103,3 +104,66 @@ test.each([
       expect(await sql('SELECT email FROM beneficiary WHERE id = $1', [pageId])).toEqual([{ email }]);
   },
 );
+
+/** Begins both while the page is held, the second once the first waits; answers what the second came to. */
+async function oneAfterTheOther<Answer>(
+  pageId: string,
+  first: () => Promise<unknown>,
+  second: () => Promise<Answer>,
+): Promise<Answer> {
+  const client = await stage.ownerPool.connect();
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const text = "pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      expect(await stage.count(text)).toBe(count);
+    });
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM beneficiary WHERE id = $1 FOR UPDATE', [pageId]);
+    const started = first();
+    await waiting(1);
+    const follows = second();
+    await waiting(2);
+    await client.query('COMMIT');
+    await started;
+    return await follows;
+  } finally {
+    client.release();
+  }
+}
+
+/** A claim that waits, of an account whose days are over. */
+async function claimedByLeaver() {
+  const [{ id: pageId }, claimant] = [await page(), await stage.person()];
+  const id = await claimed(claimant, pageId);
+  const leave = "UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1";
+  await sql(leave, [claimant.accountId]);
+  return { pageId, id, claimant };
+}
+const erase = () => runJob('account.erase', 0);
+
+test('an account that is erased while its claim is accepted leaves the page it was just given', async () => {
+  const { pageId, id } = await claimedByLeaver();
+  const decided: number[] = [];
+  const accept = async () => void decided.push((await decide(id, 'accept')).status);
+  await oneAfterTheOther(pageId, accept, erase);
+  expect(decided).toEqual([200]);
+  expect(await managersOf(pageId)).toEqual([]);
+  expect(await sql('SELECT state FROM beneficiary WHERE id = $1', [pageId])).toEqual([{ state: 'left' }]);
+});
+
+test('a claim is accepted no more once its account is erased meanwhile', async () => {
+  const { pageId, id } = await claimedByLeaver();
+  const { status, errors } = await oneAfterTheOther(pageId, erase, () => decide(id, 'accept'));
+  expect([status, errors?.[0].code]).toEqual([409, 'claim_decided']);
+  expect([await stateOf(pageId), await managersOf(pageId)]).toEqual(['unclaimed', []]);
+});
+
+test('who is erased at the moment they are suspended is not there any more', async () => {
+  const { pageId, claimant } = await claimedByLeaver();
+  const suspend = () => call(admin, 'POST', `/desk/people/${claimant.accountId}/suspend`, { reason });
+  const { status, errors } = await oneAfterTheOther(pageId, erase, suspend);
+  expect([status, errors?.[0].code]).toEqual([404, 'not_found']);
+  const text = 'SELECT suspended_at FROM account WHERE id = $1 AND erased_at IS NOT NULL';
+  expect(await sql(text, [claimant.accountId])).toEqual([{ suspended_at: null }]);
+});

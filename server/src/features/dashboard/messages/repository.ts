@@ -19,10 +19,11 @@ export async function findReceivedMessage(
   return (await runStatement<{ text: string; hidden: boolean; senderId: string }>(db, text, [tipId]))[0];
 }
 
-/** Hides the message of a received tip from this moment on. False where there is none. */
-export async function hideMessage(transaction: Transaction, tipId: string, at: Date): Promise<boolean> {
+/** Hides the message of a received tip from this moment on, for good. False where there is none. */
+export async function withholdMessage(transaction: Transaction, tipId: string, at: Date): Promise<boolean> {
   if (!(await findReceivedMessage(transaction, tipId))) return false;
-  const text = `UPDATE received_tip SET message_hidden_at = coalesce(message_hidden_at, $2) WHERE tip_id = $1`;
+  const text = `UPDATE received_tip SET message_hidden_at = coalesce(message_hidden_at, $2), message_withheld = true
+    WHERE tip_id = $1`;
   await runStatement(transaction, text, [tipId, at]);
   return true;
 }

@@ -1,9 +1,10 @@
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
+import type { NewsPart } from './read-news.ts';
 
 /** What a stream of news needs of the world around it. */
 export interface NewsSource {
   /** What came after this number, the oldest first, at most `atOnce`. Rejects when one may not read it. */
-  read(after: number): Promise<readonly ReceivedTip[]>;
+  read(after: number): Promise<NewsPart>;
   readonly atOnce: number;
   /** How long to wait for news before the stream says that it lives; null when its time is over. */
   heartbeatMs(): number | null;
@@ -53,9 +54,9 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
     while (!over) {
       if (due) {
         due = false;
-        const tips = await source.read(last);
+        const { tips, last: readTo } = await source.read(last);
         if (over) return undefined;
-        last = tips.at(-1)?.number ?? last;
+        last = readTo;
         due ||= tips.length === source.atOnce;
         if (tips.length > 0) return tips.map(writeEvent).join('');
       }

@@ -1,16 +1,13 @@
-import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
-import { tooManyRequests, unavailable } from '#contract/errors.ts';
+import { invalidToken, tooManyRequests, unavailable } from '#contract/errors.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { presentReceivedTip } from '../presenter.ts';
-import { findLastNumber, listTipsAfter, numberReceivedTips } from '../received/repository.ts';
 import { type NewsStream, openNewsStream } from './news-stream.ts';
+import { createNewsReader, tipsAtOnce } from './read-news.ts';
 
 const heartbeatMs = 25_000;
-const tipsAtOnce = 100;
 /** A person has a phone, a laptop and the screen of a venue, not more; tabs of one browser share a stream. */
 const mostStreamsAPerson = 8;
 const tryAgainSeconds = 30;
@@ -20,18 +17,22 @@ export interface NewsRequest {
   readonly accountId: string;
   /** The number heard last; null begins with what is new from now on. */
   readonly after: number | null;
+  readonly sessionId: string | undefined;
   /** When the token ends. */
   readonly endsAt: Date;
-  /** Rejects once the person may no longer read the page. */
-  readonly requireRight: () => Promise<unknown>;
 }
 
 /** The news of pages, for all who follow them by way of this process. */
 export interface PageNews {
-  /** Throws the refusals `too_many_requests` and, when the process is about to stop, `unavailable`. */
+  /** Throws the refusals `page_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
   follow(request: NewsRequest): Promise<NewsStream['body']>;
   /** Ends all streams, and opens no more: the server is about to stop. */
   end(): Promise<void>;
+}
+
+/** Until the end of a second: the streams that are due in it look together. */
+function untilHeartbeatMs(): number {
+  return heartbeatMs + 1000 - ((Date.now() + heartbeatMs) % 1000);
 }
 
 /** The streams of this process, by page and by person. */
@@ -87,31 +88,6 @@ function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStrea
   };
 }
 
-type ReadTips = (pageId: string, after: number) => Promise<readonly ReceivedTip[]>;
-
-/**
- * Streams of one page that are woken by the same tip read it together. Who asks while a read is under way, which may have
- * missed what they are woken for, waits for the next one.
- */
-function shareReads(read: ReadTips): ReadTips {
-  const running = new Map<string, ReturnType<ReadTips>>();
-  const waiting = new Map<string, ReturnType<ReadTips>>();
-  return (pageId, after) => {
-    const key = `${pageId} ${after}`;
-    const begin = () => {
-      waiting.delete(key);
-      const reading = read(pageId, after).finally(() => running.get(key) === reading && running.delete(key));
-      running.set(key, reading);
-      return reading;
-    };
-    const before = running.get(key);
-    if (!before) return begin();
-    const next = waiting.get(key) ?? before.then(begin, begin);
-    waiting.set(key, next);
-    return next;
-  };
-}
-
 export function createPageNews({
   db,
   databaseUrl,
@@ -123,24 +99,19 @@ export function createPageNews({
 }): PageNews {
   const streams = createStreams();
   const changes = hearChanges(databaseUrl, streams, log);
-  const readTips = shareReads(async (pageId, after) => {
-    await numberReceivedTips(db, pageId);
-    return (await listTipsAfter(db, pageId, { after, limit: tipsAtOnce })).map(presentReceivedTip);
-  });
+  const readNews = createNewsReader(db);
   let ended = false;
 
-  function open({ pageId, accountId, endsAt, requireRight }: NewsRequest, after: number): NewsStream {
+  function open({ pageId, accountId, sessionId, endsAt }: NewsRequest, after: number): NewsStream {
+    const hasEnded = () => endsAt.getTime() <= Date.now();
     const stream = openNewsStream(
       {
         async read(last) {
-          await requireRight();
-          return readTips(pageId, last);
+          if (hasEnded()) throw new Refusal(invalidToken);
+          return readNews({ pageId, accountId, sessionId, after: last });
         },
         atOnce: tipsAtOnce,
-        heartbeatMs() {
-          const leftMs = endsAt.getTime() - Date.now();
-          return leftMs <= 0 ? null : Math.min(heartbeatMs, leftMs);
-        },
+        heartbeatMs: () => (hasEnded() ? null : Math.min(untilHeartbeatMs(), endsAt.getTime() - Date.now())),
         onEnd() {
           streams.count(accountId, -1);
           streams.remove(pageId, stream);
@@ -156,20 +127,16 @@ export function createPageNews({
     return stream;
   }
 
-  /** A number that was never given is of a database that was restored since: the news go on from its last one. */
-  async function findBeginning({ pageId, after }: NewsRequest): Promise<number> {
-    await numberReceivedTips(db, pageId);
-    const last = await findLastNumber(db, pageId);
-    return Math.min(after ?? last, last);
-  }
-
   return {
     async follow(request) {
       if (ended) throw new Refusal(unavailable);
       streams.count(request.accountId, 1);
       try {
         await changes.begin();
-        return open(request, await findBeginning(request)).body;
+        const { after, ...reader } = request;
+        // Without a number it begins after the last tip of this moment.
+        const start = await readNews({ ...reader, after: after ?? Number.MAX_SAFE_INTEGER });
+        return open(request, after === null ? start.last : Math.min(after, start.last)).body;
       } catch (error) {
         streams.count(request.accountId, -1);
         throw error;

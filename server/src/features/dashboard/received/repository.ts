@@ -29,6 +29,12 @@ export async function numberReceivedTips(db: Connection, pageId: string): Promis
   await runPrepared(db, 'SELECT number_received_tips($1)', [pageId]);
 }
 
+/** The same for several pages, whose rows are held in one order. */
+export async function numberTipsOf(db: Connection, pageIds: readonly string[]): Promise<void> {
+  const text = 'SELECT number_received_tips(page) FROM unnest($1::uuid[]) AS page';
+  await runPrepared(db, text, [pageIds.toSorted()]);
+}
+
 /** Pages with tips that nobody has looked at, and so without numbers. */
 export async function listUnnumberedPages(db: Connection, limit: number): Promise<string[]> {
   const text = 'SELECT DISTINCT beneficiary_id AS id FROM received_tip WHERE number IS NULL LIMIT $1';
@@ -68,22 +74,32 @@ export function listTipsBefore(
   return runLimited(db, text, [pageId, before], { limit });
 }
 
-/** Tips with a larger number, the oldest first. */
-export function listTipsAfter(
+/** Of each page the tips with a larger number, the oldest first; `at` says which of the pages it is. */
+export function listTipsAfterEach(
   db: Connection,
-  pageId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<PageTipRow[]> {
-  const text = (most: number) => `
-    SELECT page_tip.* FROM (
-      SELECT tip_id FROM received_tip WHERE beneficiary_id = $1 AND number > $2 ORDER BY number LIMIT ${most}
-    ) AS part JOIN page_tip ON page_tip.tip_id = part.tip_id ORDER BY number`;
-  return runLimited(db, text, [pageId, after], { limit });
+  pages: readonly { readonly pageId: string; readonly after: number }[],
+  limit: number,
+): Promise<(PageTipRow & { readonly at: number })[]> {
+  const text = `
+    SELECT page_tip.*, page.place::integer - 1 AS at
+    FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS page (id, after, place)
+    CROSS JOIN LATERAL (
+      SELECT tip_id FROM received_tip WHERE beneficiary_id = page.id AND number > page.after
+      ORDER BY number LIMIT ${Math.trunc(limit)}
+    ) AS part
+    JOIN page_tip ON page_tip.tip_id = part.tip_id ORDER BY page.place, page_tip.number`;
+  return runPrepared(db, text, [pages.map(({ pageId }) => pageId), pages.map(({ after }) => after)]);
 }
 
-export async function findLastNumber(db: Connection, pageId: string): Promise<number> {
-  const text = 'SELECT last_number AS last FROM received_page WHERE beneficiary_id = $1';
-  return Number((await runPrepared<{ last: string }>(db, text, [pageId]))[0]?.last ?? 0);
+/** The last number of each page, by its id; one without tips is missing. */
+export async function findLastNumbers(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const text =
+    'SELECT beneficiary_id AS page, last_number AS last FROM received_page WHERE beneficiary_id = ANY($1::uuid[])';
+  const rows = await runPrepared<{ page: string; last: string }>(db, text, [pageIds]);
+  return new Map(rows.map(({ page, last }) => [page, Number(last)]));
 }
 
 export async function findPageTip(

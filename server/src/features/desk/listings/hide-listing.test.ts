@@ -84,6 +84,28 @@ test('a page that is hidden at the desk is seen by its owner alone, who hears wh
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your page is shown again']);
 });
 
+test('nothing goes out in the name of a page that the desk has hidden: no posts, no thanks', async () => {
+  const { beneficiary: page } = stage;
+  const tip = await stage.paidTip(await stage.person());
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [page.id, owner.accountId],
+  );
+  await stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, { reason });
+  const [post, thanks] = [
+    `/beneficiary/pages/${page.id}/posts`,
+    `/dashboard/pages/${page.id}/tips/${tip.tipId}/thanks`,
+  ];
+  for (const path of [post, thanks]) {
+    const refused = await stage.call(owner, 'POST', path, { text: 'Send your tips elsewhere' });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'page_hidden']);
+  }
+  await stage.call(support, 'POST', `/desk/pages/${page.id}/show`, { reason });
+  for (const path of [post, thanks])
+    expect((await stage.call(owner, 'POST', path, { text: 'Thank you!' })).status).toBeLessThan(300);
+  await mailed();
+});
+
 test('events are not found by a performer whose page is hidden, and name them without a link', async () => {
   const page = await ownPage();
   const { pool } = stage.services;

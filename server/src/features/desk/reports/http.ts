@@ -7,7 +7,7 @@ import {
 import type { DeskReport, DeskReportDetails } from '#contract/desk/report-schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import { hideMessage } from '#server/features/dashboard/public.ts';
+import { withholdMessage } from '#server/features/dashboard/public.ts';
 import {
   closeReports,
   countReported,
@@ -59,7 +59,7 @@ export function reportEndpoints({
     handleAct(hideDeskMessage, ({ params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
         const at = clock.now();
-        if (!(await hideMessage(transaction, id, at))) throw new Refusal(notFound);
+        if (!(await withholdMessage(transaction, id, at))) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
         const subject = { kind: 'message', id };
         const receipt = await record(transaction, { subject, before: { reports: closed }, reason });

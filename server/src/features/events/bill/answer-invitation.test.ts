@@ -70,6 +70,20 @@ test('a page that somebody looks after waits for its place until they agree', as
   expect(await lineUp(organizer, id)).toContainEqual({ name: page.name, standing: 'agreed' });
 });
 
+test('an organizer agrees for no page of theirs that somebody else says is their own', async () => {
+  const organizer = await stage.organizer();
+  const { page } = await managedPage(organizer);
+  const { page: contested } = await managedPage(organizer);
+  await stage.server.services.pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [
+    contested.id,
+  ]);
+  const { id } = (await stage.create(organizer, { beneficiaries: [page, contested] })).result;
+  expect(await chips(id)).toEqual([
+    { id: page.id, name: page.name },
+    { id: null, name: contested.name },
+  ]);
+});
+
 test('who declines vanishes from the bill, and the organizer reads it and cannot put them back', async () => {
   const { page, person } = await managedPage();
   const { page: other } = await managedPage();

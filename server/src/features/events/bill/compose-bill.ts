@@ -1,6 +1,6 @@
 import { nameKey } from '#contract/events/beneficiary-names.ts';
 import type { EventForm } from '#contract/events/managing-schemas.ts';
-import { listManagerAccounts } from '#server/features/beneficiaries/public.ts';
+import { listContested, listManagerAccounts } from '#server/features/beneficiaries/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/errors.ts';
 import { type BillPlace, listDeclines, listPlaces } from './repository.ts';
@@ -21,7 +21,7 @@ export interface ComposedBill {
 
 /**
  * The bill of an event with what is known of each agreement. A page that somebody looks after is invited, unless the
- * organizer looks after it too; a page of nobody's stands on the bill at once. What was asked and agreed before stays.
+ * organizer looks after it too and nobody else says that it is theirs; a page of nobody's stands on the bill at once. What was asked and agreed before stays.
  * Throws InvalidInput for somebody who declined, by page or by name: only they themselves come back. Somebody else of that
  * name, who stood on the bill by name alone before, stays.
  */
@@ -34,10 +34,9 @@ export async function composeBill(
   if (event) await refuseDeclined(transaction, event.id, { performers, places });
   // A draft asks nobody, so what stands on its bill begins when it is published.
   const before = new Map(event?.listed ? places.map((place) => [place.id, place]) : []);
-  const managers = await listManagerAccounts(
-    transaction,
-    performers.flatMap(({ id }) => id ?? []),
-  );
+  const pageIds = performers.flatMap(({ id }) => id ?? []);
+  const managers = await listManagerAccounts(transaction, pageIds);
+  const contested = await listContested(transaction, pageIds);
   const invited = new Map<string, readonly string[]>();
   const bill = performers.map(({ id, name }): BillPlace => {
     const known = id === null ? undefined : before.get(id);
@@ -45,7 +44,8 @@ export async function composeBill(
     if (known) return { id, name, invited_at: known.invited_at, agreed_at: known.agreed_at };
     if (id === null || accounts.length === 0) return { id, name, invited_at: null, agreed_at: null };
     const now = at.toISOString();
-    if (accounts.includes(accountId)) return { id, name, invited_at: now, agreed_at: now };
+    if (accounts.includes(accountId) && !contested.has(id))
+      return { id, name, invited_at: now, agreed_at: now };
     invited.set(id, accounts);
     return { id, name, invited_at: now, agreed_at: null };
   });

@@ -61,7 +61,7 @@ export const ownPageTexts = {
     back: 'All your pages',
     managers: 'Who looks after it',
     contested:
-      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody can join them, editors cannot change anything, and no money is paid out.',
+      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody can join them, nobody can write posts or thanks for the page or answer organizers, editors cannot change anything, and no money is paid out.',
     restored: 'What you typed before is still here.',
     startOver: 'Start over',
   },

@@ -1,0 +1,92 @@
+import { pageNotFound } from '#contract/beneficiaries/errors.ts';
+import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { presentReceivedTip } from '../presenter.ts';
+import { findLastNumbers, listTipsAfterEach, numberTipsOf } from '../received/repository.ts';
+import { listAdmittedReaders } from '../repository.ts';
+
+/** How many tips a stream is told at once. */
+export const tipsAtOnce = 100;
+const mostAtOnce = 1000;
+
+/** Tips of a page, and the number up to which it is read then. */
+export interface NewsPart {
+  readonly tips: readonly ReceivedTip[];
+  readonly last: number;
+}
+
+/** What a stream asks for: the tips of a page after a number, for somebody who may read the page now. */
+export interface NewsReading {
+  readonly pageId: string;
+  readonly accountId: string;
+  /** Where our own identity service keeps the sessions. */
+  readonly sessionId: string | undefined;
+  readonly after: number;
+}
+
+interface Waiting {
+  readonly reading: NewsReading;
+  answer(part: NewsPart): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * Reads for all streams of the process, in four statements at a time for however many of them: a tip wakes every stream of
+ * its page, and many streams look at the same moment. Those that ask while a batch is under way, which may have missed what
+ * they were woken for, are read together after it. A number that was never given, as after a database was restored, is read
+ * as the last one of the page. Rejects with `page_not_found` for whoever may not read the page, or may no more.
+ */
+export function createNewsReader(db: Connection) {
+  const waiting: Waiting[] = [];
+  let reading = false;
+  const readAll = async () => {
+    while (waiting.length > 0) await readBatch(db, waiting.splice(0, mostAtOnce));
+    reading = false;
+  };
+  return (wanted: NewsReading): Promise<NewsPart> =>
+    new Promise((answer, fail) => {
+      waiting.push({ reading: wanted, answer, fail });
+      if (reading) return;
+      reading = true;
+      // Not before all that one notification wakes have asked.
+      setImmediate(readAll);
+    });
+}
+
+async function readBatch(db: Connection, batch: readonly Waiting[]): Promise<void> {
+  const readings = batch.map(({ reading }) => reading);
+  try {
+    const [admitted, partOf] = await Promise.all([
+      listAdmittedReaders(db, readings),
+      readParts(db, readings),
+    ]);
+    for (const [at, { reading, answer, fail }] of batch.entries())
+      if (admitted.has(at)) answer(partOf(reading));
+      else fail(new Refusal(pageNotFound));
+  } catch (error) {
+    for (const { fail } of batch) fail(error);
+  }
+}
+
+/** What came to each page after each number that is asked for, read once however many ask. */
+async function readParts(db: Connection, readings: readonly NewsReading[]) {
+  const keyOf = ({ pageId, after }: NewsReading) => `${pageId} ${after}`;
+  const starts = [...new Map(readings.map((reading) => [keyOf(reading), reading])).values()];
+  const pageIds = [...new Set(starts.map(({ pageId }) => pageId))];
+  await numberTipsOf(db, pageIds);
+  const [rows, lastNumbers] = await Promise.all([
+    listTipsAfterEach(db, starts, tipsAtOnce),
+    findLastNumbers(db, pageIds),
+  ]);
+  const found = new Map<string, ReceivedTip[]>(starts.map((start) => [keyOf(start), []]));
+  for (const { at, ...row } of rows) {
+    const start = starts[at];
+    if (start) found.get(keyOf(start))?.push(presentReceivedTip(row));
+  }
+  return (reading: NewsReading): NewsPart => {
+    const tips = found.get(keyOf(reading)) ?? [];
+    const last = tips.at(-1)?.number ?? Math.min(reading.after, lastNumbers.get(reading.pageId) ?? 0);
+    return { tips, last };
+  };
+}

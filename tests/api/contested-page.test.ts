@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointId, endpoints } from '#contract/api.ts';
+import { callAs } from '#tests/support/organizing.ts';
+import { type Person, somebody } from '#tests/support/test-server.ts';
+import { createWorld, type World } from '#tests/support/world.ts';
+
+/** Each act of a page, and how it ends for an owner and for an editor while somebody else says that the page is theirs. */
+const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>> = {
+  // Its words; what changes whose page it seems to be is tested with the claims.
+  changePage: ['done', 'page_contested'],
+  publishPage: ['page_contested', 'page_owners_only'],
+  hidePage: ['page_contested', 'page_owners_only'],
+  leavePage: ['page_contested', 'page_owners_only'],
+  writePost: ['page_contested', 'page_contested'],
+  deletePost: ['page_contested', 'page_contested'],
+  inviteManager: ['page_contested', 'page_owners_only'],
+  withdrawInvitation: ['done', 'page_owners_only'],
+  acceptInvitation: ['page_contested', 'invitation_for_other'],
+  changeManagerRole: ['page_contested', 'page_owners_only'],
+  // The owner is to go; that owners remove editors, and editors themselves, is tested with the claims.
+  removeManager: ['page_contested', 'page_owners_only'],
+  thankForTip: ['page_contested', 'page_contested'],
+  hideTipMessage: ['done', 'page_contested'],
+  answerInvitation: ['page_contested', 'page_contested'],
+  startOnboarding: ['page_contested', 'page_owners_only'],
+  openPayoutAccount: ['page_contested', 'page_owners_only'],
+  // Changes nothing: the rail is asked how an account is, and there is none.
+  syncPayoutAccount: ['payout_account_not_found', 'page_owners_only'],
+  addAccountByHand: ['page_contested', 'page_owners_only'],
+  choosePayoutAccount: ['page_contested', 'page_owners_only'],
+  requestPayout: ['payout_blocked', 'page_not_found'],
+  // Money that was to go out stays; there is no such payout.
+  cancelPayout: ['payout_not_found', 'page_not_found'],
+};
+
+let world: World;
+let editor: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  const { server, page, beneficiary } = world;
+  editor = somebody('Editor Desta');
+  await callAs(server, editor, 'GET', '/beneficiary/pages');
+  await server.services.pool.query(
+    `INSERT INTO page_manager (beneficiary_id, account_id, role)
+     SELECT unnest($1::uuid[]), id, 'editor' FROM account WHERE subject = $2`,
+    [[page, beneficiary.id], editor.subject],
+  );
+  await server.services.pool.query(
+    `UPDATE beneficiary SET claim_state = 'contested' WHERE id = ANY($1::uuid[])`,
+    [[page, beneficiary.id]],
+  );
+});
+afterAll(() => world.stop());
+
+test('the table names every act of a page', () => {
+  const ofPage =
+    /^\/(beneficiary|dashboard|payouts)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
+  const found = Object.values(endpoints).filter(({ method, path }) => method !== 'get' && ofPage.test(path));
+  expect(Object.keys(acts).sort()).toEqual(found.map(({ id }) => id).sort());
+});
+
+test.each(Object.entries(acts) as [EndpointId, readonly [string, string]][])(
+  '%s while a page is contested',
+  async (id, expected) => {
+    const outcome = async (person: Person) => {
+      const { url, init } = await world.requestFor(id, endpoints[id].path, endpoints[id].method);
+      init.headers.set('authorization', `Bearer ${await world.server.token(person)}`);
+      const response = await world.server.request(url, init);
+      return response.ok ? 'done' : (await response.json()).errors[0].code;
+    };
+    // The editor first: what an owner may do is done then.
+    const byEditor = await outcome(editor);
+    expect([await outcome(world.owner), byEditor]).toEqual(expected);
+  },
+);
