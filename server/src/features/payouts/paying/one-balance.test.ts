@@ -13,8 +13,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.stop());
 
-/** Everybody asks at once, then everything that was made is sent. */
-async function race(): Promise<{ made: number; transferredMinor: number }> {
+const refusedOnce = /^409 (payout_under_way|nothing_to_pay_out)$/;
+
+/** Everybody asks at once, then everything that was made is sent. `refusals`: how those who got none may be answered. */
+async function race(refusals = refusedOnce): Promise<{ made: number; transferredMinor: number }> {
   const { page, owner, path } = await stage.performer();
   await stage.readyTips(page, 5, 6);
   const answers = await Promise.all(
@@ -22,11 +24,7 @@ async function race(): Promise<{ made: number; transferredMinor: number }> {
   );
   const made = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status !== 201);
-  for (const { status, body } of refused)
-    expect([status, body.errors[0].code]).toEqual([
-      409,
-      expect.stringMatching(/^(payout_under_way|nothing_to_pay_out)$/),
-    ]);
+  for (const { status, body } of refused) expect(`${status} ${body.errors[0].code}`).toMatch(refusals);
   await stage.run();
   let transferredMinor = 0;
   for (const { body } of made) {
@@ -46,7 +44,8 @@ test('without the unique constraint the same race pays more than there is', asyn
   await stage.ownerPool.query('DROP INDEX payout_share_living');
   // There is enough at the rail to pay it twice.
   await stage.readyTips((await stage.performer()).page, 500);
-  const { made, transferredMinor } = await race();
+  // After five that were made nobody may ask once more that day.
+  const { made, transferredMinor } = await race(new RegExp(`${refusedOnce.source}|^429 too_many_requests$`));
   expect(made).toBeGreaterThan(1);
   expect(transferredMinor).toBeGreaterThan(1100);
   expect((await stage.failedAuditChecks()).map(({ name }) => name)).toContain(
