@@ -88,6 +88,8 @@ test('what is owed of a payment that was paid out is set off although a case is 
   await stage.services.payments.refund(String(paidOut), 'test');
   await openCase(paidOut);
   await stage.readyTips(performer.page, 8);
+  const summary = await stage.call(performer.owner, 'GET', `${performer.path}/summary`);
+  expect(summary.body.data.result).toMatchObject({ ready_minor: 300, waiting_minor: 0 });
   expect(await ask(performer)).toMatchObject({ amount_minor: 300, share_count: 2 });
 });
 
