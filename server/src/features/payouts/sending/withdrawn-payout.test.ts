@@ -200,6 +200,25 @@ test('what the rail has otherwise, or answers that nobody knows, is shown at the
   expect(await shown(id, 'trouble')).toBeUndefined();
 });
 
+test('what waits for operators and cannot be looked at keeps nothing waiting that is approved', async () => {
+  const [waiting, approved] = [await stage.performer(), await stage.performer()];
+  await stage.readyTips(waiting.page, 600);
+  await approve(almaz, (await ask(waiting)).id);
+  await stage.readyTips(approved.page, 5);
+  const { id } = await ask(approved);
+  const original = "SELECT pg_get_functiondef('payout_destination_changed'::regproc) AS definition";
+  const { definition } = (await stage.ownerPool.query(original)).rows[0];
+  await stage.ownerPool.query(`
+    CREATE OR REPLACE FUNCTION payout_destination_changed(account uuid, since timestamptz) RETURNS boolean
+      LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'too slow' USING ERRCODE = 'query_canceled'; END $$`);
+  try {
+    await stage.run();
+    expect((await stage.payout(id)).state).toMatch(/sent|paid/);
+  } finally {
+    await stage.ownerPool.query(definition);
+  }
+});
+
 test('a balance at the rail that has not covered a payout for a day is for a person to look at', async () => {
   const performer = await stage.performer();
   await stage.readyTips(performer.page, 5);
