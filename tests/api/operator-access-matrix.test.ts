@@ -5,7 +5,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
-import { makePayout } from '#tests/support/payout-factory.ts';
+import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -175,12 +175,6 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
   };
 }
 
-/** Puts a payout into a batch. Returns the batch. */
-async function batchOf(payout: string): Promise<string> {
-  const text = `UPDATE payout SET state = 'sending', sending_since = now(), batch_id = id WHERE id = $1 RETURNING batch_id`;
-  return (await stage.services.pool.query(text, [payout])).rows[0].batch_id;
-}
-
 /** What is done with payouts, each at the step where it can be. */
 function payoutTargets(fan: { authorization: string; accountId: string }): typeof targets {
   const payout =
@@ -196,10 +190,10 @@ function payoutTargets(fan: { authorization: string; accountId: string }): typeo
     failDeskPayout: payout('sent', reference),
     makePayoutBatch: async () => {
       await makePayout(stage, fan, 'approved', { claimed: true });
-      return { body: { reason } };
+      return { body: { reason, rate: '155.2', rate_source: 'National Bank' } };
     },
     openPayoutBatch: async () => ({
-      id: await batchOf(await makePayout(stage, fan, 'approved', { claimed: true })),
+      id: await makeBatch(stage, await makePayout(stage, fan, 'approved', { claimed: true })),
       body: { reason },
     }),
   };

@@ -21,6 +21,8 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   expect(width, page.url()).toBeLessThanOrEqual(360);
 }
 
+const rate = { 'Birr for one dollar': '155.20', 'Where the rate is from': 'National Bank, today' };
+
 test('a payout by hand takes two operators to approve, goes to the bank in a batch, and is confirmed by the second', async ({
   visit,
   server,
@@ -67,13 +69,16 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await expect(other.page.getByText(/^2 of 2 operators$/)).toBeVisible();
 
   await one.page.goto(deskPayoutPaths.payouts({ queue: 'by_hand' }));
-  await act(one, 'Make the batch', { Reason: 'Off to the bank' });
+  await act(one, 'Make the batch', { ...rate, Reason: 'Off to the bank' });
   await expect(one.page.getByText('Being sent').first()).toBeVisible();
   await open(one);
   await expectGoodOnPhone(one.page);
   await act(one, 'Save the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'Paid' });
   await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   await open(other);
+  await expect(
+    other.page.getByText(/ETB, at 155\.2000 for a dollar \(National Bank, today\)$/),
+  ).toBeVisible();
   await act(other, 'Confirm', { Reason: 'It is on our statement' });
   await expect(other.page.getByText(/^Paid$/).first()).toBeVisible();
 

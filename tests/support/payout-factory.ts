@@ -95,3 +95,14 @@ export async function writePayout(
     client.release();
   }
 }
+
+/** A batch of this approved payout by hand alone, at 155 birr for a dollar. Returns its id. */
+export async function makeBatch({ services }: Pick<DeskStage, 'services'>, payout: string): Promise<string> {
+  await services.pool.query(
+    `INSERT INTO payout_exchange (payout_id, currency, amount_minor, rate, source)
+     SELECT id, 'ETB', amount_minor * 155, 155, 'Bank' FROM payout WHERE id = $1`,
+    [payout],
+  );
+  const text = `UPDATE payout SET state = 'sending', sending_since = now(), batch_id = id WHERE id = $1 RETURNING batch_id`;
+  return (await services.pool.query(text, [payout])).rows[0].batch_id;
+}

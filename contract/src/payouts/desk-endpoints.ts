@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts';
 import { uuid } from '../uuid.ts';
 import { bankReferenceTaken, noPayoutByHand, payoutGoneOn } from './payout-errors.ts';
 import {
+  batchBody,
   deskPayoutDetailsSchema,
   deskPayoutSchema,
   listDeskPayoutsQuery,
@@ -106,10 +107,11 @@ export const makePayoutBatch = defineEndpoint({
   method: 'post',
   feature: 'payouts',
   path: '/desk/payout-batches',
-  summary: 'Take every approved payout by hand into a batch for the bank; from then on it is being sent',
+  summary:
+    'Take every approved payout by hand into a batch for the bank, at a rate that is fixed with it; from then on it is being sent',
   access: finance,
   limit: 'write',
-  body: reasonBody,
+  body: batchBody,
   status: 201,
   answer: { result: payoutBatchSchema },
   errors: [...refusals, noPayoutByHand],

@@ -3,6 +3,15 @@ import { deskRules } from '../desk/desk-rules.ts';
 import { words } from '../form-text.ts';
 import { payoutTexts } from './payout-rules.ts';
 
+/** A batch as its form posts it. */
+export const batchForm = z.object({
+  rate: z
+    .string(payoutTexts.rate.wrong)
+    .check(z.trim(), z.regex(payoutTexts.rate.pattern, payoutTexts.rate.wrong)),
+  rate_source: words(payoutTexts.rateSource),
+  reason: words(deskRules.reason),
+});
+
 /** The reference of the bank as its form posts it. */
 export const referenceForm = z.object({
   reference: words(payoutTexts.reference),

@@ -10,5 +10,7 @@ export const payoutMinimum: Readonly<
 
 /** What is written about payouts at the desk, for its forms and the API alike. */
 export const payoutTexts = {
+  rate: { pattern: /^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,4})?$/, wrong: texts.rateWrong },
+  rateSource: { min: 3, max: 100, tooShort: texts.rateSourceTooShort, tooLong: texts.rateSourceTooLong(100) },
   reference: { min: 3, max: 100, tooShort: texts.referenceTooShort, tooLong: texts.referenceTooLong(100) },
 } as const;

@@ -21,6 +21,16 @@ export const payoutStateSchema = z.enum(payoutStates).meta({ id: 'PayoutState' }
 const amount = { amount_minor: z.int(), currency: z.string() };
 const moment = z.iso.datetime();
 
+export const payoutExchangeSchema = z
+  .object({
+    ...amount,
+    /** So many of it are one of the payout's currency: `155.2000`. */
+    rate: z.string(),
+    /** Where the rate is from. */
+    source: z.string(),
+  })
+  .meta({ id: 'PayoutExchange' });
+
 export const payoutSchema = z
   .object({
     id: uuid,
@@ -35,6 +45,8 @@ export const payoutSchema = z
     /** How many tips, fees and refunds it is made of. */
     share_count: z.int(),
     bank_reference: z.string().nullable(),
+    /** What the bank pays in the currency of the account, where that is another one. */
+    exchange: payoutExchangeSchema.nullable(),
     /** Why it did not arrive, in the word of the bank or the rail. */
     failure: z.string().nullable(),
     arrives_at: moment.nullable(),
@@ -136,10 +148,19 @@ export const payoutBatchSchema = z
         /** In full: an operator pays by it. */
         number: z.string(),
         bank_reference: z.string().nullable(),
+        /** What the bank pays; null for what was sent before rates were written down. */
+        exchange: payoutExchangeSchema.nullable(),
       }),
     ),
   })
   .meta({ id: 'PayoutBatch' });
 export type PayoutBatch = z.infer<typeof payoutBatchSchema>;
+
+/** The rate that everything in a batch is paid at, in birr for a dollar, and where it is from. */
+export const batchBody = z.object({
+  reason,
+  rate: z.string().trim().regex(texts.rate.pattern, texts.rate.wrong),
+  rate_source: words(texts.rateSource),
+});
 
 export const referenceBody = z.object({ reason, reference: words(texts.reference) });

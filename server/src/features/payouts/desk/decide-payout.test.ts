@@ -3,6 +3,7 @@ import { makePayout } from '#tests/support/payout-factory.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
 const reason = 'Compared with the bank';
+const atRate = { reason, rate: '155.2', rate_source: 'National Bank, 23 November' };
 
 let stage: PayoutStage;
 let almaz: Awaited<ReturnType<PayoutStage['operator']>>;
@@ -67,7 +68,7 @@ test('nobody decides about money they asked for, nor has it in their batch', asy
   const asking = await stage.operator('finance');
   const id = await makePayout(stage, asking, 'approved', { claimed: true });
   expect(await act(asking, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
-  const batches = (by: typeof almaz) => stage.call(by, 'POST', '/desk/payout-batches', { reason });
+  const batches = (by: typeof almaz) => stage.call(by, 'POST', '/desk/payout-batches', atRate);
   expect(await batches(asking)).toMatchObject(refused('no_payout_by_hand'));
   const { payouts, id: batch } = (await batches(almaz)).body.data.result;
   expect(payouts).toMatchObject([{ id }]);
@@ -93,7 +94,7 @@ test('by hand two operators approve, however little it is, before a batch shows 
   await stage.readyTips(page, 5);
   const { id, state } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
   expect(state).toBe('requested');
-  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).toMatchObject(
+  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).toMatchObject(
     refused('no_payout_by_hand'),
   );
   expect((await act(almaz, id, 'approve')).body.data.result).toMatchObject({
@@ -116,4 +117,38 @@ test('the approval of somebody who is no operator any more does not count', asyn
     approvals: 1,
   });
   expect((await act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
+});
+
+test('the rate of a batch is fixed before the bank has its file, and seen by who is paid and who confirms', async () => {
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  for (const changes of [
+    { rate: '0.00' },
+    { rate: '-1' },
+    { rate: '155,20' },
+    { rate: '' },
+    { rate_source: ' ' },
+  ]) {
+    const [attr] = Object.keys(changes);
+    const refusedBatch = await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, ...changes });
+    expect(refusedBatch).toMatchObject({ status: 400, body: { errors: [{ attr }] } });
+  }
+  const { pool } = stage.services;
+  const send =
+    "UPDATE payout SET state = 'sending', state_cause = 'x', sending_since = now(), batch_id = id WHERE id = $1";
+  await expect(pool.query(send, [id])).rejects.toThrow('without a rate');
+  const write = (minor: number) =>
+    pool.query("INSERT INTO payout_exchange VALUES ($1, 'ETB', $2, 155.2, 'Bank')", [id, minor]);
+  await expect(write(77_599)).rejects.toThrow('not exchanged so');
+  await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, rate: '155.2034' });
+  const exchange = { currency: 'ETB', amount_minor: 77_602, rate: '155.2034', source: atRate.rate_source };
+  expect((await stage.call(hiwot, 'GET', `/desk/payouts/${id}`)).body.data.result.exchange).toEqual(exchange);
+  await expect(pool.query('UPDATE payout_exchange SET rate = 1')).rejects.toThrow(/never changed|denied/);
+  await expect(write(77_600)).rejects.toThrow('not exchanged so');
+  const { receiver_id } = await stage.payout(id);
+  await stage.ownerPool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [receiver_id, stage.fan.accountId],
+  );
+  const shown = await stage.call(stage.fan, 'GET', `/payouts/pages/${receiver_id}/payouts`);
+  expect(shown.body.data.results).toMatchObject([{ id, exchange }]);
 });

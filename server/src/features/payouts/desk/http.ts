@@ -54,8 +54,8 @@ export function deskPayoutEndpoints(
     handleAct(confirmDeskPayout, by(confirmPayout)),
     handleAct(enterPayoutReference, by(enterReference)),
     handleAct(failDeskPayout, by(failPayout)),
-    handleAct(makePayoutBatchEndpoint, ({ caller, body }, record) =>
-      makePayoutBatch(dependencies, { ...body, by: caller.accountId }, record),
+    handleAct(makePayoutBatchEndpoint, ({ caller, body: { reason, rate, rate_source: source } }, record) =>
+      makePayoutBatch(dependencies, { reason, by: caller.accountId, exchange: { rate, source } }, record),
     ),
     handleAct(openPayoutBatchEndpoint, ({ caller, params, body }, record) =>
       openPayoutBatch(dependencies, { ...params, ...body, by: caller.accountId }, record),

@@ -13,10 +13,19 @@ import { noteTrouble } from '../paying/outdated/repository.ts';
 import { findPayout, savePayout } from '../paying/repository.ts';
 import { findObstacle } from '../sending/payout-obstacle.ts';
 import { isOwnMoney } from './decide-payout.ts';
-import { type BatchRow, listBatch, lockForBatch } from './repository.ts';
+import { type BatchRow, insertExchange, listBatch, lockForBatch } from './repository.ts';
 
 /** What a bank takes in one file. */
 const mostInBatch = 200;
+
+/** Of the banks and wallets that are paid by hand. */
+const paidCurrency = 'ETB';
+
+/** At what rate dollars are paid out, and where it is from. */
+interface Exchange {
+  readonly rate: string;
+  readonly source: string;
+}
 
 interface BatchDependencies {
   readonly db: Database;
@@ -35,7 +44,7 @@ interface Opened {
  */
 export function makePayoutBatch(
   { db, clock, cipher }: BatchDependencies,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  { by, reason, exchange }: { readonly by: string; readonly reason: string; readonly exchange: Exchange },
   record: Record,
 ): Promise<Opened> {
   const now = clock.now();
@@ -60,13 +69,14 @@ export function makePayoutBatch(
           sending_since: now,
           batch_id: id,
         } as const;
+        await insertExchange(transaction, row, { ...exchange, currency: paidCurrency });
         await savePayout(transaction, row.id, sending);
         taken += 1;
       }
     }
     const answer = await readBatch(transaction, cipher, { id, by });
     if (!answer) throw new Refusal(noPayoutByHand);
-    const after = { payouts: answer.payouts.length };
+    const after = { payouts: answer.payouts.length, ...exchange };
     const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
     return { receipt, answer };
   });
@@ -125,6 +135,7 @@ async function readBatch(
       institution: opened ? institutionNames[opened.institution] : '',
       number: opened?.number ?? '',
       bank_reference: row.bank_reference,
+      exchange: row.exchange,
     };
   });
   return { id, payouts };

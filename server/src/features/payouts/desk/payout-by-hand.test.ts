@@ -5,6 +5,7 @@ import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.t
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
 const reason = 'Compared with the bank';
+const atRate = { reason, rate: '155.2', rate_source: 'National Bank, 23 November' };
 
 let stage: PayoutStage;
 let almaz: Awaited<ReturnType<PayoutStage['operator']>>;
@@ -88,14 +89,26 @@ test('payouts of the version before with one reference stay, and nobody enters i
 test('a batch holds every approved payout by hand with its account in full, and is opened again with a reason', async () => {
   const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
   const unclaimed = await makePayout(stage, stage.fan, 'approved');
-  const made = await stage.call(almaz, 'POST', '/desk/payout-batches', { reason });
+  const made = await stage.call(almaz, 'POST', '/desk/payout-batches', atRate);
   expect(made).toMatchObject({
     status: 201,
     body: {
       data: {
         result: {
           payouts: [
-            { id, amount_minor: 500, holder: 'Aster', institution: 'telebirr', number: '0911234567' },
+            {
+              id,
+              amount_minor: 500,
+              holder: 'Aster',
+              institution: 'telebirr',
+              number: '0911234567',
+              exchange: {
+                currency: 'ETB',
+                amount_minor: 77_600,
+                rate: '155.2000',
+                source: atRate.rate_source,
+              },
+            },
           ],
         },
       },
@@ -103,7 +116,7 @@ test('a batch holds every approved payout by hand with its account in full, and 
   });
   expect(await stage.payout(id)).toMatchObject({ state: 'sending', batch_id: made.body.data.result.id });
   expect((await stage.payout(unclaimed)).state).toBe('approved');
-  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).toMatchObject(
+  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).toMatchObject(
     refused('no_payout_by_hand'),
   );
   const path = `/desk/payout-batches/${made.body.data.result.id}/open`;
@@ -120,8 +133,7 @@ test('a destination that does not open, and many that cannot be paid, keep no ot
   const copies = await copyPayout(blocked, 200);
   const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
   try {
-    const { payouts } = (await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).body.data
-      .result;
+    const { payouts } = (await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).body.data.result;
     expect(payouts).toMatchObject([{ id }]);
     expect(await queue('trouble')).toEqual([unreadable]);
     expect((await stage.payout(unreadable)).state).toBe('approved');
@@ -157,8 +169,7 @@ test('a batch that is opened again has only what is still to be paid', async () 
   const ids = [];
   for (let n = 0; n < 4; n += 1) ids.push(await makePayout(stage, stage.fan, 'approved', { claimed: true }));
   const [paid, failed, doubtful, open] = ids as [string, string, string, string];
-  const { id: batch } = (await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).body.data
-    .result;
+  const { id: batch } = (await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).body.data.result;
   await act(almaz, paid, 'reference', { reference: 'FT-BATCH-1' });
   await act(almaz, failed, 'fail', { reference: 'Account closed' });
   await act(hiwot, failed, 'fail', { reference: 'Account closed' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { exchangeOf, type StoredExchange } from '../listing/repository.ts';
 import type { PayoutRow } from '../paying/repository.ts';
 import '../paying/tables.ts';
 import '../tables.ts';
@@ -87,6 +88,31 @@ export interface BatchRow {
   readonly bank_reference: string | null;
   readonly holder_name: string | null;
   readonly destination_ciphertext: Buffer | null;
+  readonly exchange: StoredExchange | null;
+}
+
+/** Fixes what the bank pays of a payout in another currency, at this rate. */
+export async function insertExchange(
+  transaction: Transaction,
+  { id }: Pick<BatchRow, 'id'>,
+  { currency, rate, source }: { readonly currency: string; readonly rate: string; readonly source: string },
+): Promise<void> {
+  await transaction
+    .insertInto('payout_exchange')
+    .columns(['payout_id', 'currency', 'amount_minor', 'rate', 'source'])
+    .expression((of) =>
+      of
+        .selectFrom('payout')
+        .select([
+          'payout.id',
+          sql<string>`${currency}::char(3)`.as('currency'),
+          sql<string>`round(payout.amount_minor * ${rate}::numeric(12, 4))`.as('amount_minor'),
+          sql<string>`${rate}::numeric(12, 4)`.as('rate'),
+          sql<string>`${source}::text`.as('source'),
+        ])
+        .where('payout.id', '=', id),
+    )
+    .execute();
 }
 
 const columns = [
@@ -98,6 +124,7 @@ const columns = [
   'payout.bank_reference',
   'payout_account.holder_name',
   'payout_account.destination_ciphertext',
+  exchangeOf,
 ] as const;
 
 /**

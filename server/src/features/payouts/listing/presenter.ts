@@ -21,6 +21,7 @@ export function presentPayout(row: ShownPayout): Payout {
     weekly: row.requested_by === null,
     share_count: row.share_count,
     bank_reference: row.bank_reference,
+    exchange: row.exchange,
     failure: row.failure,
     arrives_at: row.arrives_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

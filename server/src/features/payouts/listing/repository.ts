@@ -7,6 +7,20 @@ import '../tables.ts';
 type Page = { readonly limit: number; readonly offset: number };
 export type DeskQueue = (typeof deskPayoutQueues)[number];
 
+/** What the bank pays of a payout in another currency, as JSON has it. */
+export interface StoredExchange {
+  readonly currency: string;
+  readonly amount_minor: number;
+  readonly rate: string;
+  readonly source: string;
+}
+
+export const exchangeOf =
+  sql<StoredExchange | null>`(SELECT json_build_object('currency', currency, 'amount_minor',
+    amount_minor, 'rate', rate::text, 'source', source) FROM payout_exchange WHERE payout_id = payout.id)`.as(
+    'exchange',
+  );
+
 /** A payout as it is shown, with where it goes. */
 function shownPayouts(db: Connection) {
   return db
@@ -15,6 +29,7 @@ function shownPayouts(db: Connection) {
     .selectAll('payout')
     .select([
       'payout_account.destination_shown',
+      exchangeOf,
       sql<number>`(SELECT count(*)::integer FROM payout_share WHERE payout_id = payout.id)`.as('share_count'),
       // Those of operators of now, given since the destination changed last.
       sql<number>`payout_approvals(payout)`.as('approvals'),

@@ -71,6 +71,16 @@ export interface PayoutReturnTable {
   at: Generated<Date>;
 }
 
+export interface PayoutExchangeTable {
+  payout_id: Fixed<string>;
+  currency: Fixed<string>;
+  amount_minor: ColumnType<string, number, never>;
+  /** A numeric: the driver reads it as text. */
+  rate: ColumnType<string, string, never>;
+  source: Fixed<string>;
+  at: Generated<Date>;
+}
+
 export interface PayoutWeekTable {
   week: Fixed<string>;
   done_at: Fixed<Date>;
@@ -83,6 +93,7 @@ declare module '#server/platform/database/database.ts' {
     payout_history: PayoutHistoryTable;
     payout_approval: PayoutApprovalTable;
     payout_return: PayoutReturnTable;
+    payout_exchange: PayoutExchangeTable;
     payout_week: PayoutWeekTable;
   }
 }

@@ -19,8 +19,11 @@ const maxUnanswered = 5;
  * the same time. One that fails is looked at again later and keeps no other waiting.
  */
 export async function runPayouts(dependencies: SendingDependencies): Promise<void> {
-  const { db, clock } = dependencies;
-  await withdrawWaiting(dependencies);
+  const { db, clock, log } = dependencies;
+  // What waits for operators keeps nothing waiting that is approved.
+  await withdrawWaiting(dependencies).catch((error: unknown) =>
+    log.error({ err: error }, 'payouts that wait could not be looked at'),
+  );
   let unanswered = 0;
   while (unanswered < maxUnanswered) {
     const now = clock.now();
@@ -30,7 +33,7 @@ export async function runPayouts(dependencies: SendingDependencies): Promise<voi
     const answered = await Promise.all(due.map((id) => advanceClaimed(dependencies, id, claimedUntil)));
     unanswered = answered.includes(true) ? 0 : unanswered + answered.length;
   }
-  dependencies.log.warn('payouts stop: the rail does not answer');
+  log.warn('payouts stop: the rail does not answer');
 }
 
 /** Whether the rail answered. */

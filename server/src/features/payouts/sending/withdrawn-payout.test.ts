@@ -88,6 +88,8 @@ test('what is owed of a payment that was paid out is set off although a case is 
   await stage.services.payments.refund(String(paidOut), 'test');
   await openCase(paidOut);
   await stage.readyTips(performer.page, 8);
+  const summary = await stage.call(performer.owner, 'GET', `${performer.path}/summary`);
+  expect(summary.body.data.result).toMatchObject({ ready_minor: 300, waiting_minor: 0 });
   expect(await ask(performer)).toMatchObject({ amount_minor: 300, share_count: 2 });
 });
 
@@ -196,6 +198,25 @@ test('what the rail has otherwise, or answers that nobody knows, is shown at the
     }, eventual)
     .toBe('paid');
   expect(await shown(id, 'trouble')).toBeUndefined();
+});
+
+test('what waits for operators and cannot be looked at keeps nothing waiting that is approved', async () => {
+  const [waiting, approved] = [await stage.performer(), await stage.performer()];
+  await stage.readyTips(waiting.page, 600);
+  await approve(almaz, (await ask(waiting)).id);
+  await stage.readyTips(approved.page, 5);
+  const { id } = await ask(approved);
+  const original = "SELECT pg_get_functiondef('payout_destination_changed'::regproc) AS definition";
+  const { definition } = (await stage.ownerPool.query(original)).rows[0];
+  await stage.ownerPool.query(`
+    CREATE OR REPLACE FUNCTION payout_destination_changed(account uuid, since timestamptz) RETURNS boolean
+      LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'too slow' USING ERRCODE = 'query_canceled'; END $$`);
+  try {
+    await stage.run();
+    expect((await stage.payout(id)).state).toMatch(/sent|paid/);
+  } finally {
+    await stage.ownerPool.query(definition);
+  }
 });
 
 test('a balance at the rail that has not covered a payout for a day is for a person to look at', async () => {

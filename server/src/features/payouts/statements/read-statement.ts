@@ -11,6 +11,12 @@ import {
   sumBooked,
 } from './repository.ts';
 
+/**
+ * A movement belongs to the moment at which its transaction began. So long after the end of a period none is under way any
+ * more that could still come into it, and neither are the clocks of servers apart.
+ */
+const closesAfterMs = 15 * 60_000;
+
 /** What an account had, got and was paid in a period. Its closing balance is the ledger's at the end of it, to the cent. */
 export async function readStatement(
   db: Connection,
@@ -32,7 +38,7 @@ export async function readStatement(
     currency: account.currency,
     starts_at: period.from.toISOString(),
     ends_at: period.until.toISOString(),
-    complete: period.until <= now,
+    complete: period.until.getTime() + closesAfterMs <= now.getTime(),
     opening_minor: sumUp(opening).minor,
     closing_minor: sumUp(sums).minor,
     tips: sumOf('capture'),

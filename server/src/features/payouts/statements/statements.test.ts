@@ -4,6 +4,8 @@ import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage
 import { eventually } from '#tests/support/eventually.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { bookedAt, payOut } from '#tests/support/statement-stage.ts';
+import { periodNamed } from './period.ts';
+import { readStatement } from './read-statement.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -211,4 +213,17 @@ test('another currency has a statement of its own, here without lines', async ()
     last_line: null,
     first_month: null,
   });
+});
+
+test('a month is complete once nothing can be booked in it any more, a quarter of an hour after its end', async () => {
+  const { page, manager } = await openPage(server);
+  await receiveTip(server, page, await server.fan('Hanna Tesfaye'), { total_amount: 10 });
+  const period = periodNamed('2026-01');
+  const completeAt = async (minutes: number) => {
+    const now = new Date(period.until.getTime() + minutes * 60_000);
+    const account = { accountName: `beneficiary:${page.id}`, currency: 'USD' };
+    return (await readStatement(server.services.db, account, { period, now })).complete;
+  };
+  expect([await completeAt(0), await completeAt(14), await completeAt(15)]).toEqual([false, false, true]);
+  expect(await statementOf(manager, page, '2026-01')).toMatchObject({ complete: true });
 });

@@ -9,6 +9,9 @@ import type { Route } from './+types/batch-file';
 
 const texts = deskPayoutsTexts.batch;
 
+const sumOf = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
+  [(amount_minor / 100).toFixed(2), currency] as const;
+
 /** A batch for the bank, with the accounts in full. */
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
@@ -22,12 +25,13 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     const lines = batch.payouts.map((payout) =>
       writeCsvLine([
         payout.id,
-        (payout.amount_minor / 100).toFixed(2),
-        payout.currency,
+        ...sumOf(payout.exchange ?? payout),
         payout.holder,
         payout.institution,
         { digits: payout.number },
         payout.bank_reference ?? '',
+        ...sumOf(payout),
+        payout.exchange?.rate ?? '',
       ]),
     );
     const file = csvMark + writeCsvLine(texts.header) + lines.join('');

@@ -101,6 +101,7 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
         [texts.state, deskPayoutsTexts.states[state]],
         [texts.shares, texts.shareCount(payout.share_count)],
         [texts.approvals, needed > 0 ? texts.approvalCount(approvals, needed) : texts.approvalsNotNeeded],
+        [texts.exchange, exchangeText(payout)],
         [texts.transfer, payout.provider_transfer ?? texts.none],
         [texts.bankPayout, payout.provider_payout ?? texts.none],
         [texts.reference, payout.bank_reference ?? texts.none],
@@ -110,6 +111,12 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
       ]}
     />
   );
+}
+
+function exchangeText({ exchange }: DeskPayoutDetails): string {
+  if (!exchange) return texts.none;
+  const { amount_minor, currency, rate, source } = exchange;
+  return texts.exchanged(minorAmount(amount_minor, currency), rate, source);
 }
 
 /** What a person has to look at, and since when. */

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
-import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
+import { batchForm } from '#contract/payouts/payout-forms.ts';
 import { deskPayoutsTexts as texts } from '#texts/desk/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
@@ -38,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** Makes a batch of the payouts by hand, which then wait for the bank's reference. */
 export const action = (args: Route.ActionArgs) =>
-  actAtDesk(args, reasonForm, (api, body) => api('POST /desk/payout-batches', { body }), {
+  actAtDesk(args, batchForm, (api, body) => api('POST /desk/payout-batches', { body }), {
     to: deskPayoutPaths.payouts({ queue: 'by_hand' }),
     notice: 'desk-batch-made',
   });
@@ -103,8 +105,51 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           refusal={actionData as DeskRefusal | undefined}
           here={deskPayoutPaths.payouts({ queue })}
           to={`?queue=${queue}`}
-        />
+          loadRules={loadBatchForm}
+        >
+          {({ errors, values }) => <RateFields errors={errors} values={values} />}
+        </ActForm>
       )}
     </DeskFrame>
+  );
+}
+
+/** Not part of the page's first load. */
+const loadBatchForm = () => import('#contract/payouts/payout-forms.ts').then((forms) => forms.batchForm);
+
+/** What one dollar is in birr, and who says so. */
+function RateFields({ errors, values }: Pick<ReturnType<typeof useForm>, 'errors' | 'values'>) {
+  return (
+    <>
+      <Field label={texts.batch.rate} hint={texts.batch.rateHint} errors={errors.fields.rate}>
+        {(control) => (
+          <input
+            {...control}
+            className="field max-w-48"
+            name="rate"
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            defaultValue={values.rate}
+          />
+        )}
+      </Field>
+      <Field
+        label={texts.batch.rateSource}
+        hint={texts.batch.rateSourceHint}
+        errors={errors.fields.rate_source}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            name="rate_source"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={values.rate_source}
+          />
+        )}
+      </Field>
+    </>
   );
 }

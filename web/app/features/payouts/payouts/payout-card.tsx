@@ -15,7 +15,8 @@ const tones: Partial<Record<Payout['state'], string>> = {
 
 /** One payout: how much, how far it is, and where it goes. */
 export function PayoutCard({ payout, currency }: { payout: Payout; currency: Currency }) {
-  const { id, state, weekly, created_at, destination, share_count, arrives_at, bank_reference } = payout;
+  const { id, state, weekly, created_at, destination, share_count, arrives_at } = payout;
+  const { bank_reference, exchange } = payout;
   const date = formatDate(created_at);
   const details = [
     weekly ? texts.list.weekly(date) : texts.list.requested(date),
@@ -23,6 +24,7 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
     texts.list.of(share_count),
     arrives_at && state === 'sent' && texts.list.arrives(formatDate(arrives_at)),
     arrives_at && state === 'paid' && texts.list.arrived(formatDate(arrives_at)),
+    exchange && texts.list.exchanged((exchange.amount_minor / 100).toFixed(2), exchange),
     bank_reference && texts.list.reference(bank_reference),
   ].filter(Boolean);
   return (

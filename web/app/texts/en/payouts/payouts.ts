@@ -54,6 +54,10 @@ export const payoutsTexts = {
     arrives: (date: string) => `Expected ${date}`,
     arrived: (date: string) => `Arrived ${date}`,
     reference: (reference: string) => `Reference of the bank: ${reference}`,
+    exchanged: (
+      amount: string,
+      { currency, rate, source }: { currency: string; rate: string; source: string },
+    ) => `Paid as ${amount} ${currency}, at ${rate} for a dollar (${source})`,
     cancel: 'Take back',
   },
   states: {

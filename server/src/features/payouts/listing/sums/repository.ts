@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { isPaidOut } from '../../paying/outdated/repository.ts';
 import '../../paying/tables.ts';
 
 /**
@@ -38,6 +39,8 @@ export async function sumOpenEntries(
          JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
          JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = $1 AND entry.currency = $2
        WHERE NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
+         -- What was taken back of money that a living payout pays waits for no case.
+         AND NOT (entry.amount_minor > 0 AND ${isPaidOut('capture')})
        UNION ALL
        -- A clock that was moved back: paid out, though by now it should wait.
        SELECT -sum(share.amount_minor) FROM payout JOIN payout_share AS share ON share.payout_id = payout.id AND share.living
