@@ -1,5 +1,5 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
-import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { loadReturned } from '../form/load-tip-form.ts';
@@ -20,6 +20,11 @@ export async function loadPerformer(api: Api, handle: string): Promise<Beneficia
 export async function loadMethod(api: Api): Promise<string> {
   const { results } = await api('GET /shared/payment-methods');
   return results[0]?.id ?? '';
+}
+
+/** What a guest's browser is to solve. */
+export function loadChallenge(api: Api): Promise<Challenge> {
+  return api('GET /tipping/challenge');
 }
 
 /** The tip somebody comes back from, where it is theirs and to this performer. */
