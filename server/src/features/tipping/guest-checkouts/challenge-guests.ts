@@ -69,7 +69,7 @@ async function isCardTesting(dependencies: ChallengeDependencies, clientAddress:
     payableUntil: new Date(now - 2 * minuteMs),
   });
   // Many that nobody pays, or more at once than a crowd opens of whom some have paid by then.
-  return (abandoned >= 60 && abandoned > 4 * paid) || (unpaid >= 300 && unpaid > 10 * paid);
+  return (abandoned >= 60 && abandoned > paid) || (unpaid >= 200 && unpaid > 3 * paid);
 }
 
 async function isSolved(dependencies: ChallengeDependencies, solution: string): Promise<boolean> {
