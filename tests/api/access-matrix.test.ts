@@ -110,6 +110,7 @@ const matrix: Record<EndpointId, Row> = {
   uploadPicture: [401, 401, 401, 401, 401, 422, 422],
   listTips: signedIn,
   payTip: signedIn,
+  getTipChallenge: open,
   payEventTip: signedIn,
   getTip: own,
   // Its code is all it takes.

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
 import { uuid } from '../uuid.ts';
 import {
+  challengeRequired,
   idempotencyKeyReused,
   receiptNotFound,
   tipAlreadyEnded,
@@ -14,12 +15,13 @@ import {
   tipWithoutWords,
 } from './errors.ts';
 import {
+  challengeSchema,
   checkoutSchema,
   listTipsQuery,
   listWordsQuery,
   payEventTipBody,
-  payTipBody,
   payTipHeaders,
+  payTipToOneBody,
   receiptSchema,
   supporterWordsSchema,
   tipAnonymityBody,
@@ -51,9 +53,10 @@ export const payTip = defineEndpoint({
   access: 'giver',
   limit: 'pay',
   headers: payTipHeaders,
-  body: payTipBody,
+  body: payTipToOneBody,
   answer: { result: checkoutSchema },
   errors: [
+    challengeRequired,
     tippingClosed,
     tippingNotYet,
     idempotencyKeyReused,
@@ -61,6 +64,18 @@ export const payTip = defineEndpoint({
     addressNotProven,
     providerUnavailable,
   ],
+});
+
+export const getTipChallenge = defineEndpoint({
+  id: 'getTipChallenge',
+  method: 'get',
+  path: '/tipping/challenge',
+  feature: 'tipping',
+  summary: 'A challenge for a guest whose tip was refused with `challenge_required`',
+  access: 'public',
+  limit: 'read',
+  answer: { result: challengeSchema },
+  errors: [],
 });
 
 export const payEventTip = defineEndpoint({

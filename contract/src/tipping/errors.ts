@@ -33,6 +33,12 @@ export const tipWithoutWords = defineError({
   status: 409,
   detail: (texts) => texts.tip_without_words,
 });
+/** Guests of this network open checkouts and hardly pay any: each further one asks for the solution of a challenge. */
+export const challengeRequired = defineError({
+  code: 'challenge_required',
+  status: 403,
+  detail: (texts) => texts.challenge_required,
+});
 /** There is no account yet that the money could be paid into. */
 export const tippingNotYet = defineError({
   code: 'tipping_not_yet',

@@ -57,6 +57,29 @@ export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
     ),
 });
 
+/** What a guest's browser works on where checkouts are abused: see ALTCHA (https://altcha.org), its first version. */
+export const challengeSchema = z
+  .object({
+    algorithm: z.string(),
+    challenge: z.string(),
+    salt: z.string(),
+    signature: z.string(),
+    maxnumber: z.int(),
+  })
+  .meta({ id: 'TipChallenge' });
+export type Challenge = z.infer<typeof challengeSchema>;
+
+/** A tip by a person or a guest, to one performer. */
+export const payTipToOneBody = payTipBody.extend({
+  solution: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe(
+      'What a guest is asked for by `challenge_required`: the payload of an ALTCHA challenge, good for one tip',
+    ),
+});
+
 export const payTipHeaders = z.object({
   'idempotency-key': z
     .string()

@@ -88,6 +88,8 @@ export const refusalTexts = {
   not_followed: 'You no longer follow this page.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
+  challenge_required:
+    'Many payments were started near you and not finished. Please sign in, or let your browser show that you are not a program.',
   tipping_not_yet:
     'This page cannot be paid yet, so we are not taking tips for it. Follow it to stay in touch.',
   tipping_closed: 'This page is not taking tips at the moment.',

@@ -4,6 +4,7 @@ import { tipChecks } from './check-tips.ts';
 import { tipCount, tipTotal } from './counting/repository.ts';
 import { eventTips } from './event-tips/repository.ts';
 import { forgetSupporter } from './forget-supporter.ts';
+import { challengeBudgets, deleteGuestCheckoutsJob } from './guest-checkouts/challenge-guests.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
 import { guestReceiptBudgets } from './mail-receipt.ts';
@@ -19,10 +20,14 @@ export const tipping = {
       db: services.databases.paying,
       clock: services.paymentClock,
     }),
-  jobs: (services) => tipMailJobs({ ...services, ...services.config }),
+  jobs: (services) => [
+    ...tipMailJobs({ ...services, ...services.config }),
+    deleteGuestCheckoutsJob(services),
+  ],
   budgets: {
     pay: { points: 20, seconds: 60, scope: 'shared', unqueued: true },
     ...guestReceiptBudgets,
+    ...challengeBudgets,
     'pay-address': { points: crowd, seconds: 60, scope: 'local' },
   },
   paymentHandlers: (jobs) => ({ tip: tipPaymentHandler(jobs), eventtip: eventTipPaymentHandler(jobs) }),

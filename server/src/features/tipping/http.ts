@@ -5,6 +5,7 @@ import {
   continueTip,
   getReceipt,
   getTip,
+  getTipChallenge,
   listTips,
   listWords,
   payEventTip,
@@ -15,6 +16,12 @@ import { type Call, type EndpointHandler, handle } from '#server/platform/http/e
 import { becomeAnonymous } from './become-anonymous.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
+import {
+  type ChallengeDependencies,
+  newChallenge,
+  noteGuestCheckout,
+  requireSolution,
+} from './guest-checkouts/challenge-guests.ts';
 import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { payTip as pay, type TipRequest } from './pay-tip.ts';
 import { presentReceipt, presentTip } from './presenter.ts';
@@ -24,7 +31,7 @@ import { showWords } from './words/show-words.ts';
 
 type PayCall = Pick<Call<typeof payTip>, 'caller' | 'headers' | 'admitted' | 'log'>;
 
-export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler[] {
+export function tippingEndpoints(dependencies: TipDependencies & ChallengeDependencies): EndpointHandler[] {
   const start = async (
     { caller, headers, admitted, log }: PayCall,
     request: TipRequest,
@@ -38,9 +45,16 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
       const { tips, total } = await list(dependencies, caller, query);
       return { results: tips.map(presentTip), metadata: { total, ...query } };
     }),
-    handle(payTip, (call) =>
-      start(call, { to: { beneficiaryId: call.body.beneficiary.toLowerCase() }, ...orderOf(call.body) }),
-    ),
+    handle(payTip, async (call) => {
+      const { body, caller, clientAddress } = call;
+      const order = { to: { beneficiaryId: body.beneficiary.toLowerCase() }, ...orderOf(body) };
+      if (!caller.isGuest) return start(call, order);
+      await requireSolution(dependencies, { clientAddress, solution: body.solution });
+      const started = await start(call, order);
+      await noteGuestCheckout(dependencies, { tipId: started.tip, clientAddress });
+      return started;
+    }),
+    handle(getTipChallenge, () => newChallenge(dependencies)),
     handle(payEventTip, (call) => {
       const shares = call.body.shares?.map((share) => ({
         beneficiaryId: share.beneficiary.toLowerCase(),

@@ -127,7 +127,8 @@ async function answer(
   const requestId = context.get('requestId');
   const work = async (largeBody?: Uint8Array<ArrayBuffer>) => {
     const input = await parseInput(endpoint, request, context.req.param(), largeBody);
-    const call = new EndpointCall(input, caller, request, counted, () => log.child({ requestId }));
+    const sender = { request, caller, clientAddress: context.get('clientAddress') };
+    const call = new EndpointCall(input, sender, counted, () => log.child({ requestId }));
     return act(call as unknown as Call<EndpointDefinition>);
   };
   // What a page hands on it has in memory already, and has taken its turn for.
@@ -169,13 +170,13 @@ class EndpointCall {
   readonly body: unknown;
   readonly caller: Caller | undefined;
   readonly request: Request;
+  readonly clientAddress: string;
   readonly admitted: Promise<void>;
   readonly #openLog: () => Log;
 
   constructor(
     { params, query, headers, body }: Awaited<ReturnType<typeof parseInput>>,
-    caller: Caller | undefined,
-    request: Request,
+    { caller, request, clientAddress }: Pick<EndpointCall, 'caller' | 'request' | 'clientAddress'>,
     admitted: Promise<void>,
     openLog: () => Log,
   ) {
@@ -185,6 +186,7 @@ class EndpointCall {
     this.body = body;
     this.caller = caller;
     this.request = request;
+    this.clientAddress = clientAddress;
     this.admitted = admitted;
     this.#openLog = openLog;
   }

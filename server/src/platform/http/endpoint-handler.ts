@@ -36,6 +36,8 @@ type CallerOf<Definition extends EndpointDefinition> = Definition['access'] exte
 export interface Call<Definition extends EndpointDefinition> extends ParsedInput<Definition> {
   readonly caller: CallerOf<Definition>;
   readonly request: Request;
+  /** What limits count by: of an IPv6 address its network. */
+  readonly clientAddress: string;
   /** Rejects when the person's limit is used up. Of `pay` only is this not known yet: nothing is written before. */
   readonly admitted: Promise<void>;
   readonly log: Log;

@@ -14,6 +14,8 @@ interface TipOrder {
   /** Shares set by hand, where the tip is for a whole event. */
   readonly fixedShares: Shares;
   readonly returnUrl: string;
+  /** Of the challenge that a guest was given. */
+  readonly solution?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -21,7 +23,7 @@ interface TipOrder {
 export function askForCheckout(
   api: Api,
   { id, performers }: TipRecipient,
-  { key, dollars, method, message, anonymity, coverFee, fixedShares, returnUrl, signal }: TipOrder,
+  { key, dollars, method, message, anonymity, coverFee, fixedShares, returnUrl, solution, signal }: TipOrder,
 ): Promise<{ tip: string; checkout_url: string }> {
   const headers = { 'idempotency-key': key };
   const order = {
@@ -33,7 +35,11 @@ export function askForCheckout(
     ...(message ? { message } : {}),
   };
   if (!performers)
-    return api('POST /tipping/tips/pay', { headers, body: { beneficiary: id, ...order } }, signal);
+    return api(
+      'POST /tipping/tips/pay',
+      { headers, body: { beneficiary: id, ...order, ...(solution ? { solution } : {}) } },
+      signal,
+    );
   const ids = performers.map((performer) => performer.id);
   const shares = Object.entries(splitAmount(Math.round(dollars * 100), ids, fixedShares) ?? {});
   const body = {

@@ -1,8 +1,9 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
-import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { loadReturned } from '../form/load-tip-form.ts';
+import { readReturn } from '../form/tip-addresses.ts';
 
 /** Whose stage page an address is: by handle, one of before too, or by id; null where nobody's is shown. */
 export async function loadPerformer(api: Api, handle: string): Promise<BeneficiaryProfile | null> {
@@ -22,9 +23,20 @@ export async function loadMethod(api: Api): Promise<string> {
   return results[0]?.id ?? '';
 }
 
-/** The tip somebody comes back from, where it is theirs and to this performer. */
+/** What a guest's browser is to solve. */
+export function loadChallenge(api: Api): Promise<Challenge> {
+  return api('GET /tipping/challenge');
+}
+
+/**
+ * The tip somebody comes back from, where it is theirs and to this performer. Where the provider is slow to say how it went,
+ * it is as it is stored: whoever paid is asked to wait, and not to pay once more.
+ */
 export async function loadStageReturn(api: Api, url: URL, performerId: string): Promise<Tip | null> {
-  const tip = await loadReturned(api, url);
+  const id = readReturn(url.searchParams)?.tip;
+  if (id === undefined) return null;
+  const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
+  const tip = (await loadReturned(api, url)) ?? (await stored());
   return tip?.beneficiary.id === performerId ? tip : null;
 }
 

@@ -14,6 +14,8 @@ export const stageFields = {
   coverFee: 'cover_fee',
   key: 'idempotency_key',
   intent: 'intent',
+  /** Of a challenge. */
+  solution: 'solution',
 } as const;
 
 /** What stands in the form. */
@@ -31,6 +33,8 @@ export type StageProblems = Partial<Record<'amount' | 'message' | 'email', strin
 export interface PostedStage {
   readonly values: StageValues;
   readonly key: string;
+  /** Of the challenge a guest was given; empty without one. */
+  readonly solution: string;
   readonly problems: StageProblems;
   /** Undefined where it cannot be read. */
   readonly dollars: number | undefined;
@@ -58,7 +62,7 @@ export function readPostedStage(form: FormData): PostedStage {
       : {}),
   };
   const dollars = 'dollars' in reading ? reading.dollars : undefined;
-  return { values, key: text(stageFields.key), problems, dollars };
+  return { values, key: text(stageFields.key), solution: text(stageFields.solution), problems, dollars };
 }
 
 /**

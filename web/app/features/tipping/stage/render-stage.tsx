@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { signTexts } from '#texts/tipping/signs.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
+import { tipFormPath } from '../form/tip-addresses.ts';
 import { stageFields } from './posted-stage.ts';
+import solveChallenge from './solve-challenge.ts?page-script';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { StageFooter, StageFrame, StagePerformer } from './stage-frame.tsx';
 
@@ -128,6 +130,45 @@ export function renderClosed(page: Page, performer: BeneficiaryProfile): Respons
   });
 }
 
+/** What a guest gets where checkouts are abused: the form once more, to be sent with the solution of a challenge. */
+export function renderChallenge(
+  page: Page,
+  { performer, form, challenge }: { performer: BeneficiaryProfile; form: FormData; challenge: Challenge },
+): Response {
+  const { title, working, withoutScripts, signIn } = texts.challenge;
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return answer(page, 403, {
+    title,
+    performer,
+    script: solveChallenge,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p role="status">{working}</p>
+        <form method="post" action={stagePaths.stage(performer)} data-challenge={JSON.stringify(challenge)}>
+          {fields
+            .filter(([name]) => name !== stageFields.solution)
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          <input type="hidden" name={stageFields.solution} />
+        </form>
+        <noscript>
+          <p className="note wrong">{withoutScripts}</p>
+          <p>
+            <a className="button" href={paths.signIn({ returnTo: tipFormPath(performer.id) })}>
+              {signIn}
+            </a>
+          </p>
+        </noscript>
+        <StageFooter performer={performer} />
+      </>
+    ),
+  });
+}
+
 /** The signs that lead to the page, each as PDF and as SVG. */
 export function renderSigns(page: Page, performer: BeneficiaryProfile): Response {
   const { sizes, pdf, svg, of } = signTexts;
@@ -189,14 +230,19 @@ export function renderNobody(page: Page): Response {
 function answer(
   { nonce, publicOrigin }: Page,
   status: number,
-  { title, performer, children }: { title: string; performer?: BeneficiaryProfile; children: ReactNode },
+  {
+    title,
+    performer,
+    script,
+    children,
+  }: { title: string; performer?: BeneficiaryProfile; script?: string; children: ReactNode },
 ): Response {
   const canonical = absoluteUrl(
     publicOrigin,
     performer ? paths.professional(performer.id) : paths.professionals(),
   );
   const description = performer ? texts.description(performer.name) : texts.nobody.body;
-  const frame = { title, description, canonical, nonce, seed: performer?.id ?? 'stage', children };
+  const frame = { title, description, canonical, nonce, seed: performer?.id ?? 'stage', script, children };
   const html = Buffer.from(`<!doctype html>${renderToStaticMarkup(<StageFrame {...frame} />)}`);
   // With its length, so that strangers may share it (page-cache.ts).
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(html.length) };

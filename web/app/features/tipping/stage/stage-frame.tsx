@@ -18,16 +18,20 @@ export interface StageDocument {
   readonly nonce: string;
   /** What the band is woven from. */
   readonly seed: string;
+  /** The only script there may be; without one the document says so to the browser. */
+  readonly script: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A document without any script: nothing may run in it, whatever got into its text. */
-export function StageFrame({ title, description, canonical, nonce, seed, children }: StageDocument) {
+/** A document with hardly ever a script: nothing else may run in it, whatever got into its text. */
+export function StageFrame({ title, description, canonical, nonce, seed, script, children }: StageDocument) {
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
-        <meta httpEquiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'" />
+        {!script && (
+          <meta httpEquiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'" />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
@@ -41,6 +45,8 @@ export function StageFrame({ title, description, canonical, nonce, seed, childre
       <body>
         <div className="band" style={{ backgroundImage: `url(${bandAddress(seed)})` }} />
         <main>{children}</main>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time. */}
+        {script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>
   );

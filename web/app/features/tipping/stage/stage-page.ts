@@ -13,9 +13,15 @@ import { describeFailure } from '../form/send-tip.ts';
 import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
 import type { Route } from './+types/stage-page';
 import { becomeGuest, findGiver, forgetGuest, type Giver } from './giver.server.ts';
-import { loadLastTip, loadMethod, loadPerformer, loadStageReturn } from './load-stage.server.ts';
+import {
+  loadChallenge,
+  loadLastTip,
+  loadMethod,
+  loadPerformer,
+  loadStageReturn,
+} from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
-import { renderClosed, renderNobody, renderStage } from './render-stage.tsx';
+import { renderChallenge, renderClosed, renderNobody, renderStage } from './render-stage.tsx';
 import { type StageFormProps, shownAmount } from './stage-form.tsx';
 import { forgetStoredDraft, readStoredDraft, storeDraft } from './stored-draft.server.ts';
 
@@ -99,6 +105,10 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
     const order = { posted, dollars: posted.dollars, email: email.data ?? '', path };
     return await leadToCheckout(context, giver, performer, order);
   } catch (error) {
+    if (error instanceof ApiError && error.has('challenge_required')) {
+      const challenge = await loadChallenge(giver.api);
+      return renderChallenge(page, { performer, form, challenge });
+    }
     return refuse(explain(error, { performer, giver }));
   }
 }
@@ -116,7 +126,7 @@ async function leadToCheckout(
   context: Readonly<RouterContextProvider>,
   giver: Giver,
   performer: BeneficiaryProfile,
-  { posted: { values, key }, dollars, email, path }: Order,
+  { posted: { values, key, solution }, dollars, email, path }: Order,
 ): Promise<Response> {
   const { publicOrigin } = context.get(pageContext);
   const guest = giver.isSignedIn ? undefined : await becomeGuest(context, giver, email);
@@ -132,6 +142,7 @@ async function leadToCheckout(
       anonymity: 'none',
       coverFee: values.coverFee,
       fixedShares: {},
+      ...(solution ? { solution } : {}),
       returnUrl: returnUrl(publicOrigin, path, dollars),
     },
   );

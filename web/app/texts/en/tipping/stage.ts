@@ -54,6 +54,14 @@ export const stageTexts = {
     body: 'We take a tip only when it can be paid out. Follow them, and you hear what is new.',
   },
   follow: (name: string) => `Follow ${name}`,
+  challenge: {
+    title: 'One moment',
+    working:
+      'Many payments were started near you and not finished, so your browser has to show that it is no program. This takes a few seconds, and then leads on to the payment.',
+    withoutScripts:
+      'Your browser runs no scripts, so it cannot show that. You can sign in to tip, or try again later.',
+    signIn: 'Sign in to tip',
+  },
   nobody: {
     title: 'Nobody takes tips here',
     body: 'This page is not shown, or the address is not quite right. Please scan the code again, or look for the name.',

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import { challengeRequired } from '#contract/tipping/errors.ts';
+import type { Challenge } from '#contract/tipping/schemas.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { mayTake } from '#server/platform/limits/within-budget.ts';
+import { countGuestCheckouts, deleteGuestCheckouts, insertGuestCheckout } from './repository.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A second's work for a phone. */
+const maxNumber = 50_000;
+const challengeMs = 10 * minuteMs;
+
+/** Each solution is worth one checkout. */
+export const challengeBudgets = {
+  'guest-challenge': { points: 1, seconds: (2 * challengeMs) / 1000, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+export interface ChallengeDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly identitySecret: string;
+}
+
+/** A puzzle of ALTCHA's, for ten minutes. */
+export async function newChallenge(dependencies: ChallengeDependencies): Promise<Challenge> {
+  const { algorithm, challenge, salt, signature } = await createChallenge({
+    hmacKey: keyOf(dependencies),
+    maxnumber: maxNumber,
+    expires: new Date(Date.now() + challengeMs),
+  });
+  return { algorithm, challenge, salt, signature, maxnumber: maxNumber };
+}
+
+/**
+ * Where guests of a network open checkouts and hardly pay any, each further one asks for the solution of a puzzle: this is
+ * what testing stolen cards looks like, and a crowd that pays is never asked. Throws `challenge_required`.
+ */
+export async function requireSolution(
+  dependencies: ChallengeDependencies,
+  { clientAddress, solution }: { clientAddress: string; solution: string | undefined },
+): Promise<void> {
+  if (!(await isCardTesting(dependencies, clientAddress))) return;
+  if (solution === undefined || !(await isSolved(dependencies, solution)))
+    throw new Refusal(challengeRequired);
+}
+
+/** Notes that a guest has opened the checkout of a tip. */
+export async function noteGuestCheckout(
+  dependencies: ChallengeDependencies,
+  { tipId, clientAddress }: { tipId: string; clientAddress: string },
+): Promise<void> {
+  const { db, clock } = dependencies;
+  await insertGuestCheckout(db, { tipId, network: networkOf(dependencies, clientAddress), at: clock.now() });
+}
+
+async function isCardTesting(dependencies: ChallengeDependencies, clientAddress: string): Promise<boolean> {
+  const { db, clock } = dependencies;
+  const now = clock.now().getTime();
+  const { paid, unpaid, abandoned } = await countGuestCheckouts(db, {
+    network: networkOf(dependencies, clientAddress),
+    from: new Date(now - 60 * minuteMs),
+    payableUntil: new Date(now - 2 * minuteMs),
+  });
+  // Many that nobody pays, or more at once than a crowd opens of whom some have paid by then.
+  return (abandoned >= 60 && abandoned > paid) || (unpaid >= 200 && unpaid > 3 * paid);
+}
+
+async function isSolved(dependencies: ChallengeDependencies, solution: string): Promise<boolean> {
+  // What is no solution at all makes the library throw.
+  const right = await verifySolution(solution, keyOf(dependencies)).catch(() => false);
+  return right && mayTake(dependencies.limits, 'guest-challenge', solution);
+}
+
+function keyOf({ identitySecret }: ChallengeDependencies): string {
+  return createHmac('sha256', identitySecret).update('tip challenges').digest('base64url');
+}
+
+function networkOf({ identitySecret }: ChallengeDependencies, clientAddress: string): string {
+  return createHmac('sha256', identitySecret).update(`guest network ${clientAddress}`).digest('base64url');
+}
+
+/** Every hour: what was opened a day ago tells nothing any more. */
+export function deleteGuestCheckoutsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
+  return {
+    name: 'tipping.delete-guest-checkouts',
+    schedule: '37 * * * *',
+    work: () => deleteGuestCheckouts(db, new Date(clock.now().getTime() - dayMs)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+
+/** What guests of one network did with the checkouts they opened. */
+export interface GuestCheckouts {
+  readonly paid: number;
+  readonly unpaid: number;
+  /** Of those, the ones that were open for long enough to be paid. */
+  readonly abandoned: number;
+}
+
+export async function countGuestCheckouts(
+  db: Connection,
+  { network, from, payableUntil }: { network: string; from: Date; payableUntil: Date },
+): Promise<GuestCheckouts> {
+  const text = `
+    SELECT count(*) FILTER (WHERE NOT unpaid)::integer AS paid, count(*) FILTER (WHERE unpaid)::integer AS unpaid,
+      count(*) FILTER (WHERE unpaid AND created_at < $3)::integer AS abandoned
+    FROM (
+      SELECT guest_checkout.created_at, payment.status IN ('pending', 'failed', 'canceled', 'expired') AS unpaid
+      FROM guest_checkout JOIN payment ON payment.reference_kind = 'tip' AND payment.reference_id = tip_id
+      WHERE network = $1 AND guest_checkout.created_at >= $2
+    ) AS opened`;
+  const [row] = await runPrepared<GuestCheckouts>(db, text, [network, from, payableUntil]);
+  return row ?? { paid: 0, unpaid: 0, abandoned: 0 };
+}
+
+/** A tip that is repeated is one checkout. */
+export async function insertGuestCheckout(
+  db: Connection,
+  { tipId, network, at }: { tipId: string; network: string; at: Date },
+): Promise<void> {
+  const text = `INSERT INTO guest_checkout (tip_id, network, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
+  await runPrepared(db, text, [tipId, network, at]);
+}
+
+export async function deleteGuestCheckouts(db: Connection, before: Date): Promise<void> {
+  await runPrepared(db, 'DELETE FROM guest_checkout WHERE created_at < $1', [before]);
+}

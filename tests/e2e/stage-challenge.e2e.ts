@@ -1,0 +1,43 @@
+import { expect, test } from '#tests/support/browser-test.ts';
+import { methods } from '#tests/support/paying-server.ts';
+
+test('where checkouts are abused the browser solves a puzzle by itself, and without scripts signing in is offered', async ({
+  visit,
+  server,
+  pool,
+  beneficiary,
+}) => {
+  const send = async (path: string, body: object, authorization = '') => {
+    const headers = { 'content-type': 'application/json', authorization };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await (await fetch(`${server.origin}/api/v1${path}`, request)).json()).data.result;
+  };
+  const order = {
+    beneficiary: beneficiary.id,
+    total_amount: 5,
+    method: methods.card,
+    return_url: `${server.origin}/`,
+  };
+  for (let nth = 0; nth < 60; nth += 1) {
+    const { token } = await send('/account/guests', {});
+    await send('/tipping/tips/pay', order, `Bearer ${token}`);
+  }
+  await pool.query("UPDATE guest_checkout SET created_at = created_at - interval '3 minutes'");
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, expectProblem } = await visit({ javaScriptEnabled });
+    expectProblem(/status of 403/);
+    await page.goto(`/t/${beneficiary.id}`);
+    await page.getByLabel(/^Message to/).fill('From the crowd');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    if (javaScriptEnabled) {
+      await page.waitForURL(`${server.sandboxOrigin}/**`);
+    } else {
+      await expect(page.getByText(/Your browser runs no scripts/)).toBeVisible();
+      await page.getByRole('link', { name: 'Sign in to tip' }).click();
+      await page.waitForURL('**/sign-in?next=**');
+    }
+  }
+  await pool.query('DELETE FROM guest_checkout');
+  const { rows } = await pool.query("SELECT count(*)::int AS n FROM tip WHERE message = 'From the crowd'");
+  expect(rows).toEqual([{ n: 1 }]);
+});
