@@ -19,9 +19,9 @@ export interface TipDraft {
   readonly sent: string | undefined;
 }
 
-/** Five dollars, or one for each performer where there are more of them. */
-export function newDraft(method: string, performers = 0): TipDraft {
-  const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
+/** Five dollars, for each performer of a line-up. */
+export function newDraft(method: string, performers = 1): TipDraft {
+  const amount = String(Number(DEFAULT_AMOUNT) * performers);
   return {
     amount,
     method,
