@@ -80,10 +80,13 @@ interface Known {
   readonly statements: readonly Statement[];
   readonly total: number;
 }
-const known = new Map<string, Known>();
+/** Asked for once, also by many at the same time: what the repositories send is written down for one at a time. */
+const known = new Map<string, Promise<Known>>();
 
 async function answer(url: URL): Promise<unknown> {
-  const { statements, total } = known.get(url.href) ?? (await firstAnswer(url));
+  const asked = known.get(url.href) ?? firstAnswer(url);
+  known.set(url.href, asked);
+  const { statements, total } = await asked;
   const results = statements.length === 1 ? await send(pool, statements) : await inOneTransaction(statements);
   return { results, metadata: { total, ...page } };
 }
@@ -108,14 +111,12 @@ async function inOneTransaction(statements: readonly Statement[]): Promise<unkno
   }
 }
 
-async function firstAnswer(url: URL) {
+async function firstAnswer(url: URL): Promise<Known> {
   sent = [];
   const found = await routes[url.pathname]?.(url.searchParams);
   const last = sent.findLast(({ sql }) => sql.trim().length > 20);
   if (!last || !found) throw new Error('unknown path');
-  const answered = { statements: found.whole ? sent : [last], total: found.total };
-  known.set(url.href, answered);
-  return answered;
+  return { statements: found.whole ? sent : [last], total: found.total };
 }
 
 createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { insertBulkFans, insertFewTips, listMethodIds } from '../bulk/tips/repository.ts';
 import { sampleId } from './identifier.ts';
-import { givePage, giveRole, hideSenders, thankForTips } from './repository.ts';
+import { givePage, giveRole, hideSenders, showWords, thankForTips } from './repository.ts';
 import { sampleFans, sampleThanks, sampleTips } from './tip-history.ts';
 
 export const performer = 'almaz@tibeb.example';
@@ -45,6 +45,12 @@ function handOver(db: Database, { page, owner, editor, tips: count, now }: Handi
     await hideSenders(
       transaction,
       tips.filter((_, at) => at % 9 === 4).map(({ id }) => id),
+    );
+    await showWords(
+      transaction,
+      tips
+        .filter(({ status, message }, at) => status === 'succeeded' && message !== null && at % 9 === 1)
+        .map(({ id }) => id),
     );
     await thankForTips(
       transaction,

@@ -115,6 +115,8 @@ test('demo performers find pages with a history, as everybody sees them still, a
     expect(result.tips.filter((tip: Record<string, unknown>) => tip[some] !== null).length).toBeGreaterThan(
       10,
     );
+  const words = await server.request(`/api/v1/tipping/pages/${page}/words?limit=12`);
+  expect((await words.json()).data.results.length).toBeGreaterThan(2);
   expect((await callAs(server, bethlehem, 'GET', '/dashboard/pages')).body.data.metadata.total).toBe(1);
   expect((await pool.query('SELECT role FROM operator')).rows).toEqual([{ role: 'admin' }]);
   expect((await auditLedger(db)).filter(({ problems }) => problems.length > 0)).toEqual([]);

@@ -182,6 +182,13 @@ export async function hideSenders(db: Connection, tipIds: readonly string[]): Pr
   await sql`UPDATE tip SET anonymity = 'performer' WHERE id = ANY(${tipIds}::uuid[])`.execute(db);
 }
 
+/** The senders of these tips let everybody read what they wrote, a day after it was sent. */
+export async function showWords(db: Connection, tipIds: readonly string[]): Promise<void> {
+  await sql`UPDATE tip SET words_shown_at = created_at + interval '1 day' WHERE id = ANY(${tipIds}::uuid[])`.execute(
+    db,
+  );
+}
+
 export async function thankForTips(
   db: Connection,
   thanks: readonly { tipId: string; text: string; at: Date }[],

@@ -6,9 +6,9 @@ export const DEFAULT_AMOUNT = '5';
 /** Offered where a page has no amounts of its own. */
 const usualAmounts = [3, 5, 10];
 
-/** The whole dollars to choose from in the form: a page's own or the usual ones, those that are enough. */
-export function offeredAmounts(own: readonly number[] = [], smallest = TIP_MIN_DOLLARS): readonly number[] {
-  return (own.length > 0 ? own : usualAmounts).filter((amount) => amount >= smallest);
+/** The whole dollars to choose from in the form: a page's own, or the usual ones for each of so many performers. */
+export function offeredAmounts(own: readonly number[] = [], performers = 1): readonly number[] {
+  return own.length > 0 ? own : usualAmounts.map((amount) => amount * performers);
 }
 
 /** What stands in the field once one leaves it: an amount as it is written, `12.50`; what is none stays as it is. */

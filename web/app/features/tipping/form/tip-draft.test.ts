@@ -3,6 +3,8 @@ import { markSent, newDraft, withNewKey } from './tip-draft.ts';
 
 test('a new form is a new intention: 5 dollars and a key of its own', () => {
   expect(newDraft('card')).toMatchObject({ amount: '5', method: 'card', message: '' });
+  expect(newDraft('card', 3).amount).toBe('15');
+  expect(newDraft('card', 30).amount).toBe('100');
   expect(newDraft('card').key).not.toBe(newDraft('card').key);
 });
 

@@ -1,4 +1,4 @@
-import type { TipAnonymity } from '#contract/tipping/rules.ts';
+import { TIP_UNPROVEN_MAX_DOLLARS, type TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Shares } from '../split/split-amount.ts';
 import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
 import { draftKey } from './draft-key.ts';
@@ -19,9 +19,9 @@ export interface TipDraft {
   readonly sent: string | undefined;
 }
 
-/** Five dollars, or one for each performer where there are more of them. */
-export function newDraft(method: string, performers = 0): TipDraft {
-  const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
+/** Five dollars, for each performer of a line-up; no more than anybody may pay without a proven address. */
+export function newDraft(method: string, performers = 1): TipDraft {
+  const amount = String(Math.min(Number(DEFAULT_AMOUNT) * performers, TIP_UNPROVEN_MAX_DOLLARS));
   return {
     amount,
     method,

@@ -48,9 +48,9 @@ export const eventFormTexts = {
   hints: {
     time: (zone: string) => `As the clocks show it in ${zone}.`,
     location: 'In your own words. They stay as you write them.',
-    beneficiaries: 'Names with commas between them, in the order of the bill.',
-    ticketPrice: '0 means free. Leave it empty to name no price.',
-    ticketsUrl: 'A link that begins with https://. It stands on the page of your event.',
+    beneficiaries: 'Names separated by commas, in the order of the bill.',
+    ticketPrice: 'Enter 0 for free, or leave it empty to show no price.',
+    ticketsUrl: 'A link that begins with https://. It appears on the page of your event.',
     image: 'Recommended size: 1200 x 630 pixels. JPEG, PNG or WebP, at most 10 MB.',
   },
   upload: 'Upload Image',
