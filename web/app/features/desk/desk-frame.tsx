@@ -73,9 +73,9 @@ export function DeskFrame({
   return (
     <main
       id="content"
-      className="page grid content-start items-start gap-8 pt-4 pb-10 md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12"
+      className="page grid content-start items-start gap-8 pt-4 pb-10 print:block md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12"
     >
-      <nav aria-label={texts.desk} className="min-w-0 md:sticky md:top-28">
+      <nav aria-label={texts.desk} className="min-w-0 md:sticky md:top-28 print:hidden">
         <p className="eyebrow mb-1">{texts.desk}</p>
         <p className="mb-3 text-muted text-sm">{texts.youAre(roleTexts[desk.role])}</p>
         <ul ref={list} className="flex gap-2 max-md:overflow-x-auto max-md:pb-2 md:grid md:gap-1">

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { paths } from '#contract/paths.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { evidenceTexts as texts } from '#texts/desk/evidence.ts';
 import { paymentStateTexts } from '#texts/desk/payments.ts';
 import type { ApiAnswer } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
@@ -26,9 +27,11 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     evidence: await api('GET /desk/payments/{id}/evidence', { params: { id: args.params.id } }),
+    // It is read on paper too.
+    origin: args.context.get(pageContext).publicOrigin,
   }));
 
-export default function EvidencePage({ loaderData: { desk, evidence } }: Route.ComponentProps) {
+export default function EvidencePage({ loaderData: { desk, evidence, origin } }: Route.ComponentProps) {
   const { id, fan, status, provider, charge, checkout, created_at } = evidence;
   const amount = minorAmount(evidence.amount_minor, evidence.currency);
   return (
@@ -55,7 +58,7 @@ export default function EvidencePage({ loaderData: { desk, evidence } }: Route.C
         ]}
       />
       {evidence.tips.map((tip) => (
-        <TipFacts key={tip.receipt} tip={tip} />
+        <TipFacts key={tip.receipt} tip={tip} origin={origin} />
       ))}
       <Facts
         title={texts.history}
@@ -67,7 +70,7 @@ export default function EvidencePage({ loaderData: { desk, evidence } }: Route.C
           {fillText(texts.policy, {
             terms: (
               <Link className="link" to={paths.termsOfService()}>
-                {paths.termsOfService()}
+                {absoluteUrl(origin, paths.termsOfService())}
               </Link>
             ),
           })}
@@ -79,7 +82,7 @@ export default function EvidencePage({ loaderData: { desk, evidence } }: Route.C
 
 const moment = (at: string) => texts.at(formatDate(at), formatTime(at));
 
-function TipFacts({ tip }: { tip: Evidence['tips'][number] }) {
+function TipFacts({ tip, origin }: { tip: Evidence['tips'][number]; origin: string }) {
   const { beneficiary, event, receipt, message, thanks, thank_you, arrived_at } = tip;
   const title = event ? texts.tipAtEvent(beneficiary.name, event) : texts.tip(beneficiary.name);
   return (
@@ -91,7 +94,7 @@ function TipFacts({ tip }: { tip: Evidence['tips'][number] }) {
         [
           texts.receipt,
           <Link key="receipt" className="link" to={paths.receipt(receipt)}>
-            {receipt}
+            {absoluteUrl(origin, paths.receipt(receipt))}
           </Link>,
         ],
         ...(message === null ? [] : [[texts.message, message] as const]),

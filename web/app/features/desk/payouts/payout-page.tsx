@@ -101,27 +101,33 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
         [texts.state, deskPayoutsTexts.states[state]],
         [texts.shares, texts.shareCount(payout.share_count)],
         [texts.approvals, needed > 0 ? texts.approvalCount(approvals, needed) : texts.approvalsNotNeeded],
-        [texts.exchange, exchangeText(payout)],
-        [texts.transfer, payout.provider_transfer ?? texts.none],
-        [texts.bankPayout, payout.provider_payout ?? texts.none],
-        [texts.reference, payout.bank_reference ?? texts.none],
-        [texts.returnReference, payout.return_reference ?? texts.none],
-        [texts.failure, payout.failure ?? texts.none],
-        [texts.trouble, troubleOf(payout)],
+        ...known([
+          [texts.exchange, exchangeText(payout)],
+          [texts.transfer, payout.provider_transfer],
+          [texts.bankPayout, payout.provider_payout],
+          [texts.reference, payout.bank_reference],
+          [texts.returnReference, payout.return_reference],
+          [texts.failure, payout.failure],
+          [texts.trouble, troubleOf(payout)],
+        ]),
       ]}
     />
   );
 }
 
-function exchangeText({ exchange }: DeskPayoutDetails): string {
-  if (!exchange) return texts.none;
+function exchangeText({ exchange }: DeskPayoutDetails): string | null {
+  if (!exchange) return null;
   const { amount_minor, currency, rate, source } = exchange;
   return texts.exchanged(minorAmount(amount_minor, currency), rate, source);
 }
 
+/** Of what a payout learns on its way, what it has learned. */
+const known = (rows: readonly (readonly [string, string | null])[]) =>
+  rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+
 /** What a person has to look at, and since when. */
-function troubleOf({ trouble, trouble_since: since }: DeskPayoutDetails): string {
-  if (!trouble) return texts.none;
+function troubleOf({ trouble, trouble_since: since }: DeskPayoutDetails): string | null {
+  if (!trouble) return null;
   const why = texts.troubles[trouble] ?? texts.unknownTrouble(trouble);
   return since ? `${why} (${formatDate(since)}, ${formatTime(since)})` : why;
 }

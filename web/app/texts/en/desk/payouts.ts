@@ -88,7 +88,8 @@ export const deskPayoutsTexts = {
       `The rail answers “${code}”, which we do not know: look it up in the dashboard of the rail`,
     none: 'none',
     history: 'What happened',
-    step: (state: string, cause: string) => `${state} · ${cause}`,
+    step: (state: string, cause: string) =>
+      cause.toLowerCase() === state.toLowerCase() ? state : `${state} · ${cause}`,
     accountWas: (state: string) => `the account was ${state.replaceAll('_', ' ')}`,
     approveTitle: 'Approve',
     approveLead:

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 
 /** The sums that balances and statements are read from, against the entries they stand for: one sentence a difference. */
-export async function listWrongLedgerTotals(db: Connection): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
+export const listWrongLedgerTotals = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`
     WITH entry AS MATERIALIZED (
       SELECT entry.id, entry.account_name, entry.currency, -entry.amount_minor AS amount_minor, movement.kind,
         month_in_addis_ababa(movement.recorded_at) AS month,
@@ -40,6 +43,5 @@ export async function listWrongLedgerTotals(db: Connection): Promise<string[]> {
       hour, coalesce(due.amount_minor, 0))
     FROM hour_due AS due FULL JOIN hour_counted AS counted USING (account_name, currency, hour)
     WHERE (due.amount_minor, due.first_capture, due.last_capture)
-      IS DISTINCT FROM (counted.amount_minor, counted.first_capture, counted.last_capture)`.execute(db);
-  return rows.map(({ problem }) => problem);
-}
+      IS DISTINCT FROM (counted.amount_minor, counted.first_capture, counted.last_capture)`,
+  );
