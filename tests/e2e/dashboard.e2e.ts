@@ -91,6 +91,29 @@ test('on a phone a performer is led from the account to what to do first, then s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('a performer who was offline for ten minutes has each tip once, as soon as the network is back', async ({
+  performer,
+}) => {
+  const { page, context, receive, id } = await performer({
+    ...narrow,
+    expected: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  await page.clock.install();
+  await page.goto(`/dashboard/${id}`);
+  await receive(5, 'Before the tunnel');
+  await expect(page.getByText('Before the tunnel')).toHaveCount(1);
+  await context.setOffline(true);
+  const missed = ['In the tunnel', 'Deep in the tunnel', 'Still in the dark'];
+  for (const message of missed) await receive(5, message);
+  await page.clock.fastForward('10:00');
+  await context.setOffline(false);
+  for (const message of [...missed, 'Before the tunnel'])
+    await expect(page.getByText(message, { exact: true })).toHaveCount(1);
+  await receive(5, 'After the tunnel');
+  await expect(page.getByText('After the tunnel')).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: 'From Hanna Tesfaye' })).toHaveCount(5);
+});
+
 test('without scripts a performer thanks, hides a message, and reads the figures as a table', async ({
   performer,
 }) => {

@@ -56,12 +56,17 @@ async function readStream({ id, last, onTip, signal }: NewsPage, tellOthers: (ti
   }
 }
 
+/** Waits for so long, or until the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const over = new AbortController();
+    const end = () => {
       clearTimeout(timer);
+      over.abort();
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end, { signal: over.signal });
+    signal.addEventListener('abort', end, { signal: over.signal });
   });
 }
