@@ -42,10 +42,14 @@ test('a hundred who ask for one balance at once are paid it once', async () => {
 
 test('without the unique constraint the same race pays more than there is', async () => {
   await stage.ownerPool.query('DROP INDEX payout_share_living');
-  // There is enough at the rail to pay it twice.
+  // There is enough at the rail to pay it many times.
   await stage.readyTips((await stage.performer()).page, 500);
   // After five that were made nobody may ask once more that day.
-  const { made, transferredMinor } = await race(new RegExp(`${refusedOnce.source}|^429 too_many_requests$`));
+  const refusals = new RegExp(`${refusedOnce.source}|^429 too_many_requests$`);
+  let { made, transferredMinor } = await race(refusals);
+  // On a busy machine the first one may be through before the others begin.
+  for (let again = 0; made === 1 && again < 10; again += 1)
+    ({ made, transferredMinor } = await race(refusals));
   expect(made).toBeGreaterThan(1);
   expect(transferredMinor).toBeGreaterThan(1100);
   expect((await stage.failedAuditChecks()).map(({ name }) => name)).toContain(
