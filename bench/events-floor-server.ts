@@ -84,9 +84,9 @@ interface Known {
 const known = new Map<string, Promise<Known>>();
 
 async function answer(url: URL): Promise<unknown> {
-  const asked = known.get(url.href) ?? firstAnswer(url);
-  known.set(url.href, asked);
-  const { statements, total } = await asked;
+  const recorded = known.get(url.href) ?? firstAnswer(url);
+  known.set(url.href, recorded);
+  const { statements, total } = await recorded;
   const results = statements.length === 1 ? await send(pool, statements) : await inOneTransaction(statements);
   return { results, metadata: { total, ...page } };
 }
