@@ -74,11 +74,10 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await open(one);
   await expectGoodOnPhone(one.page);
   await act(one, 'Save the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'Paid' });
+  await expect(one.page.getByText(/^Sent$/).first()).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   await open(other);
-  await expect(
-    other.page.getByText(/ETB, at 155\.2000 for a dollar \(National Bank, today\)$/),
-  ).toBeVisible();
+  await expect(other.page.getByText(/ETB, at 155\.2000 for a dollar \(National Bank/)).toBeVisible();
   await act(other, 'Confirm', { Reason: 'It is on our statement' });
   await expect(other.page.getByText(/^Paid$/).first()).toBeVisible();
 
