@@ -12,16 +12,21 @@ export async function sumOpenEntries(
   db: Connection,
   account: { readonly accountName: string; readonly currency: string; readonly capturedUntil: Date },
 ): Promise<{ readyMinor: number; waitingMinor: number }> {
+  const { accountName, currency, capturedUntil } = account;
+  // Known numbers make a plan by index; what they are does not change any more.
+  const [bounds] = await runStatement<{ first: string | null; last: string | null; since: string | null }>(
+    db,
+    `SELECT min(first_capture) FILTER (WHERE hour <= $3) AS first, max(last_capture) FILTER (WHERE hour <= $3) AS last,
+       min(first_capture) AS since
+     FROM ledger_capture_hour
+     WHERE account_name = $1 AND currency = $2 AND hour >= date_trunc('hour', $3::timestamptz, 'UTC')`,
+    [accountName, currency, capturedUntil],
+  );
   const [row] = await runStatement<{ open: string; waiting: string }>(
     db,
-    `WITH total AS (
-       SELECT * FROM ledger_capture_hour
-       WHERE account_name = $1 AND currency = $2 AND hour >= date_trunc('hour', $3::timestamptz, 'UTC')
-     ), first_hour AS (
-       SELECT min(first_capture) AS first_capture, max(last_capture) AS last_capture FROM total
-       WHERE hour = date_trunc('hour', $3::timestamptz, 'UTC')
-     ), waiting AS (
-       SELECT sum(amount_minor) AS amount_minor FROM total WHERE hour > $3
+    `WITH waiting AS (
+       SELECT sum(amount_minor) AS amount_minor FROM ledger_capture_hour
+       WHERE account_name = $1 AND currency = $2 AND hour > $3
        UNION ALL
        SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_capture
          JOIN ledger_movement AS capture ON capture.id = of_capture.movement_id
@@ -30,7 +35,7 @@ export async function sumOpenEntries(
          JOIN ledger_entry AS entry ON entry.movement_id = movement.id
            AND entry.account_name = of_capture.account_name AND entry.currency = of_capture.currency
        WHERE of_capture.account_name = $1 AND of_capture.currency = $2
-         AND of_capture.id BETWEEN (SELECT first_capture FROM first_hour) AND (SELECT last_capture FROM first_hour)
+         AND of_capture.id BETWEEN $4::bigint AND $5::bigint
        UNION ALL
        SELECT -sum(entry.amount_minor)
        FROM (SELECT DISTINCT payment_id FROM payment_quarantine WHERE resolved_at IS NULL) AS found
@@ -44,7 +49,7 @@ export async function sumOpenEntries(
        UNION ALL
        -- A clock that was moved back: paid out, though by now it should wait.
        SELECT -sum(share.amount_minor) FROM payout JOIN payout_share AS share ON share.payout_id = payout.id AND share.living
-           AND share.entry_id >= (SELECT min(first_capture) FROM total)
+           AND share.entry_id >= $6::bigint
          JOIN ledger_entry AS entry ON entry.id = share.entry_id
          JOIN ledger_movement AS movement ON movement.id = entry.movement_id
          JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id
@@ -53,7 +58,14 @@ export async function sumOpenEntries(
      )
      SELECT (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total WHERE account_name = $1 AND currency = $2) AS open,
        (SELECT coalesce(sum(amount_minor), 0) FROM waiting) AS waiting`,
-    [account.accountName, account.currency, account.capturedUntil],
+    [
+      accountName,
+      currency,
+      capturedUntil,
+      bounds?.first ?? null,
+      bounds?.last ?? null,
+      bounds?.since ?? null,
+    ],
   );
   const waitingMinor = Number(row?.waiting ?? 0);
   return { readyMinor: Number(row?.open ?? 0) - waitingMinor, waitingMinor };
