@@ -28,6 +28,8 @@ export async function publicPages(origin: string): Promise<string[]> {
     found.push(screen);
     const item = html.match(new RegExp(`href="(${screen}/[\\w-]+)"`))?.[1];
     if (item && screen !== '/' && !screens.includes(item)) found.push(item);
+    // Where the sign of this performer leads.
+    if (item && screen === '/professionals') found.push(item.replace(screen, '/t'));
   }
   return found;
 }

@@ -146,21 +146,25 @@ test('a page that takes no tips, or is not shown, answers kindly, and nothing ma
   pool,
 }) => {
   const { id, name, path } = await performer(pool);
-  const open = await get(path);
+  const [open, marked] = await Promise.all([get(path), get(`${path}?utm_source=poster`)]);
   expect(open.status).toBe(200);
   expect(open.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
   expect(await open.text()).toContain(`content="script-src &#x27;none&#x27;`);
+  // A mark of where it was found makes no page of its own.
+  expect(marked.headers.get('etag')).toBe(open.headers.get('etag'));
   expect((await get(`/t/${id}`)).status).toBe(200);
   expect((await get(path.toUpperCase().replace('/T/', '/t/'))).status).toBe(200);
   await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
-  const closed = await get(`/t/${id}?again`);
+  // Whoever has a cookie sees no page that was made a moment ago for strangers.
+  const known = { cookie: 'flash=none' };
+  const closed = await get(`/t/${id}`, known);
   expect([closed.status, await closed.text()]).toEqual([
     200,
     expect.stringContaining(`${name} takes no tips at the moment`),
   ]);
   await pool.query("UPDATE beneficiary SET state = 'hidden' WHERE id = $1", [id]);
   for (const hidden of [`/t/${id}`, path, '/t/nobody-at-all', '/t/%00', `/t/${randomUUID()}`]) {
-    const answer = await get(hidden);
+    const answer = await get(hidden, known);
     expect([hidden, answer.status]).toEqual([hidden, 404]);
     expect(await answer.text()).toContain('Nobody takes tips here');
   }

@@ -1,7 +1,9 @@
 import type { ServerFeature } from '../../feature.ts';
+import { returnKeys } from './form/tip-addresses.ts';
 import { sharePaidTip } from './receipt/share-paid-tip.ts';
 
 /** What tips plug into the pages on the server alone. */
 export const tipping: ServerFeature = {
   sharePictures: [sharePaidTip],
+  queries: { 't/:handle': returnKeys },
 };

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
-const guestCookie = 'tibeb.guest';
+const guestCookie = 'guestToken';
 /** Whoever comes back within a year finds what they gave. */
 const guestSeconds = 365 * 24 * 60 * 60;
 

@@ -29,9 +29,7 @@ export function StageFrame({ title, description, canonical, nonce, seed, script,
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
-        {!script && (
-          <meta httpEquiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'" />
-        )}
+        {!script && <meta httpEquiv="Content-Security-Policy" content="script-src 'none'" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />

@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import type { StageValues } from './posted-stage.ts';
 
-const draftCookie = 'tibeb.tip';
+const draftCookie = 'tipDraft';
 const storedSeconds = 30 * 60;
 
 /** What somebody typed into another form, on its way to a stage page. */
