@@ -33,14 +33,22 @@ export function followNews(page: NewsPage): void {
   });
 }
 
+/** Whether what the page shows can be loaded now: a load that fails takes the whole page off the screen. */
+export async function canLoad(id: string, signal: AbortSignal): Promise<boolean> {
+  const request = fetch(`/api/v1/dashboard/pages/${id}`, { headers: bearer(), signal, cache: 'no-store' });
+  return request.then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+const bearer = () => ({ authorization: `Bearer ${readAccessToken(document.cookie) ?? ''}` });
+
 async function readStream({ id, last, onTip, signal }: NewsPage, tellOthers: (tip: ReceivedTip) => void) {
   let failures = 0;
   while (!signal.aborted) {
     const status = await readEvents(`/api/v1/dashboard/pages/${id}/news`, {
-      headers: {
-        authorization: `Bearer ${readAccessToken(document.cookie) ?? ''}`,
-        'last-event-id': String(last()),
-      },
+      headers: { ...bearer(), 'last-event-id': String(last()) },
       signal,
       onEvent(text) {
         failures = 0;

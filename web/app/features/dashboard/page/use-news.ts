@@ -15,18 +15,28 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
   useEffect(() => {
     if (!live) return;
     const following = new AbortController();
+    const { signal } = following;
+    const news = import('./follow-news.ts');
     let calm: ReturnType<typeof setTimeout> | undefined;
+    // Brings the figures, and whatever another tab was told before this one listened.
+    const refresh = async () => {
+      const { canLoad } = await news;
+      if (await canLoad(pageId, signal)) void revalidate();
+      else addEventListener('online', refreshSoon, { once: true, signal });
+    };
+    const refreshSoon = () => {
+      clearTimeout(calm);
+      calm = setTimeout(() => void refresh(), calmMs);
+    };
     const onTip = (tip: ReceivedTip) => {
       if (tip.number <= last.current) return;
       last.current = tip.number;
       setArrived((before) => [tip, ...before]);
-      clearTimeout(calm);
-      // Brings the figures, and whatever another tab was told before this one listened.
-      calm = setTimeout(() => void revalidate(), calmMs);
+      refreshSoon();
     };
-    void import('./follow-news.ts').then(({ followNews }) => {
-      const page = { id: pageId, last: () => last.current, onTip, signal: following.signal };
-      if (!following.signal.aborted) followNews(page);
+    void news.then(({ followNews }) => {
+      const page = { id: pageId, last: () => last.current, onTip, signal };
+      if (!signal.aborted) followNews(page);
     });
     return () => {
       following.abort();
