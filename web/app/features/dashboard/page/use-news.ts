@@ -22,9 +22,9 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
     const refresh = async () => {
       const { canLoad } = await news;
       if (await canLoad(pageId, signal)) void revalidate();
-      else addEventListener('online', refreshSoon, { once: true, signal });
+      else addEventListener('online', refreshOnceCalm, { once: true, signal });
     };
-    const refreshSoon = () => {
+    const refreshOnceCalm = () => {
       clearTimeout(calm);
       calm = setTimeout(() => void refresh(), calmMs);
     };
@@ -32,7 +32,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
       if (tip.number <= last.current) return;
       last.current = tip.number;
       setArrived((before) => [tip, ...before]);
-      refreshSoon();
+      refreshOnceCalm();
     };
     void news.then(({ followNews }) => {
       const page = { id: pageId, last: () => last.current, onTip, signal };
