@@ -5,6 +5,38 @@ import { methods } from '#tests/support/paying-server.ts';
 import { allocate, move, setStatus } from '#tests/support/payments-in-sql.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
+type Rows = (text: string, values?: unknown[]) => Promise<unknown[]>;
+
+/** A tip of $5 as versions from 0180 on have written it, with its payment and, once it came in, its capture. */
+async function writeTip(
+  rows: Rows,
+  { account, page, status }: { account: string; page: string; status: 'succeeded' | 'pending' },
+): Promise<string> {
+  const [tip, payment] = [randomUUID(), randomUUID()];
+  await rows(
+    `INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest)
+     VALUES ($1, $2, $3, 500, 'USD', 'test')`,
+    [tip, account, page],
+  );
+  await rows(
+    `INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
+       provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, status)
+     VALUES ($1, 'tip', $2, $3, 500, 'USD', $4, 'stripe', 'card', 'Tip', '', 'http://a/', 'http://a/', now(),
+       now() + interval '30 minutes', 'pending')`,
+    [payment, tip, account, methods.card],
+  );
+  const name = `beneficiary:${page}`;
+  await rows(...allocate(payment, 500, name));
+  if (status === 'pending') return tip;
+  await rows(...setStatus(payment, status));
+  const captured = move(payment, 'capture', [
+    ['provider:stripe', 500],
+    [name, -500],
+  ]);
+  for (const statement of captured) await rows(...statement);
+  return tip;
+}
+
 // What the version before migration 0180 wrote: beneficiaries were no pages, and nobody saw what they received.
 
 test('beneficiaries, tips, followers and kinds from before there were pages are all there, counted and in order', async () => {
@@ -23,30 +55,7 @@ test('beneficiaries, tips, followers and kinds from before there were pages are 
   await rows("INSERT INTO beneficiary_type (name) VALUES ('Singer')");
   await rows("INSERT INTO ledger_account (name, kind) VALUES ($1, 'liability')", [`beneficiary:${page}`]);
   const paid = ['succeeded', 'succeeded', 'pending'] as const;
-  for (const status of paid) {
-    const [tip, payment] = [randomUUID(), randomUUID()];
-    await rows(
-      `INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest)
-       VALUES ($1, $2, $3, 500, 'USD', 'test')`,
-      [tip, account, page],
-    );
-    await rows(
-      `INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
-         provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, status)
-       VALUES ($1, 'tip', $2, $3, 500, 'USD', $4, 'stripe', 'card', 'Tip', '', 'http://a/', 'http://a/', now(),
-         now() + interval '30 minutes', 'pending')`,
-      [payment, tip, account, methods.card],
-    );
-    const name = `beneficiary:${page}`;
-    await rows(...allocate(payment, 500, name));
-    if (status === 'pending') continue;
-    await rows(...setStatus(payment, status));
-    const captured = move(payment, 'capture', [
-      ['provider:stripe', 500],
-      [name, -500],
-    ]);
-    for (const statement of captured) await rows(...statement);
-  }
+  for (const status of paid) await writeTip(rows, { account, page, status });
   await owner.query('COMMIT');
   await older.upgrade();
   expect(
@@ -71,6 +80,43 @@ test('beneficiaries, tips, followers and kinds from before there were pages are 
     ]);
   expect(await rows('SELECT supporters::int FROM received_returning')).toEqual([{ supporters: 1 }]);
   expect(await rows('SELECT last_number::int FROM received_page')).toEqual([{ last_number: 2 }]);
+  await owner.end();
+  await older.drop();
+});
+
+test('a tip that was on no page, for its sender became anonymous as it came in, is received and counted afterwards', async () => {
+  const older = await createOlderDatabase('0297');
+  const owner = new Client(older.ownerUrl);
+  await owner.connect();
+  const rows = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+  const [account, page] = [randomUUID(), randomUUID()];
+  await owner.query('BEGIN');
+  await rows(
+    "INSERT INTO account (id, issuer, subject, email, full_name) VALUES ($1, 'test', 'a', 'hanna@example.com', 'Hanna')",
+    [account],
+  );
+  await rows("INSERT INTO beneficiary (id, name, email) VALUES ($1, 'አስቴር', 'aster@example.com')", [page]);
+  await rows("INSERT INTO ledger_account (name, kind) VALUES ($1, 'liability')", [`beneficiary:${page}`]);
+  const tips: string[] = [];
+  for (const status of ['succeeded', 'succeeded', 'succeeded', 'pending'] as const)
+    tips.push(await writeTip(rows, { account, page, status }));
+  await owner.query('COMMIT');
+  // Of the first three, the second and the third were missed.
+  await owner.query("SET session_replication_role = 'replica'");
+  await rows('DELETE FROM received_tip WHERE tip_id = ANY($1)', [tips.slice(1)]);
+  await rows('UPDATE received_day SET tip_count = 1, amount_minor = 500');
+  await rows('UPDATE received_supporter SET tip_count = 1, amount_minor = 500');
+  await rows("UPDATE tip SET anonymity = 'performer' WHERE id = $1", [tips[2]]);
+  await owner.query('RESET session_replication_role');
+  await older.upgrade();
+  const received = await rows('SELECT tip_id FROM received_tip');
+  expect(new Set(received.map(({ tip_id }) => tip_id))).toEqual(new Set(tips.slice(0, 3)));
+  expect(
+    await rows('SELECT sum(tip_count)::int AS tips, sum(amount_minor)::int AS minor FROM received_day'),
+  ).toEqual([{ tips: 3, minor: 1500 }]);
+  expect(await rows('SELECT tip_count::int, amount_minor::int FROM received_supporter')).toEqual([
+    { tip_count: 2, amount_minor: 1000 },
+  ]);
   await owner.end();
   await older.drop();
 });

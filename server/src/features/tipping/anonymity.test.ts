@@ -4,6 +4,7 @@ import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeEvent } from '#tests/support/factories.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
 import { followNews } from '#tests/support/news-reader.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
@@ -117,6 +118,22 @@ test('what is chosen for a line-up holds for every share, also when it is change
   expect(body.data.results.map(({ anonymity }: { anonymity: string }) => anonymity)).toEqual(
     Array(3).fill('performer'),
   );
+});
+
+test('a line-up tip comes in for every performer, also when its sender becomes anonymous just then', async () => {
+  const { start, performers } = await makeLineUp(server, 3);
+  const fan = await server.fan('Hanna');
+  const { eventTipId, session } = await start(fan);
+  const { ownerPool } = server;
+  await changeMeanwhile(
+    ownerPool,
+    ['SELECT FROM tip WHERE event_tip_id = $1 FOR NO KEY UPDATE', [eventTipId]],
+    () => server.sandbox.stripe.pay(session, 'succeed'),
+    [["UPDATE tip SET anonymity = 'performer' WHERE event_tip_id = $1", [eventTipId]]],
+  );
+  const pages = performers.map(({ id }) => id);
+  const received = 'SELECT FROM received_tip WHERE beneficiary_id = ANY($1)';
+  await eventually(async () => expect((await ownerPool.query(received, [pages])).rowCount).toBe(3));
 });
 
 test('the same tip sent again with another choice is another request', async () => {
