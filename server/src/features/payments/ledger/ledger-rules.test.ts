@@ -109,3 +109,30 @@ test('an adjustment needs a closed case, and touches nobody but the provider, su
     'adjusted_by_case',
   );
 });
+
+test('what holds a movement reads by index, also in a session that began while the tables were empty', async () => {
+  const id = randomUUID();
+  const client = await sql.pool.connect();
+  try {
+    await client.query('BEGIN');
+    const statements = [
+      sql.insertPayment(id),
+      allocate(id, 500),
+      setStatus(id, 'succeeded'),
+      ...capture(id),
+      ['SET CONSTRAINTS ALL IMMEDIATE'] as const,
+    ];
+    for (const [text, values] of statements) await client.query(text, values);
+    const { rows } = await client.query(
+      `SELECT relname AS table, seq_scan::int AS scans FROM pg_stat_xact_user_tables
+       WHERE relname IN ('ledger_entry', 'ledger_movement') ORDER BY relname`,
+    );
+    expect(rows).toEqual([
+      { table: 'ledger_entry', scans: 0 },
+      { table: 'ledger_movement', scans: 0 },
+    ]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
