@@ -3,7 +3,7 @@ import { cardDeclined, invalidRequest, resourceMissing, type StripeApiError } fr
 import { capturePayment, refuseCharge } from '../capture-charge.ts';
 import { failedCharge, pendingCharge } from '../charge-object.ts';
 import { emitEvent } from '../events.ts';
-import type { Gateway, PaymentIntentRecord, SavedCard } from '../gateway.ts';
+import { type Gateway, nowMs, type PaymentIntentRecord, type SavedCard } from '../gateway.ts';
 import { newId } from '../identifiers.ts';
 import { emptyPaymentIntent } from '../payment-intent-object.ts';
 import type { createPaymentIntentParameters } from './saved-card-parameters.ts';
@@ -63,8 +63,10 @@ export function confirmAgain(
 function confirmPayment(
   gateway: Gateway,
   record: PaymentIntentRecord,
-  { card, offSession, paymentMethod }: SavedCard,
+  saved: SavedCard,
 ): PaymentIntentRecord | StripeApiError {
+  const { card, paymentMethod } = saved;
+  const offSession = saved.offSession ?? whenExpired(gateway, card);
   const { customer } = record.paymentIntent;
   const pending = pendingCharge(gateway, record.paymentIntent, card);
   const charge = { ...pending, customer, payment_method: paymentMethod.id };
@@ -76,6 +78,15 @@ function confirmPayment(
   const refused = refuseCharge(gateway, record, failedCharge(charge, offSession), offSession);
   emitEvent(gateway, 'payment_intent.payment_failed', refused.paymentIntent);
   return cardDeclined(offSession, { charge: charge.id, payment_intent: refused.paymentIntent });
+}
+
+/** https://docs.stripe.com/declines/codes: a card is good until the end of its month. */
+function whenExpired(
+  gateway: Gateway,
+  { expiryMonth, expiryYear }: SavedCard['card'],
+): SavedCard['offSession'] {
+  if (nowMs(gateway) < Date.UTC(expiryYear, expiryMonth, 1)) return null;
+  return { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' };
 }
 
 function findCard(gateway: Gateway, id: string, customer: string): SavedCard {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amount,
   boolean,
+  created,
   currency,
   expandPaths,
   ignored,
@@ -53,6 +54,15 @@ export const updateCustomerParameters = z.strictObject({
 export const listPaymentMethodsParameters = z.strictObject({
   limit,
   type: z.string().optional(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  expand: expandPaths,
+});
+
+export const listPaymentIntentsParameters = z.strictObject({
+  limit,
+  created,
+  customer: z.string().optional(),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
   expand: expandPaths,

@@ -4,7 +4,7 @@ import type { Answering, Api } from '../api-request.ts';
 import { emitEvent } from '../events.ts';
 import { expand } from '../expand.ts';
 import { type Gateway, nowSeconds, type PaymentIntentRecord } from '../gateway.ts';
-import { pageOf } from '../lists.ts';
+import { isIn, pageOf } from '../lists.ts';
 import { journalCapture } from '../record-movements.ts';
 import { confirmAgain, createPayment } from './charge-card.ts';
 import { createCustomer } from './customers.ts';
@@ -13,6 +13,7 @@ import {
   confirmPaymentIntentParameters,
   createCustomerParameters,
   createPaymentIntentParameters,
+  listPaymentIntentsParameters,
   listPaymentMethodsParameters,
   updateCustomerParameters,
 } from './saved-card-parameters.ts';
@@ -21,6 +22,7 @@ import {
 export function addSavedCards(api: Api, answering: Answering): void {
   addCustomers(api, answering);
   addCards(api, answering);
+  addPaymentList(api, answering);
   addPayments(api, answering);
 }
 
@@ -119,6 +121,25 @@ function addCards(api: Api, { gateway, answer, retrieve }: Answering): void {
       const found = gateway.store.get('setupIntent', id);
       if (!found) throw resourceMissing('setupintent', id, 'intent');
       return found;
+    }),
+  );
+}
+
+/** https://docs.stripe.com/api/payment_intents/list */
+function addPaymentList(api: Api, { gateway, answer }: Answering): void {
+  api.get('/payment_intents', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(listPaymentIntentsParameters, form);
+        const found = gateway.store
+          .all('paymentIntent')
+          .map(({ paymentIntent }) => paymentIntent)
+          .filter(
+            (one) => one.customer === (parameters.customer ?? one.customer) && isIn(one, parameters.created),
+          );
+        const page = pageOf(found, parameters, 'payment_intent', '/v1/payment_intents');
+        return expand(gateway, page, parameters.expand);
+      },
     }),
   );
 }

@@ -5,7 +5,7 @@ import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 /**
  * Gives a pending payment up: closes its checkout at the provider and records what the provider says then. One
- * that was paid meanwhile stays paid. Throws ProviderUnavailable when the provider does not say.
+ * that was paid meanwhile stays paid, and the charge of a saved card is not given up. Throws ProviderUnavailable when the provider does not say.
  */
 export async function cancelPayment(
   dependencies: SyncDependencies,
@@ -15,6 +15,8 @@ export async function cancelPayment(
   const payment = await findPayment(dependencies.db, paymentId);
   if (!payment) throw new Error(`There is no payment ${paymentId}.`);
   if (payment.status !== 'pending') return payment.status;
+  // Nobody is there to give up, and asking how it stands may charge it: so it is charged, or it has failed.
+  if (payment.savedCardId !== null) return syncPayment(dependencies, paymentId, cause);
   await saveCancelRequest(dependencies.db, paymentId, dependencies.clock.now());
   try {
     const { checkout } = await openCheckout(dependencies, payment);

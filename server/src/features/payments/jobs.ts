@@ -11,7 +11,7 @@ const eventLifetimeMs = 30 * 24 * 60 * 60_000;
 /** Runs every night, and when finance asks for it at the desk. */
 export const compareJobName = 'payments.compare';
 
-/** Pending payments every minute and when the server starts; what the provider says, and old events, every night. */
+/** Pending payments, and saved cards, every minute and when the server starts; what the provider says, and old events, every night. */
 export function paymentJobs({
   payments,
   db,
@@ -28,6 +28,14 @@ export function paymentJobs({
       atStart: true,
       async work() {
         await payments.reconcile();
+      },
+    },
+    {
+      name: 'payments.reconcile-cards',
+      schedule: '* * * * *',
+      atStart: true,
+      async work() {
+        await payments.cards.reconcile();
       },
     },
     {

@@ -4,6 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createUntil } from './payment-terms.ts';
 import { type CheckoutRequest, type PaymentProvider, ProviderRefused } from './providers/provider.ts';
 import { findPayment, type Payment, saveCheckout } from './repository.ts';
+import { chargeCard } from './saved-cards/charge-card.ts';
 
 /** The provider has no checkout for the payment and never will have: nothing was or can be paid. */
 export class NoCheckout extends Error {
@@ -24,7 +25,7 @@ export interface CheckoutDependencies {
 }
 
 /**
- * The payment with its checkout. Where the provider's answer never reached us, the same request is repeated
+ * The payment with its checkout, or with the provider's charge of a saved card, which is made by this. Where the provider's answer never reached us, the same request is repeated
  * under the same idempotency key, which gives the same checkout; once that is no longer possible, the
  * provider's list is asked. Throws NoCheckout, or ProviderUnavailable when nothing is known.
  */
@@ -48,9 +49,15 @@ export async function openCheckout(
 }
 
 async function askForCheckout(
-  { clock, providerNamed }: CheckoutDependencies,
+  dependencies: CheckoutDependencies,
   payment: Payment,
 ): Promise<{ id: string; url: string | null }> {
+  const { clock, providerNamed } = dependencies;
+  if (payment.savedCardId !== null) {
+    const charge = await chargeCard(dependencies, payment, payment.savedCardId).catch(asNoCheckout);
+    if (charge === undefined) throw new NoCheckout('too_late');
+    return { id: charge, url: null };
+  }
   const provider = providerNamed(payment.provider);
   const request = requestOf(payment);
   if (clock.now() > request.createUntil) {
@@ -58,12 +65,12 @@ async function askForCheckout(
     if (!found) throw new NoCheckout('too_late');
     return found;
   }
-  try {
-    return await provider.createCheckout(request);
-  } catch (error) {
-    if (error instanceof ProviderRefused) throw new NoCheckout('refused', { cause: error });
-    throw error;
-  }
+  return provider.createCheckout(request).catch(asNoCheckout);
+}
+
+function asNoCheckout(error: unknown): never {
+  if (error instanceof ProviderRefused) throw new NoCheckout('refused', { cause: error });
+  throw error;
 }
 
 function requestOf(payment: Payment): CheckoutRequest {

@@ -20,9 +20,32 @@ export interface Reversal {
   readonly shares: readonly { readonly accountName: string; readonly amountMinor: number }[];
 }
 
+/** A payment that ended without money: an attempt, after which another one may follow. */
+export interface EndedPayment {
+  readonly referenceId: string;
+  readonly paymentId: string;
+  readonly attempt: number;
+  /** The card that was to be charged; null where somebody was to pay. */
+  readonly savedCardId: string | null;
+  readonly status: 'canceled' | 'expired' | 'failed';
+  /** Why a saved card was refused: Stripe's decline code, or its error code where there is none. */
+  readonly failureCode: string | null;
+}
+
+/** A card of which the provider has said whether it was saved. */
+export interface CardNews {
+  readonly referenceId: string;
+  readonly cardId: string;
+}
+
 /** What the handler of a reference does in the very transaction that counts its money. */
 export interface PaymentHandler {
   onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
+  /** Called once for each payment that ends without money. */
+  onEnded?(transaction: Transaction, ended: EndedPayment): Promise<void>;
+  /** Called once for a card that can be charged from now on, or else for one that was not saved. */
+  onCardSaved?(transaction: Transaction, news: CardNews): Promise<void>;
+  onCardFailed?(transaction: Transaction, news: CardNews): Promise<void>;
   /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */
   onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;
 }
@@ -45,6 +68,15 @@ function inTurn(handlers: readonly PaymentHandler[]): PaymentHandler {
     },
     async onReversed(transaction, reversal) {
       for (const handler of handlers) await handler.onReversed?.(transaction, reversal);
+    },
+    async onEnded(transaction, ended) {
+      for (const handler of handlers) await handler.onEnded?.(transaction, ended);
+    },
+    async onCardSaved(transaction, news) {
+      for (const handler of handlers) await handler.onCardSaved?.(transaction, news);
+    },
+    async onCardFailed(transaction, news) {
+      for (const handler of handlers) await handler.onCardFailed?.(transaction, news);
     },
   };
 }

@@ -17,6 +17,12 @@ export function createUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + openingTimeMs);
 }
 
+/**
+ * How long after `createUntil` the provider's list says for sure that a saved card was not charged: a request may be under
+ * way until then.
+ */
+export const chargeUnderWayMs = minuteMs;
+
 /** The first look of the reconciling job at a payment nothing was heard of. */
 export function firstReconcilingOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 2 * minuteMs);

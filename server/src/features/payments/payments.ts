@@ -13,6 +13,9 @@ import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { findPaymentsOf, type Payment } from './repository.ts';
+import { createSavedCards, type SavedCards } from './saved-cards/cards.ts';
+import { startCharge } from './saved-cards/charge-card.ts';
+import type { NewCharge } from './saved-cards/charges/repository.ts';
 import { type FoundPayment, type PaymentFilter, searchPayments } from './searching/repository.ts';
 import { type PaymentDetails, showPayment } from './searching/show-payment.ts';
 import { type NewPayment, startPayment } from './start-payment.ts';
@@ -27,12 +30,22 @@ export interface Payments {
    * Writes down a new payment in one statement with what is paid for; undefined when that is not written.
    */
   start(db: Connection, newPayment: NewPayment, paidFor: PaidFor): Promise<Payment | undefined>;
+  /** Cards that are saved now and charged later. */
+  readonly cards: SavedCards;
+  /**
+   * Writes down that a saved card is to be charged, which `sync` then does; undefined where the card cannot be charged, or
+   * another attempt for the same reference is under way or has brought money.
+   */
+  startCharge(db: Connection, charge: NewCharge): Promise<Payment | undefined>;
   /**
    * A pending payment, as it was read or written just now, with its hosted checkout. Throws NoCheckout and
    * ProviderUnavailable. Never in a transaction.
    */
   openCheckout(payment: Payment): Promise<Payment>;
-  /** Asks the provider and records what it says. Throws ProviderUnavailable. Never in a transaction. */
+  /**
+   * Asks the provider and records what it says; charges the card of a new charge. Throws ProviderUnavailable. Never in a
+   * transaction.
+   */
   sync(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
   cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
@@ -41,7 +54,7 @@ export interface Payments {
    * Never in a transaction.
    */
   refund(paymentId: string, cause: string, amountMinor?: number): Promise<PaymentStatus>;
-  /** The payments of the given references, by the reference's id. */
+  /** The payments of the references, by the reference's id; of several attempts the last one. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
   /** Stores a provider's event; it is synced by a process that works jobs. */
   receiveWebhook(delivery: WebhookDelivery): Promise<void>;
@@ -90,6 +103,8 @@ export function createPayments(
   const opening = new Map<string, Promise<Payment>>();
   return {
     start: (db, newPayment, paidFor) => startPayment(options, db, newPayment, paidFor),
+    cards: createSavedCards(dependencies),
+    startCharge: (db, charge) => startCharge(options, db, charge),
     openCheckout(payment) {
       const { id } = payment;
       const running =

@@ -14,6 +14,9 @@ import { changeStatus, type Payment } from './repository.ts';
 /** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
 export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };
 
+/** What a charge of a saved card fails with that the provider refused as a request. */
+const refusedRequest = 'refused';
+
 /** What recording needs to know. */
 export interface Recording {
   readonly transaction: Transaction;
@@ -63,7 +66,7 @@ export function recordState(
 
 /** Books what is unambiguous of a state and hands the rest to `quarantine`. */
 export async function bookState(recording: Recording, state: KnownState): Promise<PaymentStatus> {
-  const { transaction, payment, cause, quarantine } = recording;
+  const { payment, quarantine } = recording;
   if (state.kind === 'captured') {
     const captured = await recordCapture(recording, state);
     return captured ? recordMovements(recording, captured, state) : payment.status;
@@ -71,12 +74,34 @@ export async function bookState(recording: Recording, state: KnownState): Promis
   const end = endOf(state, payment);
   if (end === undefined) return payment.status;
   if (payment.status === 'pending') {
-    await changeStatus(transaction, payment.id, { status: end, cause });
+    await recordEnd(recording, end, state);
     return end;
   }
   // Ended and ended again is nothing new; a provider that denies a capture is.
   if (payment.charge !== null) await quarantine('capture_denied');
   return payment.status;
+}
+
+async function recordEnd(
+  { transaction, payment, cause, handlers }: Recording,
+  status: 'canceled' | 'expired' | 'failed',
+  state: KnownState,
+): Promise<void> {
+  const code = state.kind === 'refused' && payment.savedCardId !== null ? refusedRequest : undefined;
+  const failureCode = state.kind === 'failed' ? state.failureCode : code;
+  await changeStatus(transaction, payment.id, {
+    status,
+    cause,
+    ...(failureCode === undefined ? {} : { failureCode }),
+  });
+  await handlers[payment.reference.kind]?.onEnded?.(transaction, {
+    referenceId: payment.reference.id,
+    paymentId: payment.id,
+    attempt: payment.attempt,
+    savedCardId: payment.savedCardId,
+    status,
+    failureCode: failureCode ?? null,
+  });
 }
 
 function endOf(state: KnownState, payment: Payment): 'canceled' | 'expired' | 'failed' | undefined {

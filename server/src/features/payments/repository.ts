@@ -27,6 +27,12 @@ export interface Payment {
   readonly feeBorneBy: 'platform' | 'receiver' | 'payer';
   /** What of the amount the payer pays towards the fee. */
   readonly feeCoverMinor: number;
+  /** Counted from 1: what is paid for is tried again only after the attempt before has ended without money. */
+  readonly attempt: number;
+  /** The card that is charged while nobody is there; null where somebody pays at a hosted checkout. */
+  readonly savedCardId: string | null;
+  /** Why a saved card was refused, in the provider's words. */
+  readonly failureCode: string | null;
 }
 
 export interface Allocation {
@@ -55,6 +61,9 @@ export function toPayment(row: Selectable<PaymentTable>): Payment {
     cancelRequestedAt: row.cancel_requested_at,
     feeBorneBy: row.fee_borne_by,
     feeCoverMinor: minorUnits(row.fee_cover_minor),
+    attempt: row.attempt,
+    savedCardId: row.saved_card_id,
+    failureCode: row.failure_code,
   };
 }
 
@@ -113,6 +122,7 @@ export async function findPaymentsOf(
     .selectAll()
     .where('reference_kind', '=', kind)
     .where('reference_id', 'in', ids)
+    .orderBy('attempt')
     .execute();
   return rows.map(toPayment);
 }
@@ -163,7 +173,7 @@ export async function forgetCustomers(
 export async function changeStatus(
   transaction: Transaction,
   id: string,
-  change: { status: PaymentStatus; cause: string; charge?: string },
+  change: { status: PaymentStatus; cause: string; charge?: string; failureCode?: string },
 ): Promise<void> {
   await transaction
     .updateTable('payment')
@@ -171,6 +181,7 @@ export async function changeStatus(
       status: change.status,
       status_cause: change.cause,
       ...(change.charge === undefined ? {} : { provider_charge: change.charge }),
+      ...(change.failureCode === undefined ? {} : { failure_code: change.failureCode }),
     })
     .where('id', '=', id)
     .execute();

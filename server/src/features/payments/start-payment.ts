@@ -23,6 +23,11 @@ export interface NewPayment {
   readonly customerEmail: string | undefined;
   readonly method: PaymentMethod;
   readonly returnUrls: { readonly success: string; readonly cancel: string };
+  /**
+   * Whether what is paid for may have been tried before: this is the next attempt then, and undefined while another one is
+   * under way or has brought money.
+   */
+  readonly again?: boolean;
 }
 
 /**
@@ -40,6 +45,7 @@ export function startPayment(
   const cover = feeCoverMinor > 0 ? [{ accountName: coverAccount, amountMinor: feeCoverMinor }] : [];
   const payment = {
     ...input,
+    again: input.again ?? false,
     amountMinor: input.amountMinor + feeCoverMinor,
     methodId: input.method.id,
     provider: input.method.provider,
@@ -55,7 +61,7 @@ export function startPayment(
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */
-function mailAddress(email: string | undefined): string | null {
+export function mailAddress(email: string | undefined): string | null {
   const usual = /^[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,5}$/;
   return email && email.length <= 254 && usual.test(email) ? email : null;
 }

@@ -47,6 +47,9 @@ export interface PaymentTable {
   fee_borne_by: Fixed<'platform' | 'receiver' | 'payer'>;
   /** Of the amount; above zero where the payer bears the fee. */
   fee_cover_minor: Minor;
+  attempt: ColumnType<number, number | undefined, never>;
+  saved_card_id: Fixed<string | null>;
+  failure_code: Learned<string>;
 }
 
 export interface PaymentAllocationTable {

@@ -1,5 +1,5 @@
 import { listMergedGuests } from '#server/features/account/public.ts';
-import { forgetCustomers } from '#server/features/payments/public.ts';
+import { forgetCardsOf, forgetCustomers } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { forgetMessages, listTipIdsOf } from './own-tips/repository.ts';
 import { paymentKinds } from './payments-of-tips.ts';
@@ -11,6 +11,7 @@ import { paymentKinds } from './payments-of-tips.ts';
 export async function forgetSupporter(transaction: Transaction, accountId: string): Promise<void> {
   const accountIds = [accountId, ...(await listMergedGuests(transaction, accountId))];
   await forgetMessages(transaction, accountIds);
+  await forgetCardsOf(transaction, accountIds);
   const { tipIds, eventTipIds } = await listTipIdsOf(transaction, accountIds);
   await forgetCustomers(transaction, paymentKinds.tip, tipIds);
   await forgetCustomers(transaction, paymentKinds.eventTip, eventTipIds);

@@ -1,6 +1,11 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { ProviderMovement } from '../providers/provider.ts';
+import {
+  listCardsLeftBehind,
+  listChargesOfOtherCards,
+  listParallelAttempts,
+} from '../saved-cards/checks/repository.ts';
 import { listDeadEvents } from '../webhooks/repository.ts';
 import {
   listMisborneFees,
@@ -72,6 +77,9 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every fee is borne by whom the quote names', findProblems: listMisborneFees },
   { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
   { name: 'every decision about our own books is booked once', findProblems: listUnbookedActs },
+  { name: 'at most one attempt of what is paid for lives', findProblems: listParallelAttempts },
+  { name: 'every charge is of a card that was saved for it', findProblems: listChargesOfOtherCards },
+  { name: 'no saved card is left behind', findProblems: listCardsLeftBehind },
   { name: 'no payment is forgotten', findProblems: listForgottenPayments },
   { name: 'nothing is in quarantine', findProblems: listOpenQuarantine },
 ];

@@ -81,6 +81,11 @@ beforeAll(async () => {
     ping: never,
     cancel: never,
     refund: never,
+    openCardPage: never,
+    findCardPage: never,
+    readCard: never,
+    chargeCard: never,
+    forgetCard: never,
   };
   const clock = { now: () => new Date() };
   payments = createPayments({

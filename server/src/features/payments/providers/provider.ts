@@ -1,3 +1,5 @@
+import type { SavedCardProvider } from './saved-card-provider.ts';
+
 /** What a provider is asked to collect. The same payment always makes the same request, to the letter. */
 export interface CheckoutRequest {
   readonly paymentId: string;
@@ -33,7 +35,12 @@ export type ProviderState =
   /** The provider knows no such checkout, and asking again will not change that. */
   | { readonly kind: 'missing' }
   /** Over without money having moved; nothing can be paid any more. */
-  | { readonly kind: 'expired' | 'failed' }
+  | { readonly kind: 'expired' }
+  | {
+      readonly kind: 'failed';
+      /** Why a saved card was refused, in the provider's words. */
+      readonly failureCode?: string;
+    }
   | CapturedState;
 
 /** A refund or dispute that holds: its money is taken from us. */
@@ -141,7 +148,7 @@ export interface ProviderTransfer {
  * A payment provider. Every call is made outside of any database transaction. Each may throw
  * ProviderUnavailable (the outcome is unknown; asking again is safe) or ProviderRefused (it certainly did nothing).
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends SavedCardProvider {
   readonly name: string;
   /** Opens the hosted checkout; the same payment asked again gives the same checkout. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;

@@ -20,6 +20,8 @@ export interface NewPayment {
   readonly expiresAt: Date;
   readonly reconcileAt: Date;
   readonly feeCoverMinor: number;
+  /** Whether an attempt to pay for the same may have ended without money: this is the next one then. */
+  readonly again?: boolean;
 }
 
 /**
@@ -28,10 +30,48 @@ export interface NewPayment {
  */
 export type PaidFor = RawBuilder<unknown>;
 
+/** Where nothing is written with a payment: what it is for is there already. */
+export const alreadyWritten: PaidFor = sql`paid_for AS (SELECT)`;
+
+/** Of a payment that is under way, or that has brought money. */
+export const livingStatuses = sql`('pending', 'succeeded', 'refunded', 'disputed')`;
+
+/**
+ * Expressions that write the allocations of the row named `paid`, and the ledger accounts they still lack, in the order of
+ * their names, so that parallel makers cannot lock each other out.
+ */
+export function allocationsOf(allocations: readonly Allocation[]): RawBuilder<unknown> {
+  return sql`part AS (
+      SELECT paid.id, part.* FROM paid CROSS JOIN unnest(
+        ${allocations.map(({ accountName }) => accountName)}::text[],
+        ${allocations.map((allocation) => allocation.amountMinor)}::bigint[]
+      ) AS part (account_name, amount_minor)
+    ),
+    opened AS (
+      INSERT INTO ledger_account (name, kind) SELECT account_name, 'liability' FROM part ORDER BY account_name
+      ON CONFLICT DO NOTHING
+    ),
+    allocated AS (
+      INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
+      SELECT id, account_name, amount_minor FROM part
+    )`;
+}
+
+/** The number of the attempt, and which rows of `paid_for` one is made for. */
+function attemptOf({ reference, again }: NewPayment) {
+  if (!again) return { attempt: sql`1`, condition: sql`true`, onConflict: sql`` };
+  const before = sql`FROM payment WHERE reference_kind = ${reference.kind} AND reference_id = ${reference.id}::uuid`;
+  return {
+    attempt: sql`(SELECT coalesce(max(attempt), 0) + 1 ${before})`,
+    condition: sql`NOT EXISTS (SELECT ${before} AND status IN ${livingStatuses})`,
+    onConflict: sql`ON CONFLICT (reference_kind, reference_id, attempt) DO NOTHING`,
+  };
+}
+
 /**
  * Writes a payment with its allocations and the ledger accounts they still lack, in one statement. The accounts are
- * made in the order of their names, so that parallel makers cannot lock each other out. Undefined, and nothing is
- * written, when `paidFor` has no row.
+ * made in the order of their names. Undefined, and nothing is written, when `paidFor` has no row; and where `again` is
+ * meant, while another attempt lives.
  */
 export async function insertPayment(
   db: Connection,
@@ -50,33 +90,23 @@ export async function insertPayment(
     reconcileAt,
     feeCoverMinor,
   } = payment;
+  const { attempt, condition, onConflict } = attemptOf(payment);
   const statement = sql<Selectable<PaymentTable>>`
     WITH ${paidFor},
     paid AS (
       INSERT INTO payment (reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
         provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, reconcile_at,
-        fee_borne_by, fee_cover_minor)
+        fee_borne_by, fee_cover_minor, attempt)
       SELECT ${reference.kind}, ${reference.id}::uuid, ${accountId}::uuid, ${amountMinor}::bigint, ${currency},
         ${methodId}::uuid, ${provider}, ${providerType}, ${description}, ${customerEmail}, ${successUrl},
         ${cancelUrl}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz,
-        CASE WHEN ${feeCoverMinor}::bigint > 0 THEN 'payer' ELSE 'receiver' END, ${feeCoverMinor}::bigint
-      FROM paid_for
+        CASE WHEN ${feeCoverMinor}::bigint > 0 THEN 'payer' ELSE 'receiver' END, ${feeCoverMinor}::bigint,
+        ${attempt}
+      FROM paid_for WHERE ${condition}
+      ${onConflict}
       RETURNING *
     ),
-    part AS (
-      SELECT paid.id, part.* FROM paid CROSS JOIN unnest(
-        ${allocations.map(({ accountName }) => accountName)}::text[],
-        ${allocations.map((allocation) => allocation.amountMinor)}::bigint[]
-      ) AS part (account_name, amount_minor)
-    ),
-    opened AS (
-      INSERT INTO ledger_account (name, kind) SELECT account_name, 'liability' FROM part ORDER BY account_name
-      ON CONFLICT DO NOTHING
-    ),
-    allocated AS (
-      INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
-      SELECT id, account_name, amount_minor FROM part
-    )
+    ${allocationsOf(allocations)}
     SELECT * FROM paid`;
   const [row] = await runPreparedQuery(db, statement);
   return row && toPayment(row);

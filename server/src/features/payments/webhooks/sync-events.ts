@@ -2,6 +2,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { locatePayment } from '../locate-payment.ts';
 import type { FoundCheckout } from '../providers/provider.ts';
 import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
+import { locateCard, syncCard } from '../saved-cards/sync-card.ts';
 import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { type Concern, finishEvents, listWaitingEvents, moveToCheckout } from './repository.ts';
 
@@ -34,9 +35,15 @@ async function syncCheckout(
   type: string,
   found: FoundCheckout,
 ): Promise<void> {
+  const cause = `webhook ${type}`;
   const paymentId = await locatePayment(dependencies.db, provider, found);
-  if (paymentId === undefined) await keepUnknownCheckout(dependencies, provider, found);
-  else await syncPayment(dependencies, paymentId, `webhook ${type}`);
+  if (paymentId !== undefined) {
+    await syncPayment(dependencies, paymentId, cause);
+    return;
+  }
+  const cardId = await locateCard(dependencies, provider, found);
+  if (cardId !== undefined) await syncCard(dependencies, cardId, cause);
+  else await keepUnknownCheckout(dependencies, provider, found);
 }
 
 /** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */

@@ -58,4 +58,24 @@ export const ownTips: readonly OwnData[] = [
       WHERE ${isTheirs('payment.account_id')} AND (payment.account_id = $1
         OR payment.status NOT IN ('pending', 'failed', 'canceled', 'expired'))`,
   },
+  {
+    name: 'saved_cards',
+    tables: ['saved_card'],
+    key: 'saved_card.id',
+    columns: {
+      id: 'saved_card.id',
+      created_at: 'saved_card.created_at',
+      description: 'saved_card.description',
+      status: 'saved_card.status',
+      brand: 'saved_card.brand',
+      last_four: 'saved_card.last_four',
+      expiry_month: 'saved_card.expiry_month',
+      expiry_year: 'saved_card.expiry_year',
+      email: 'saved_card.customer_email',
+      provider: 'saved_card.provider',
+      forget_requested_at: 'saved_card.forget_requested_at',
+    },
+    from: `saved_card
+      WHERE ${isTheirs('saved_card.account_id')} AND (saved_card.account_id = $1 OR saved_card.status = 'saved')`,
+  },
 ];

@@ -48,6 +48,15 @@ const intent = z.object({
   latest_charge: z.union([id, charge]).nullable(),
 });
 
+const metadata = z.record(z.string(), z.string());
+const code = z.string().min(1).max(100).nullish();
+
+/** One that charged a saved card; ours name the payment, the card and what is paid for. */
+export const chargedIntent = intent.extend({
+  metadata,
+  last_payment_error: z.object({ code, decline_code: code }).nullish(),
+});
+
 export const session = z.object({
   object: z.literal('checkout.session'),
   id,
@@ -58,6 +67,45 @@ export const session = z.object({
   payment_intent: z.union([id, intent]).nullish(),
 });
 export type Session = z.output<typeof session>;
+
+const cardMethod = z.object({
+  object: z.literal('payment_method'),
+  id,
+  customer: optionalReference,
+  card: z.object({
+    brand: z.string().min(1).max(50),
+    last4: z.string().regex(/^\d{4}$/),
+    exp_month: z.int().min(1).max(12),
+    exp_year: z.int(),
+    fingerprint: z.string().min(1).max(255).nullish(),
+  }),
+});
+
+/** A session that saves a card. */
+export const setupSession = z.object({
+  object: z.literal('checkout.session'),
+  mode: z.literal('setup'),
+  id,
+  client_reference_id: z.string().max(200).nullable(),
+  status: z.enum(['open', 'complete', 'expired']),
+  setup_intent: z
+    .union([
+      id,
+      z.object({
+        object: z.literal('setup_intent'),
+        status: z.enum([
+          'canceled',
+          'processing',
+          'requires_action',
+          'requires_confirmation',
+          'requires_payment_method',
+          'succeeded',
+        ]),
+        payment_method: z.union([id, cardMethod]).nullable(),
+      }),
+    ])
+    .nullable(),
+});
 
 export const refund = z.object({
   object: z.literal('refund'),
@@ -101,6 +149,7 @@ export type BalanceTransaction = z.output<typeof balanceTransaction>;
 /** What is read of the objects that events carry: only where to look. */
 export const sessionOfEvent = z.object({ id, client_reference_id: z.string().max(200).nullish() });
 export const intentOfEvent = z.object({ payment_intent: optionalReference });
+export const chargeOfEvent = z.object({ id, metadata });
 
 /** The head of an event; what it is about depends on its type. */
 export const event = z.object({

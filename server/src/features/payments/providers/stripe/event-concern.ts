@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { readAnswer } from '#server/platform/http/outgoing.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { event, intentOfEvent, sessionOfEvent } from './answers.ts';
+import { chargeOfEvent, event, intentOfEvent, sessionOfEvent } from './answers.ts';
 
 const ofSessions = [
   'checkout.session.completed',
@@ -21,11 +21,18 @@ const ofIntents = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
+/** Of use for charges of saved cards alone: at a hosted checkout a declined attempt leaves it open, to try again. */
+const ofCharges = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+] as const;
+
 /**
- * The events a webhook endpoint at Stripe must be told to send; docs/operations.md lists them. A declined attempt
- * (`payment_intent.payment_failed`) is none of them: it leaves the checkout open, and the person can try again.
+ * The events a webhook endpoint at Stripe must be told to send; docs/operations.md lists them. A card that is declined
+ * while it is saved (`setup_intent.setup_failed`) is none of them: it leaves the page open, and the person can try another.
  */
-export const eventsOfUse: readonly Stripe.Event['type'][] = [...ofSessions, ...ofIntents];
+export const eventsOfUse: readonly Stripe.Event['type'][] = [...ofSessions, ...ofIntents, ...ofCharges];
 
 /**
  * What an event is about: a checkout or a payment intent. Event types we have no use for concern nothing. Throws
@@ -40,6 +47,10 @@ function concernOf(type: string, object: unknown): ProviderEvent['about'] {
   if (isOneOf(type, ofSessions)) {
     const session = readAnswer(sessionOfEvent, object);
     return { checkout: session.id, paymentId: session.client_reference_id ?? null };
+  }
+  if (isOneOf(type, ofCharges)) {
+    const { id, metadata } = readAnswer(chargeOfEvent, object);
+    return metadata.card === undefined ? undefined : { checkout: id, paymentId: metadata.payment ?? null };
   }
   if (!isOneOf(type, ofIntents)) return undefined;
   const intent = readAnswer(intentOfEvent, object).payment_intent;

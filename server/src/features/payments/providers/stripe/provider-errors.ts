@@ -8,7 +8,9 @@ import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
  * https://docs.stripe.com/error-low-level
  */
 export function asRefusal(error: unknown): never {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+  // The same request is still under way: it has not done nothing.
+  const underWay = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && !underWay) {
     throw new ProviderRefused(
       `Stripe refused: ${error.code ?? 'invalid request'} ${error.param ?? ''}`.trim(),
       {

@@ -6,7 +6,6 @@ import {
   readAnswer,
   withinDeadline,
 } from '#server/platform/http/outgoing.ts';
-import { feeLineTexts } from '#server/texts/en/payments.ts';
 import {
   type Checkout,
   type CheckoutRequest,
@@ -16,11 +15,14 @@ import {
   type ProviderEvent,
   ProviderRefused,
 } from '../provider.ts';
-import { event, everyItem, refund, type Session, session } from './answers.ts';
+import { chargedIntent, event, everyItem, refund, type Session, session } from './answers.ts';
 import { readChargeState } from './charge-state.ts';
 import { eventsOfUse, readEvent } from './event-concern.ts';
+import { findChargeOfIntent, isIntent, readIntentState } from './intent-state.ts';
 import { createdIn, listMovements } from './movements.ts';
 import { asRefusal, asUnavailable, isMissing } from './provider-errors.ts';
+import { chargeSavedCard, forgetSavedCard, openSetupSession, readSetupState } from './saved-cards.ts';
+import { sessionParameters } from './session-parameters.ts';
 import { readSessionState } from './session-state.ts';
 import { readSignedWebhook } from './signed-webhook.ts';
 import { listTransfers } from './transfers.ts';
@@ -52,6 +54,19 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const ask = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asUnavailable);
   const change = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asRefusal);
   const mayLeadTo = (url: string) => options.checkoutOrigins.includes(URL.parse(url)?.origin ?? '');
+  /** A session that was just opened under our own id. */
+  const created = (answer: Session, reference: string): Checkout => {
+    if (answer.client_reference_id !== reference)
+      throw new NoUsableAnswer('The answer is about another payment.');
+    if (answer.url && !mayLeadTo(answer.url))
+      throw new NoUsableAnswer('The checkout has an address that is not allowed.');
+    return toCheckout(answer);
+  };
+  const find = async (wanted: WantedSession) => {
+    const found = await findSession(stripe, wanted);
+    // It is only synced by now: nobody is sent to an address that is not allowed.
+    return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
+  };
   return {
     name: 'stripe',
 
@@ -60,30 +75,24 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         const answer = await stripe.checkout.sessions.create(sessionParameters(request), {
           idempotencyKey: request.paymentId,
         });
-        const created = readAnswer(session, answer);
-        if (created.client_reference_id !== request.paymentId)
-          throw new NoUsableAnswer('The answer is about another payment.');
-        if (created.url && !mayLeadTo(created.url))
-          throw new NoUsableAnswer('The checkout has an address that is not allowed.');
-        return toCheckout(created);
+        return created(readAnswer(session, answer), request.paymentId);
       }),
 
-    findCheckout: (request) =>
-      ask(async () => {
-        const found = await findSession(stripe, request);
-        // It is only synced by now: nobody is sent to an address that is not allowed.
-        return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
-      }),
+    findCheckout: (request) => ask(() => find({ ...request, reference: request.paymentId })),
+
+    openCardPage: (request) =>
+      change(async () => created(await openSetupSession(stripe, request), request.cardId)),
+    findCardPage: (request) => ask(() => find({ ...request, reference: request.cardId })),
+    readCard: (checkout) => ask(() => orMissing(readSetupState(stripe, checkout))),
+    chargeCard: (request) => change(() => chargeSavedCard(stripe, request)),
+    forgetCard: (card) => ask(() => forgetSavedCard(stripe, card)),
 
     readState: (checkout) =>
-      ask(async () => {
-        try {
-          return await readSessionState(stripe, checkout);
-        } catch (error) {
-          if (isMissing(error)) return { kind: 'missing' };
-          throw error;
-        }
-      }),
+      ask(() =>
+        orMissing(
+          isIntent(checkout) ? readIntentState(stripe, checkout) : readSessionState(stripe, checkout),
+        ),
+      ),
 
     readCharge: (charge) => ask(() => readChargeState(stripe, charge)),
 
@@ -92,7 +101,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     listEvents: (period) => orUnavailable(listEvents(stripe, period)),
 
-    locate: (intent) => ask(() => findSessionOfIntent(stripe, intent)),
+    locate: (intent) =>
+      ask(
+        async () => (await findSessionOfIntent(stripe, intent)) ?? (await findChargeOfIntent(stripe, intent)),
+      ),
 
     verifyWebhook: (body, headers) =>
       readSignedWebhook(stripe, { body, headers, secret: options.webhookSecret, now: now() }, readEvent),
@@ -103,10 +115,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     async cancel(checkout) {
       try {
-        await change(async () => readAnswer(session, await stripe.checkout.sessions.expire(checkout)));
+        await change(async () =>
+          isIntent(checkout)
+            ? readAnswer(chargedIntent, await stripe.paymentIntents.cancel(checkout))
+            : readAnswer(session, await stripe.checkout.sessions.expire(checkout)),
+        );
         return true;
       } catch (error) {
-        // Stripe refuses to expire what is complete or expired already.
+        // Stripe refuses to close what is over already.
         if (error instanceof ProviderRefused) return false;
         throw error;
       }
@@ -142,17 +158,21 @@ export function openStripe(
   });
 }
 
-/** The session of a payment, looked for among those made while it could be opened. */
+interface WantedSession extends Pick<CheckoutRequest, 'createdAt' | 'createUntil'> {
+  readonly reference: string;
+}
+
+/** The session of a payment or a card, looked for among those made while it could be opened. */
 async function findSession(
   stripe: Stripe,
-  { paymentId, createdAt, createUntil }: CheckoutRequest,
+  { reference, createdAt, createUntil }: WantedSession,
 ): Promise<Session | undefined> {
   const created = {
     gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
     lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
   };
   const all = everyItem(session, (after) => stripe.checkout.sessions.list({ created, limit: 100, ...after }));
-  for await (const one of all) if (one.client_reference_id === paymentId) return one;
+  for await (const one of all) if (one.client_reference_id === reference) return one;
   return undefined;
 }
 
@@ -166,6 +186,15 @@ async function findSessionOfIntent(stripe: Stripe, intent: string): Promise<Foun
     if (!isMissing(error)) throw error;
   }
   return undefined;
+}
+
+async function orMissing<State>(work: Promise<State>): Promise<State | { kind: 'missing' }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return { kind: 'missing' };
+    throw error;
+  }
 }
 
 /** https://docs.stripe.com/api/events/list: Stripe keeps events for 30 days. */
@@ -182,41 +211,6 @@ async function* orUnavailable<Item>(items: AsyncIterable<Item>): AsyncGenerator<
   } catch (error) {
     asUnavailable(error);
   }
-}
-
-/** Depends on the stored payment alone, so that a repetition under the same idempotency key is the same. */
-function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment: request.paymentId };
-  return {
-    mode: 'payment',
-    client_reference_id: request.paymentId,
-    ...(request.customerEmail === null ? {} : { customer_email: request.customerEmail }),
-    allowed_payment_method_types: [request.type],
-    line_items: [
-      lineItem(request.description, request.amountMinor - request.feeCoverMinor, request.currency),
-      ...(request.feeCoverMinor > 0
-        ? [lineItem(feeLineTexts.processingFee, request.feeCoverMinor, request.currency)]
-        : []),
-    ],
-    // Else the person might be charged in a currency we have not quoted.
-    adaptive_pricing: { enabled: false },
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
-    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-    metadata,
-    payment_intent_data: { metadata, description: request.description },
-  };
-}
-
-function lineItem(name: string, amountMinor: number, currency: string) {
-  return {
-    quantity: 1,
-    price_data: {
-      currency: currency.toLowerCase(),
-      unit_amount: amountMinor,
-      product_data: { name },
-    },
-  };
 }
 
 function toCheckout({ id, url = null }: Session): Checkout {

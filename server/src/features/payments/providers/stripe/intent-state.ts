@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
+import type { FoundCheckout, ProviderState } from '../provider.ts';
+import { chargedIntent } from './answers.ts';
+import { chargeStateOf } from './charge-state.ts';
+import { isMissing } from './provider-errors.ts';
+
+/** Whether an id is that of a payment intent, which is what a charge of a saved card has instead of a session. */
+export function isIntent(id: string): boolean {
+  return id.startsWith('pi_');
+}
+
+/**
+ * How a payment intent stands that charged a saved card. One that was refused could only be confirmed again by us, which
+ * never happens: another attempt is another payment intent. https://docs.stripe.com/payments/paymentintents/lifecycle
+ */
+export async function readIntentState(stripe: Stripe, intentId: string): Promise<ProviderState> {
+  const answer = await stripe.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge.balance_transaction'],
+  });
+  const found = readAnswer(chargedIntent, answer);
+  if (found.id !== intentId) throw new NoUsableAnswer('The answer is about another payment intent.');
+  const { status, latest_charge: charge, last_payment_error: error, metadata } = found;
+  if (typeof charge === 'string')
+    throw new NoUsableAnswer('The answer is not expanded as it was asked to be.');
+  switch (status) {
+    case 'succeeded':
+      if (!charge) throw new NoUsableAnswer('The payment intent is paid by no charge.');
+      if (!charge.captured) return { kind: 'processing' };
+      return {
+        kind: 'captured',
+        reference: metadata.payment ?? null,
+        ...(await chargeStateOf(stripe, charge)),
+      };
+    case 'processing':
+    case 'requires_capture':
+      return { kind: 'processing' };
+    default:
+      return { kind: 'failed', failureCode: error?.decline_code ?? error?.code ?? status };
+  }
+}
+
+/** The payment that a payment intent of a saved card was made for; undefined where it is none of ours. */
+export async function findChargeOfIntent(
+  stripe: Stripe,
+  intentId: string,
+): Promise<FoundCheckout | undefined> {
+  try {
+    const { id, metadata } = readAnswer(chargedIntent, await stripe.paymentIntents.retrieve(intentId));
+    const { payment, card } = metadata;
+    return payment !== undefined && card !== undefined ? { checkout: id, paymentId: payment } : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import type { PaidFor } from '../starting/repository.ts';
+import type { SyncDependencies } from '../sync-payment.ts';
+import { requestForgetting } from './forgetting/repository.ts';
+import { reconcileCards } from './reconcile-cards.ts';
+import { findCardsOf, type SavedCard } from './repository.ts';
+import { type NewCard, openCardPage, startCard } from './save-card.ts';
+import { syncCard } from './sync-card.ts';
+import type { SavedCardStatus } from './tables.ts';
+
+/** What other features may do with saved cards. */
+export interface SavedCards {
+  /** Writes down a card to be saved, in one statement with what it is for; undefined when that is not written. */
+  start(db: Connection, card: NewCard, savedFor: PaidFor): Promise<SavedCard | undefined>;
+  /** A pending card with its hosted page. Throws NoCheckout and ProviderUnavailable. Never in a transaction. */
+  openPage(card: SavedCard): Promise<SavedCard>;
+  /** Asks the provider and records what it says. Throws ProviderUnavailable. Never in a transaction. */
+  sync(cardId: string, cause: string): Promise<SavedCardStatus>;
+  /** From now on the card is never charged; the provider forgets it once no payment of it is pending. */
+  forget(db: Connection, cardId: string): Promise<void>;
+  /** The newest card of each reference, by the reference's id. */
+  findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, SavedCard>>;
+  reconcile(): Promise<number>;
+}
+
+export function createSavedCards(dependencies: SyncDependencies): SavedCards {
+  const { clock } = dependencies;
+  return {
+    start: (db, card, savedFor) => startCard(dependencies, db, card, savedFor),
+    openPage: (card) => openCardPage(dependencies, card),
+    sync: (cardId, cause) => syncCard(dependencies, cardId, cause),
+    forget: (db, cardId) => requestForgetting(db, { id: cardId }, clock.now()),
+    async findOf(db, kind, referenceIds) {
+      const found = await findCardsOf(db, kind, referenceIds);
+      return new Map(found.map((card) => [card.reference.id, card]));
+    },
+    reconcile: () => reconcileCards(dependencies),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import { coverAccount } from '../ledger/fees/repository.ts';
+import { chargeUnderWayMs, createUntil, expiryOf, firstReconcilingOf } from '../payment-terms.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../providers/provider.ts';
+import type { Payment } from '../repository.ts';
+import { insertCharge, type NewCharge } from './charges/repository.ts';
+import { findCard } from './repository.ts';
+
+/**
+ * Writes down that a saved card is to be charged; `sync` then charges it, and so does the reconciling job, should this
+ * process die. Undefined where the card was not saved for this reference or is to be forgotten, and where another attempt for the same
+ * reference is under way or has brought money. Nothing is asked of the provider yet.
+ */
+export function startCharge(
+  { clock }: { clock: Clock },
+  db: Connection,
+  charge: NewCharge,
+): Promise<Payment | undefined> {
+  const createdAt = clock.now();
+  const { feeCoverMinor, amountMinor, allocations } = charge;
+  const cover = feeCoverMinor > 0 ? [{ accountName: coverAccount, amountMinor: feeCoverMinor }] : [];
+  return insertCharge(db, {
+    ...charge,
+    amountMinor: amountMinor + feeCoverMinor,
+    allocations: [...allocations, ...cover],
+    createdAt,
+    expiresAt: expiryOf(createdAt),
+    reconcileAt: firstReconcilingOf(createdAt),
+  });
+}
+
+/**
+ * Charges the card of a payment, or finds out that it was charged; returns the provider's id of the charge, undefined when
+ * there certainly is none and it is too late to make one. Throws ProviderUnavailable as long as nobody knows, and
+ * ProviderRefused.
+ */
+export async function chargeCard(
+  {
+    db,
+    clock,
+    providerNamed,
+  }: { db: Database; clock: Clock; providerNamed: (name: string) => PaymentProvider },
+  payment: Payment,
+  cardId: string,
+): Promise<string | undefined> {
+  const card = await findCard(db, cardId);
+  // Cards are not forgotten while one of their payments is pending.
+  if (!card?.atProvider) throw new ProviderRefused('The card is forgotten.');
+  const lateMs = clock.now().getTime() - createUntil(payment.createdAt).getTime();
+  const found = await providerNamed(payment.provider).chargeCard({
+    paymentId: payment.id,
+    reference: `${payment.reference.kind} ${payment.reference.id}`,
+    cardId,
+    card: card.atProvider,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    description: payment.description,
+    mayCharge: lateMs <= 0,
+  });
+  if (found === undefined && lateMs < chargeUnderWayMs)
+    throw new ProviderUnavailable('The charge may still be under way.');
+  return found;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** After how many days a card is tried again that was declined: at most five times in a week. */
+const daysOfRetries = [1, 3, 5, 7];
+
+/** What trying the same card again does not change. https://docs.stripe.com/declines/codes */
+const finalFailures: ReadonlySet<string> = new Set([
+  'authentication_required',
+  'expired_card',
+  'incorrect_number',
+  'invalid_account',
+  'lost_card',
+  'new_account_information_available',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stolen_card',
+  'stop_payment_order',
+]);
+
+/** Whether the holder has to do something before a card that was refused can be charged: pay by hand, or save another. */
+export function needsHolder(failureCode: string | null): boolean {
+  return failureCode !== null && finalFailures.has(failureCode);
+}
+
+/** When a card is charged again that was refused, counted from the first attempt; undefined after the last one, a week later. */
+export function nextChargeAt(firstAttemptAt: Date, now: Date): Date | undefined {
+  return daysOfRetries
+    .map((days) => new Date(firstAttemptAt.getTime() + days * dayMs))
+    .find((at) => at > now);
+}

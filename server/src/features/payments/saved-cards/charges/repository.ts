@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { type Allocation, type Payment, toPayment } from '../../repository.ts';
+import { allocationsOf, livingStatuses } from '../../starting/repository.ts';
+import type { PaymentTable } from '../../tables.ts';
+import '../tables.ts';
+
+export interface NewCharge {
+  /** What is paid for, as its owner calls it. Of one reference at most one attempt is under way or brought money. */
+  readonly reference: { readonly kind: string; readonly id: string };
+  readonly cardId: string;
+  /** What is for those it is allocated to. */
+  readonly amountMinor: number;
+  /** What is charged on top towards the provider's fee; zero where the fee comes off the amount. */
+  readonly feeCoverMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** To whom it belongs once captured, by ledger account; the parts make up the amount. */
+  readonly allocations: readonly Allocation[];
+  readonly description: string;
+}
+
+/**
+ * Writes the payment that charges a saved card, with its allocations. Undefined, and nothing is written, where the card
+ * cannot be charged or another attempt lives; of two at the same time, one is written.
+ */
+export async function insertCharge(
+  db: Connection,
+  charge: NewCharge & { readonly createdAt: Date; readonly expiresAt: Date; readonly reconcileAt: Date },
+): Promise<Payment | undefined> {
+  const { reference, cardId, amountMinor, currency, description, feeCoverMinor } = charge;
+  const { createdAt, expiresAt, reconcileAt } = charge;
+  const statement = sql<Selectable<PaymentTable>>`
+    WITH before AS (
+      SELECT coalesce(max(attempt), 0) AS attempts, coalesce(bool_or(status IN ${livingStatuses}), false) AS lives
+      FROM payment WHERE reference_kind = ${reference.kind} AND reference_id = ${reference.id}::uuid
+    ),
+    card AS (
+      SELECT saved_card.*, method.provider_type FROM saved_card JOIN payment_method AS method ON method.id = method_id
+      WHERE saved_card.id = ${cardId}::uuid AND status = 'saved' AND forget_requested_at IS NULL
+        AND reference_kind = ${reference.kind} AND reference_id = ${reference.id}::uuid
+      FOR SHARE OF saved_card
+    ),
+    paid AS (
+      INSERT INTO payment (reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
+        provider_type, description, success_url, cancel_url, created_at, expires_at, reconcile_at, fee_borne_by,
+        fee_cover_minor, attempt, saved_card_id)
+      SELECT ${reference.kind}, ${reference.id}::uuid, card.account_id, ${amountMinor}::bigint, ${currency},
+        card.method_id, card.provider, card.provider_type, ${description}, card.success_url, card.cancel_url,
+        ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz,
+        CASE WHEN ${feeCoverMinor}::bigint > 0 THEN 'payer' ELSE 'receiver' END, ${feeCoverMinor}::bigint,
+        before.attempts + 1, card.id
+      FROM card CROSS JOIN before WHERE NOT before.lives
+      ON CONFLICT (reference_kind, reference_id, attempt) DO NOTHING
+      RETURNING *
+    ),
+    ${allocationsOf(charge.allocations)}
+    SELECT * FROM paid`;
+  const [row] = await runPreparedQuery(db, statement);
+  return row && toPayment(row);
+}

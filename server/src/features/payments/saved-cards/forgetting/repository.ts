@@ -1,0 +1,52 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+/** The provider has forgotten a card; nothing is left here that tells which it was. */
+export async function markForgotten(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('saved_card')
+    .set({
+      status: 'forgotten',
+      status_cause: 'forgotten by the provider',
+      status_at: at,
+      customer_email: null,
+      provider_customer: null,
+      provider_card: null,
+      brand: null,
+      last_four: null,
+      expiry_month: null,
+      expiry_year: null,
+      fingerprint_digest: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'saved')
+    .execute();
+}
+
+/** Cards are never charged again from now on, and are forgotten once nothing of them is under way. */
+export async function requestForgetting(
+  db: Connection,
+  cards: { readonly id: string } | { readonly accountIds: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('saved_card')
+    .set({ forget_requested_at: at, reconcile_at: at })
+    .where((where) =>
+      'id' in cards ? where('id', '=', cards.id) : where('account_id', 'in', cards.accountIds),
+    )
+    .where('status', 'in', ['pending', 'saved'])
+    .where('forget_requested_at', 'is', null)
+    .execute();
+}
+
+/** Forgets all cards of somebody, and removes their mail address from them, whatever became of each. */
+export async function forgetCardsOf(transaction: Transaction, accountIds: readonly string[]): Promise<void> {
+  await requestForgetting(transaction, { accountIds }, new Date());
+  await transaction
+    .updateTable('saved_card')
+    .set({ customer_email: null })
+    .where('account_id', 'in', accountIds)
+    .where('customer_email', 'is not', null)
+    .execute();
+}

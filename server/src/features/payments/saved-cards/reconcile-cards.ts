@@ -1,0 +1,71 @@
+import { nextReconcilingOf, reconcilingAfterFailureOf } from '../payment-terms.ts';
+import { type OutageWatch, watchForOutage } from '../providers/outage.ts';
+import type { SyncDependencies } from '../sync-payment.ts';
+import { markForgotten } from './forgetting/repository.ts';
+import { claimDueCards, type SavedCard, scheduleCard } from './repository.ts';
+import { syncCard } from './sync-card.ts';
+
+/** How many cards one run looks at side by side. */
+const concurrency = 4;
+/** Longer than a look can take: a card whose claimant has died is due again after this. */
+const claimMs = 5 * 60_000;
+
+/**
+ * Looks after cards of which nothing was heard while they were being saved, and makes the provider forget those that are
+ * not to be charged any more. Any number of processes may run it at the same time. One that fails is tried again later and
+ * keeps no other waiting; when the provider is down the run stops. Returns how many were looked at.
+ */
+export async function reconcileCards(dependencies: SyncDependencies): Promise<number> {
+  const { db, clock, log } = dependencies;
+  const outage = watchForOutage();
+  let reconciled = 0;
+  while (!outage.isDown()) {
+    const now = clock.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    const due = await claimDueCards(db, { now, claimedUntil, limit: concurrency });
+    if (due.length === 0) return reconciled;
+    const results = await Promise.all(due.map((card) => reconcileClaimed(dependencies, outage, card)));
+    reconciled += results.filter(Boolean).length;
+  }
+  log.warn({ unanswered: outage.unanswered() }, 'cards are looked at later: the provider does not answer');
+  return reconciled;
+}
+
+async function reconcileClaimed(
+  dependencies: SyncDependencies,
+  outage: OutageWatch,
+  card: SavedCard,
+): Promise<boolean> {
+  const { db, clock, log } = dependencies;
+  try {
+    if (card.status === 'pending') await reconcilePending(dependencies, card);
+    else await forgetCard(dependencies, card);
+    outage.answered();
+    return true;
+  } catch (error) {
+    if (outage.noteFailure(card.id, error))
+      log.warn({ card: card.id, reason: error.message }, 'no answer about a saved card');
+    else log.error({ card: card.id, err: error }, 'a saved card could not be reconciled');
+    const since = { createdAt: card.forgetRequestedAt ?? card.createdAt };
+    await scheduleCard(db, card.id, reconcilingAfterFailureOf(since, clock.now()));
+    return false;
+  }
+}
+
+/** A page past its end, or that nobody needs any more, is closed. */
+async function reconcilePending(dependencies: SyncDependencies, card: SavedCard): Promise<void> {
+  const { db, clock, providerNamed } = dependencies;
+  const over = card.forgetRequestedAt !== null || card.expiresAt < clock.now();
+  if (over && card.checkout !== null) await providerNamed(card.provider).cancel(card.checkout);
+  const status = await syncCard(dependencies, card.id, 'reconciling');
+  if (status === 'saved' && card.forgetRequestedAt !== null) await scheduleCard(db, card.id, clock.now());
+  if (status === 'pending') await scheduleCard(db, card.id, nextReconcilingOf(card, clock.now()));
+}
+
+async function forgetCard(
+  { db, clock, providerNamed }: SyncDependencies,
+  { id, provider, atProvider }: SavedCard,
+): Promise<void> {
+  if (atProvider) await providerNamed(provider).forgetCard(atProvider);
+  await markForgotten(db, id, clock.now());
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { NoCheckout } from '../open-checkout.ts';
+import type { FoundCheckout } from '../providers/provider.ts';
+import type { CardState } from '../providers/saved-card-provider.ts';
+import type { SyncDependencies } from '../sync-payment.ts';
+import { findCard, findCardByCheckout, lockCard, markFailed, markSaved, saveCardPage } from './repository.ts';
+import { openCardPage } from './save-card.ts';
+import type { SavedCardStatus } from './tables.ts';
+
+/**
+ * Brings a card that is being saved to what its provider says: the one way in for stored events, the return page and the
+ * reconciling job. The provider is asked outside any transaction; then one transaction locks the card and records.
+ * Returns where the card stands; throws ProviderUnavailable when the provider does not say.
+ */
+export async function syncCard(
+  dependencies: SyncDependencies,
+  cardId: string,
+  cause: string,
+): Promise<SavedCardStatus> {
+  const { db, clock, log, handlers } = dependencies;
+  const before = await findCard(db, cardId);
+  if (!before) throw new Error(`There is no saved card ${cardId}.`);
+  if (before.status !== 'pending') return before.status;
+  const state = await readState(dependencies, before);
+  return inTransaction(db, async (transaction) => {
+    const card = await lockCard(transaction, cardId);
+    if (card?.status !== 'pending') return card?.status ?? before.status;
+    const handler = handlers[card.reference.kind];
+    const news = { referenceId: card.reference.id, cardId };
+    const at = clock.now();
+    if (state.kind === 'open' || state.kind === 'processing') return card.status;
+    if (state.kind === 'saved' && state.reference === cardId) {
+      await markSaved(transaction, cardId, { state, cause, at });
+      // One that is to be forgotten already is saved for nothing.
+      if (card.forgetRequestedAt === null) await handler?.onCardSaved?.(transaction, news);
+      return 'saved';
+    }
+    if (state.kind === 'saved') log.error({ card: cardId }, 'the page of a card has saved another one');
+    await markFailed(transaction, cardId, { cause, at });
+    await handler?.onCardFailed?.(transaction, news);
+    return 'failed';
+  });
+}
+
+async function readState(
+  dependencies: SyncDependencies,
+  card: NonNullable<Awaited<ReturnType<typeof findCard>>>,
+): Promise<CardState> {
+  try {
+    const { checkout } = await openCardPage(dependencies, card);
+    return await dependencies.providerNamed(card.provider).readCard(checkout);
+  } catch (error) {
+    if (!(error instanceof NoCheckout)) throw error;
+    return { kind: 'failed' };
+  }
+}
+
+/** The card of a checkout that saves one; one whose page we never learned of learns it now. Undefined where it saves none of ours. */
+export async function locateCard(
+  { db }: Pick<SyncDependencies, 'db'>,
+  provider: string,
+  { checkout, paymentId: reference }: FoundCheckout,
+): Promise<string | undefined> {
+  const known = await findCardByCheckout(db, provider, checkout);
+  if (known) return known.id;
+  if (!z.uuid().safeParse(reference).success) return undefined;
+  const card = await findCard(db, reference ?? '');
+  if (card?.provider !== provider) return undefined;
+  const saved = await saveCardPage(db, card.id, { id: checkout, url: null });
+  return saved?.checkout === checkout ? saved.id : undefined;
+}
