@@ -108,6 +108,9 @@ ALTER TABLE payment
   ADD CONSTRAINT payment_one_each_attempt UNIQUE (reference_kind, reference_id, attempt),
   DROP CONSTRAINT payment_reference_kind_reference_id_key;
 CREATE INDEX payment_saved_card ON payment (saved_card_id) WHERE saved_card_id IS NOT NULL;
+-- A card is saved for one thing: it brings money once, whatever its owner calls each attempt.
+CREATE UNIQUE INDEX payment_one_charge_of_card ON payment (saved_card_id)
+  WHERE saved_card_id IS NOT NULL AND status IN ('pending', 'succeeded', 'refunded', 'disputed');
 
 -- New: the next attempt begins only after the one before has ended without money, so that at most one is under way and
 -- at most one brings money; a card that is to be forgotten is not charged; a refusal is learned once.
@@ -131,7 +134,6 @@ BEGIN
     IF NEW.saved_card_id IS NOT NULL AND NOT EXISTS (
       SELECT FROM saved_card WHERE id = NEW.saved_card_id AND status = 'saved' AND forget_requested_at IS NULL
         AND provider = NEW.provider AND account_id = NEW.account_id
-        AND reference_kind = NEW.reference_kind AND reference_id = NEW.reference_id
     ) THEN
       RAISE EXCEPTION 'the card of payment % cannot be charged', NEW.id USING ERRCODE = 'check_violation';
     END IF;

@@ -78,7 +78,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
   { name: 'every decision about our own books is booked once', findProblems: listUnbookedActs },
   { name: 'at most one attempt of what is paid for lives', findProblems: listParallelAttempts },
-  { name: 'every charge is of a card that was saved for it', findProblems: listChargesOfOtherCards },
+  { name: 'every charge is of a card that could be charged', findProblems: listChargesOfOtherCards },
   { name: 'no saved card is left behind', findProblems: listCardsLeftBehind },
   { name: 'no payment is forgotten', findProblems: listForgottenPayments },
   { name: 'nothing is in quarantine', findProblems: listOpenQuarantine },

@@ -49,8 +49,6 @@ export type CardState =
 /** What a saved card is to be charged with. */
 export interface ChargeRequest {
   readonly paymentId: string;
-  /** What is paid for, the same for every attempt. */
-  readonly reference: string;
   readonly cardId: string;
   readonly card: CardAtProvider;
   readonly amountMinor: number;
@@ -70,8 +68,8 @@ export interface SavedCardProvider {
   readCard(checkout: string): Promise<CardState>;
   /**
    * Charges a saved card while nobody is there, unless it was charged for this payment before, and returns the id of that
-   * charge at the provider, whatever became of it: `readState` tells. What was paid for by another payment of the same
-   * reference is returned as well instead of charging once more. Undefined when there is none and it may not be charged.
+   * charge at the provider, whatever became of it: `readState` tells. A charge that brought money for another payment is
+   * returned as well, instead of charging the card once more. Undefined when there is none and it may not be charged.
    */
   chargeCard(request: ChargeRequest): Promise<string | undefined>;
   /** Makes the provider forget a card and its holder; one that is forgotten already is fine. */

@@ -55,7 +55,7 @@ async function chargedCard() {
 }
 
 test('the checks see what the rules of saved cards forbid', async () => {
-  const { card, payment } = await chargedCard();
+  const { card } = await chargedCard();
   const other = await chargedCard();
   expect(await broken()).toEqual([]);
   const sees = async (statement: string, values: unknown[], undo: string, name: string) => {
@@ -72,16 +72,16 @@ test('the checks see what the rules of saved cards forbid', async () => {
     'at most one attempt of what is paid for lives',
   );
   await sees(
-    'UPDATE payment SET saved_card_id = $2 WHERE id = $1',
-    [payment, other.card],
-    `UPDATE payment SET saved_card_id = '${card}' WHERE id = $1 AND $2::uuid IS NOT NULL`,
-    'every charge is of a card that was saved for it',
+    'UPDATE saved_card SET account_id = gen_random_uuid() WHERE id = $1',
+    [card],
+    `UPDATE saved_card SET account_id = '${accountId}' WHERE id = $1`,
+    'every charge is of a card that could be charged',
   );
   await sees(
     "UPDATE saved_card SET forget_requested_at = now() - interval '1 day' WHERE id = $1",
     [card],
     'UPDATE saved_card SET forget_requested_at = NULL WHERE id = $1',
-    'every charge is of a card that was saved for it',
+    'every charge is of a card that could be charged',
   );
   await sql.tamper('DELETE FROM payment_allocation WHERE payment_id = $1', [other.payment]);
   await sql.tamper('DELETE FROM payment_history WHERE payment_id = $1', [other.payment]);

@@ -9,7 +9,7 @@ import { findCard } from './repository.ts';
 
 /**
  * Writes down that a saved card is to be charged; `sync` then charges it, and so does the reconciling job, should this
- * process die. Undefined where the card was not saved for this reference or is to be forgotten, and where another attempt for the same
+ * process die. Undefined where the card is not saved, is to be forgotten or was charged, and where another attempt for the same
  * reference is under way or has brought money. Nothing is asked of the provider yet.
  */
 export function startCharge(
@@ -50,7 +50,6 @@ export async function chargeCard(
   const lateMs = clock.now().getTime() - createUntil(payment.createdAt).getTime();
   const found = await providerNamed(payment.provider).chargeCard({
     paymentId: payment.id,
-    reference: `${payment.reference.kind} ${payment.reference.id}`,
     cardId,
     card: card.atProvider,
     amountMinor: payment.amountMinor,

@@ -61,7 +61,7 @@ export async function readSetupState(stripe: Stripe, sessionId: string): Promise
  * of a customer for good, and the customer is this card's alone: so they are looked through first.
  */
 export async function chargeSavedCard(stripe: Stripe, request: ChargeRequest): Promise<string | undefined> {
-  const { paymentId, reference, cardId, card } = request;
+  const { paymentId, cardId, card } = request;
   const before = await findIntent(stripe, request);
   if (before !== undefined || !request.mayCharge) return before;
   try {
@@ -76,7 +76,7 @@ export async function chargeSavedCard(stripe: Stripe, request: ChargeRequest): P
         // Nobody is there who could be led anywhere.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         description: request.description,
-        metadata: { payment: paymentId, card: cardId, reference },
+        metadata: { payment: paymentId, card: cardId },
       },
       { idempotencyKey: paymentId },
     );
@@ -88,11 +88,8 @@ export async function chargeSavedCard(stripe: Stripe, request: ChargeRequest): P
   }
 }
 
-/** The payment intent of this payment, or one that has brought money for the same reference. */
-async function findIntent(
-  stripe: Stripe,
-  { paymentId, reference, card }: ChargeRequest,
-): Promise<string | undefined> {
+/** The payment intent of this payment, or one that has brought money: a card brings money once. */
+async function findIntent(stripe: Stripe, { paymentId, card }: ChargeRequest): Promise<string | undefined> {
   const { customer } = card;
   const all = everyItem(chargedIntent, (after) =>
     stripe.paymentIntents.list({ customer, limit: 100, ...after }),
@@ -101,7 +98,7 @@ async function findIntent(
   for await (const { id, metadata, status } of all) {
     if (metadata.payment === paymentId) return id;
     const mayBePaid = status === 'succeeded' || status === 'processing' || status === 'requires_capture';
-    if (metadata.reference === reference && mayBePaid) paid = id;
+    if (mayBePaid) paid = id;
   }
   return paid;
 }

@@ -39,7 +39,6 @@ export async function insertCharge(
     card AS (
       SELECT saved_card.*, method.provider_type FROM saved_card JOIN payment_method AS method ON method.id = method_id
       WHERE saved_card.id = ${cardId}::uuid AND status = 'saved' AND forget_requested_at IS NULL
-        AND reference_kind = ${reference.kind} AND reference_id = ${reference.id}::uuid
       FOR SHARE OF saved_card
     ),
     paid AS (
@@ -52,7 +51,7 @@ export async function insertCharge(
         CASE WHEN ${feeCoverMinor}::bigint > 0 THEN 'payer' ELSE 'receiver' END, ${feeCoverMinor}::bigint,
         before.attempts + 1, card.id
       FROM card CROSS JOIN before WHERE NOT before.lives
-      ON CONFLICT (reference_kind, reference_id, attempt) DO NOTHING
+      ON CONFLICT DO NOTHING
       RETURNING *
     ),
     ${allocationsOf(charge.allocations)}

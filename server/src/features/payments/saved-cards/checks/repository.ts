@@ -10,7 +10,11 @@ export const listParallelAttempts = (db: Connection) =>
     db,
     sql`SELECT format('%s %s is paid for by %s attempts at once', reference_kind, reference_id, count(*)) AS problem
       FROM payment WHERE status IN ('pending', 'succeeded', 'refunded', 'disputed')
-      GROUP BY reference_kind, reference_id HAVING count(*) > 1`,
+      GROUP BY reference_kind, reference_id HAVING count(*) > 1
+      UNION ALL
+      SELECT format('card %s is charged by %s payments at once', saved_card_id, count(*))
+      FROM payment WHERE saved_card_id IS NOT NULL AND status IN ('pending', 'succeeded', 'refunded', 'disputed')
+      GROUP BY saved_card_id HAVING count(*) > 1`,
   );
 
 export const listChargesOfOtherCards = (db: Connection) =>
@@ -18,13 +22,10 @@ export const listChargesOfOtherCards = (db: Connection) =>
     db,
     sql`SELECT format('payment %s charges card %s, %s', payment.id, card.id, CASE
           WHEN card.account_id <> payment.account_id OR card.provider <> payment.provider THEN 'which is somebody else''s'
-          WHEN card.reference_kind <> payment.reference_kind OR card.reference_id <> payment.reference_id
-            THEN 'which was saved for something else'
           WHEN card.status IN ('pending', 'failed') THEN 'which was never saved'
           ELSE 'which was to be forgotten by then' END) AS problem
       FROM payment JOIN saved_card AS card ON card.id = payment.saved_card_id
       WHERE card.account_id <> payment.account_id OR card.provider <> payment.provider
-        OR card.reference_kind <> payment.reference_kind OR card.reference_id <> payment.reference_id
         OR card.status IN ('pending', 'failed') OR payment.created_at > card.forget_requested_at`,
   );
 
