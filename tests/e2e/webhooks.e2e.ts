@@ -27,11 +27,11 @@ for (const javaScriptEnabled of [true, false]) {
     await check();
     // Refused, with what was typed still there.
     expectProblem(/400/);
-    await page.getByLabel('Address').fill('http://tips.example.com/in');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://tips.example.com/in');
     await page.getByRole('button', { name: 'Add receiver' }).click();
     await expect(page.getByText(/only be sent to an https address/)).toBeVisible();
-    await expect(page.getByLabel('Address')).toHaveValue('http://tips.example.com/in');
-    await page.getByLabel('Address').fill('https://tips.invalid/in');
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('http://tips.example.com/in');
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://tips.invalid/in');
     await page.getByRole('button', { name: 'Add receiver' }).click();
     const secret = page.getByRole('status').locator('code');
     await expect(secret).toHaveText(/^whsec_[\w+/=]{40,}$/);
