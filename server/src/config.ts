@@ -71,6 +71,7 @@ const environmentSchema = z.object({
   GEOCODER_UPSTREAM_KEY: z.string().min(1).optional(),
   GEOCODER_UPSTREAM_PER_SECOND: z.coerce.number().min(0.01).max(1000).optional(),
   ...googleEnvironment,
+  WEBHOOK_LOCAL_ORIGIN: origin.optional(),
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   DRAIN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_PORT: port.optional(),
@@ -126,6 +127,8 @@ export interface Config {
   };
   /** Where the sandbox plays a push service, beside its payment gateway; undefined in live mode. */
   readonly sandboxPushOrigin: string | undefined;
+  /** An origin of this machine that webhooks may be sent to, without TLS too; undefined in live mode. */
+  readonly webhookLocalOrigin: string | undefined;
   /** Undefined means that nobody signs in with Google. */
   readonly google: GoogleSettings | undefined;
   /** How many reading requests one person may make in a minute; everybody at one address may make ten times as many. */
@@ -195,6 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     sandboxPushOrigin:
       env.MODE === 'sandbox' ? (stripeSettings(env).apiUrl ?? `http://127.0.0.1:${env.PORT + 1}`) : undefined,
+    webhookLocalOrigin: env.WEBHOOK_LOCAL_ORIGIN,
     google: googleSettings(env),
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',

@@ -14,6 +14,7 @@ import { pictures } from './features/pictures/feature.ts';
 import { places } from './features/places/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
 import type { SharedExpressions } from './services.ts';
 
 /** Every feature of the server; what each plugs in stands in its `feature.ts`. */
@@ -21,6 +22,8 @@ export const features: readonly Feature[] = [
   account,
   // Before `beneficiaries`: its eraser locks the pages, in one order, that theirs changes.
   claims,
+  // Before `beneficiaries` too: whose page it was is known until theirs.
+  webhooks,
   beneficiaries,
   events,
   organizers,

@@ -35,6 +35,7 @@ test.each<[name: string, value: string, why: string]>([
   ['PAYOUT_DESTINATION_KEY', '', 'is missing'],
   ['PAYOUT_DESTINATION_KEY', 'c2FuZGJveC1kZXN0aW5hdGlvbi1rZXktb25seS0zMmI=', 'is a sandbox value'],
   ['STRIPE_API_URL', 'https://api.stripe.com', 'is for the sandbox only'],
+  ['WEBHOOK_LOCAL_ORIGIN', 'http://127.0.0.1:8080', 'is for the sandbox only'],
   ['STRIPE_CHECKOUT_ORIGINS', 'https://pay.tibeb.et, http://pay.tibeb.et', 'must be https'],
   ['PUBLIC_ORIGIN', 'https://tibeb.example', 'is an address of examples'],
   ['PUBLIC_ORIGIN', 'https://www.tibeb.test', 'is an address of examples'],

@@ -48,7 +48,13 @@ const keys = [
   'STORAGE_S3_ACCESS_KEY_ID',
   'STORAGE_S3_SECRET_ACCESS_KEY',
 ] as const;
-const optional = ['LEGAL_MAIL', 'STRIPE_API_URL', 'DATABASE_OWNER_URL', 'STORAGE_S3_ENDPOINT'] as const;
+const optional = [
+  'LEGAL_MAIL',
+  'STRIPE_API_URL',
+  'DATABASE_OWNER_URL',
+  'STORAGE_S3_ENDPOINT',
+  'WEBHOOK_LOCAL_ORIGIN',
+] as const;
 
 type Name = (typeof required | typeof webAddresses | typeof keys | typeof optional)[number];
 type Settings = { readonly [name in Name]?: string | undefined } & {
@@ -73,6 +79,7 @@ export function liveProblems(env: Settings): string[] {
     ...mailProblems(env),
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => databaseProblems(name, env[name])),
     ...googleProblems(env),
+    ...(env.WEBHOOK_LOCAL_ORIGIN ? ['WEBHOOK_LOCAL_ORIGIN is for the sandbox only'] : []),
   ];
 }
 

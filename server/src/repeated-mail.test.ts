@@ -102,6 +102,16 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await proveAddress(accountId, userId);
     return { payoutId: await makePaidPayout(accountId), kind: 'paid', accountId };
   },
+  'webhooks.disabling-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    const { id } = await makeBeneficiary(server.ownerPool);
+    const { rows } = await server.ownerPool.query(
+      `INSERT INTO webhook_endpoint (beneficiary_id, address, format, secret_ciphertext, created_at, disabled_at)
+       VALUES ($1, 'https://tips.example.com/in', 'standard', '', now(), now()) RETURNING id`,
+      [id],
+    );
+    return { webhookId: rows[0].id, pageId: id, to: accountId };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
@@ -122,6 +132,7 @@ const withoutMail = [
   'payouts.tell-owners',
   'payouts.sync-account',
   'pictures.remove-files',
+  'webhooks.deliver',
 ];
 
 async function proveAddress(accountId: string, userId: string): Promise<void> {

@@ -2,17 +2,10 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
+import { desk, elsewhereRows, open, own, type Row, signedIn } from './access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below. */
 const callers = ['none', 'empty', 'junk', 'expired', 'foreign', 'owner', 'other'] as const;
-type Row = readonly [number, number, number, number, number, number, number];
-
-const open: Row = [200, 200, 401, 401, 401, 200, 200];
-const signedIn: Row = [401, 401, 401, 401, 401, 200, 200];
-/** None of these callers works at the desk; `operator-access-matrix.test.ts` has the rows of those who do. */
-const desk: Row = [401, 401, 401, 401, 401, 404, 404];
-const own: Row = [401, 401, 401, 401, 401, 200, 404];
-
 /** Every endpoint and what each caller gets. An endpoint missing here fails the test below. */
 const matrix: Record<EndpointId, Row> = {
   getProfile: signedIn,
@@ -200,6 +193,7 @@ const matrix: Record<EndpointId, Row> = {
   failDeskPayout: desk,
   makePayoutBatch: desk,
   openPayoutBatch: desk,
+  ...elsewhereRows,
 };
 
 let world: World;

@@ -31,6 +31,12 @@ const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>
   requestPayout: ['payout_blocked', 'page_not_found'],
   // Money that was to go out stays; there is no such payout.
   cancelPayout: ['payout_not_found', 'page_not_found'],
+  addWebhook: ['page_contested', 'page_owners_only'],
+  rotateWebhookSecret: ['page_contested', 'page_owners_only'],
+  enableWebhook: ['page_contested', 'page_owners_only'],
+  testWebhook: ['page_contested', 'page_owners_only'],
+  // What was told to others until now can be stopped.
+  removeWebhook: ['done', 'page_owners_only'],
 };
 
 let world: World;
@@ -54,7 +60,7 @@ afterAll(() => world.stop());
 
 test('the table names every act of a page', () => {
   const ofPage =
-    /^\/(beneficiary|dashboard|payouts)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
+    /^\/(beneficiary|dashboard|payouts|webhooks)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
   const found = Object.values(endpoints).filter(({ method, path }) => method !== 'get' && ofPage.test(path));
   expect(Object.keys(acts).sort()).toEqual(found.map(({ id }) => id).sort());
 });

@@ -26,6 +26,13 @@ test.each([
   ['syncPayoutAccount', 403],
   ['addAccountByHand', 403],
   ['choosePayoutAccount', 403],
+  ['listWebhooks', 403],
+  ['addWebhook', 403],
+  ['rotateWebhookSecret', 403],
+  ['enableWebhook', 403],
+  ['testWebhook', 403],
+  ['listWebhookDeliveries', 403],
+  ['removeWebhook', 403],
 ] as const)('%s asked by an editor of the page', async (id, status) => {
   const { server, page, requestFor } = world;
   const editor = somebody('Editor Desta');

@@ -149,3 +149,19 @@ async function makeNamed(
   );
   return rows[0]?.id ?? '';
 }
+
+/** A post of the page. Returns its id. */
+export async function makePost(pool: Pool, page: { id: string }): Promise<string> {
+  const text = `INSERT INTO page_post (beneficiary_id, text, created_at) VALUES ($1, 'Hello', now()) RETURNING id`;
+  return (await pool.query(text, [page.id])).rows[0].id;
+}
+
+/** Puts somebody on the bill of an event whose page nobody looks after. */
+export async function putOnBill(pool: Pool, eventId: string): Promise<string> {
+  const { id, name } = await makeBeneficiary(pool);
+  await pool.query(
+    'INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, $3, 9)',
+    [eventId, id, name],
+  );
+  return id;
+}

@@ -11,11 +11,14 @@ import {
   makeEvent,
   makeOrganizer,
   makePageManager,
+  makePost,
   makeType,
+  putOnBill,
 } from './factories.ts';
 import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
+import { makeWebhook } from './webhook-receiver.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -28,9 +31,7 @@ const posting: readonly EndpointId[] = ['writePost', 'deletePost'];
 /** A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of `owner`;
  * `other` is somebody else, an organizer too. */
 export async function createWorld() {
-  const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
-  const sandbox = await startSandboxIn(folder);
-  const server = await startTestServer({ environment: { STRIPE_API_URL: sandbox.url } });
+  const { folder, sandbox, server } = await startBoth();
   const owner = somebody('Owner Alemu');
   const other = somebody('Other Bekele');
   const beneficiary = await makeBeneficiary(server.services.pool);
@@ -70,6 +71,7 @@ export async function createWorld() {
     ['/beneficiary/pages/', page],
     ['/claims/vouches/', managed],
     ['/payouts/pages/', page],
+    ['/webhooks/pages/', page],
   ] as const;
   return {
     server,
@@ -84,8 +86,9 @@ export async function createWorld() {
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
+      const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11')}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook)}`;
       return { url, init: initOf(id, method, bodies[id]) };
     },
     async stop() {
@@ -104,12 +107,6 @@ function initOf(id: EndpointId, method: string, body: unknown): RequestInit & { 
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-}
-
-/** A post of the page. Returns its id. */
-async function makePost(pool: Pool, page: { id: string }): Promise<string> {
-  const text = `INSERT INTO page_post (beneficiary_id, text, created_at) VALUES ($1, 'Hello', now()) RETURNING id`;
-  return (await pool.query(text, [page.id])).rows[0].id;
 }
 
 async function sendTip(
@@ -135,16 +132,6 @@ async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, 
   const body = { name: `${person.name}, a page`, types };
   const page: string = (await callAs(server, person, 'POST', '/beneficiary/pages', body)).result.id;
   return { page, types };
-}
-
-/** Puts somebody on the bill of an event whose page nobody looks after. */
-async function putOnBill(pool: Pool, eventId: string): Promise<string> {
-  const { id, name } = await makeBeneficiary(pool);
-  await pool.query(
-    'INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, $3, 9)',
-    [eventId, id, name],
-  );
-  return id;
 }
 
 /** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
@@ -176,8 +163,10 @@ async function giveReceivedTip(
   ]);
 }
 
-function startSandboxIn(folder: string) {
-  return startSandbox({
+/** A sandbox, which also takes webhooks, and a server that uses it. */
+async function startBoth() {
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
+  const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
@@ -186,6 +175,10 @@ function startSandboxIn(folder: string) {
     webhookSecret: 'whsec_sandbox_tibeb',
     secretKey: 'sk_test_sandbox_tibeb',
   });
+  const server = await startTestServer({
+    environment: { STRIPE_API_URL: sandbox.url, WEBHOOK_LOCAL_ORIGIN: sandbox.url },
+  });
+  return { folder, sandbox, server };
 }
 
 /** A good body for each endpoint that takes one. */
@@ -246,5 +239,6 @@ function bodiesFor(
     changeTipAnonymity: { anonymity: 'public' },
     showTipWords: { shown: false },
     hideTipMessage: { hidden: true },
+    addWebhook: { address: 'https://tips.example.com/in', format: 'standard' },
   };
 }

@@ -13,6 +13,7 @@ import { organizers } from './features/organizers/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
 
 /** Every feature of the web, by the name of its folder. */
 export const features: Readonly<Record<string, Feature>> = {
@@ -28,6 +29,7 @@ export const features: Readonly<Record<string, Feature>> = {
   desk,
   reports,
   notifications,
+  webhooks,
   account,
   content,
 };

@@ -11,6 +11,7 @@ import * as home from '#contract/texts/en/home.ts';
 import * as organizers from '#contract/texts/en/organizers.ts';
 import { systemErrorText } from '#contract/texts/en/system-error.ts';
 import * as tipping from '#contract/texts/en/tipping.ts';
+import * as webhooks from '#contract/texts/en/webhooks.ts';
 import type { Translation } from '#contract/texts/translation.ts';
 import { checkTexts } from './en/checks.ts';
 import { pageRefusalTexts } from './en/pages.ts';
@@ -19,7 +20,19 @@ import { popupTexts } from './en/popup.ts';
 const english = {
   refusals: refusalTexts,
   /** Of the schemas that check forms and requests. */
-  rules: { account, beneficiaries, campaigns, claims, dashboard, events, forms, home, organizers, tipping },
+  rules: {
+    account,
+    beneficiaries,
+    campaigns,
+    claims,
+    dashboard,
+    events,
+    forms,
+    home,
+    organizers,
+    tipping,
+    webhooks,
+  },
   /** Of what only the server can check. */
   checks: checkTexts,
   pages: pageRefusalTexts,

@@ -174,5 +174,7 @@ test('what is set aside is mail; all that looks after money and accounts runs', 
     'tipping.mail-receipt',
     'tipping.notify-beneficiary',
     'tipping.notify-reversal',
+    'webhooks.deliver',
+    'webhooks.disabling-notice',
   ]);
 });

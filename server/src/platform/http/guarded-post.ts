@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { answerWithinMs, NoUsableAnswer } from './outgoing.ts';
@@ -58,21 +58,33 @@ const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
+/** Whether an address can be one on the internet, over TLS; what its name leads to is looked at whenever it is used. */
+export function mayBePublic(address: string, trustedOrigin: string | undefined): boolean {
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return false;
+  if (url.origin === trustedOrigin) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:') return false;
+  return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
+}
+
 interface GuardedPost {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
   /** An origin that may be inside and without TLS: the sandbox's. */
   readonly trustedOrigin: string | undefined;
+  /** How much of the answer's body is read; nothing where this is left out. */
+  readonly answerBytes?: number;
 }
 
 /**
- * Posts to an address that somebody gave us, over TLS and only to the internet; follows no redirect and reads no answer
- * but its status. Throws NoUsableAnswer.
+ * Posts to an address that somebody gave us, over TLS and only to the internet; follows no redirect and reads no more of
+ * the answer than its status and `answerBytes`. Throws NoUsableAnswer.
  */
 export function guardedPost(
   address: string,
-  { headers, body, trustedOrigin }: GuardedPost,
-): Promise<{ status: number }> {
+  { headers, body, trustedOrigin, answerBytes }: GuardedPost,
+): Promise<{ status: number; answer?: string }> {
   const url = new URL(address);
   const trusted = url.origin === trustedOrigin;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -92,11 +104,29 @@ export function guardedPost(
         ...(trusted ? {} : { lookup: publicLookup }),
       },
       (response) => {
-        resolve({ status: response.statusCode ?? 0 });
+        const status = response.statusCode ?? 0;
+        if (answerBytes !== undefined)
+          return void readStart(response, answerBytes).then((answer) => resolve({ status, answer }));
+        resolve({ status });
         response.destroy();
       },
     );
     request.on('error', fail);
     request.end(body);
   });
+}
+
+/** How a body begins, as text; what follows is not waited for, nor what does not come in time. */
+async function readStart(response: IncomingMessage, bytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      if (Buffer.concat(chunks).byteLength >= bytes) break;
+    }
+  } catch {
+    // The status has come, and that is what counts.
+  }
+  response.destroy();
+  return Buffer.concat(chunks).subarray(0, bytes).toString();
 }

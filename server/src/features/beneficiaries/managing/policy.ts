@@ -14,6 +14,8 @@ export const pagePolicy = {
   /** Where its money goes. */
   seePayouts: ['owner'],
   changePayouts: ['owner'],
+  /** Who outside hears of its tips. */
+  changeWebhooks: ['owner'],
   writePosts: ['owner', 'editor'],
   publish: ['owner'],
   hide: ['owner'],

@@ -1,5 +1,4 @@
 import { createPublicKey } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { z } from 'zod';
 import { pushRules } from '#contract/notifications/push-rules.ts';
 import type { pushSubscriptionBody } from '#contract/notifications/push-schemas.ts';
@@ -8,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid } from '#server/platform/http/errors.ts';
-import { isPublicAddress } from '#server/platform/http/guarded-post.ts';
+import { mayBePublic } from '#server/platform/http/guarded-post.ts';
 import { findChoices, forgetDevice, forgetOldest, type PushChoices, saveDevice } from './repository.ts';
 
 export interface DeviceDependencies {
@@ -27,7 +26,7 @@ export async function changeDevice(
   { accountId, sessionId }: Caller,
   { endpoint, keys, tips, events }: z.output<typeof pushSubscriptionBody>,
 ): Promise<PushChoices> {
-  if (!mayBePushService(endpoint, sandboxPushOrigin))
+  if (!mayBePublic(endpoint, sandboxPushOrigin))
     throw invalid('endpoint', ({ checks }) => checks.noPushService);
   if (!isPublicKey(keys.p256dh)) throw invalid('keys.p256dh', ({ checks }) => checks.noDeviceKey);
   return inTransaction(db, async (transaction) => {
@@ -44,15 +43,6 @@ export async function changeDevice(
     await forgetOldest(transaction, accountId, pushRules.mostDevices);
     return choices;
   });
-}
-
-/** Whether an address can be one on the internet; what its name leads to is looked at whenever it is used. */
-function mayBePushService(endpoint: string, sandboxPushOrigin: string | undefined): boolean {
-  const url = new URL(endpoint);
-  if (url.origin === sandboxPushOrigin) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
 }
 
 /** Whether it is a point on P-256. */

@@ -3,6 +3,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { webhookPaths } from '#contract/webhooks/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
 import { MoneyNow } from '#web/features/payouts/public.ts';
@@ -93,6 +94,9 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
                   </Link>
                   <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
                     {texts.gettingPaid}
+                  </Link>
+                  <Link className="link" to={webhookPaths.list(page.id)}>
+                    {texts.webhooks}
                   </Link>
                 </>
               )}

@@ -8,6 +8,7 @@ export const dashboardTexts = {
   eyebrow: 'Tips received',
   seePage: 'See the public page',
   gettingPaid: 'Getting paid',
+  webhooks: 'Tips for your tools',
   allPages: 'All your pages',
   payouts: 'Payouts',
   failed: 'Failed to fetch your tips',

@@ -1,0 +1,20 @@
+import type { OwnData } from '#server/features/account/public.ts';
+
+/** The receivers that hear of the tips of one's pages; their secrets are encrypted, and told once. */
+export const ownWebhooks: readonly OwnData[] = [
+  {
+    name: 'webhooks',
+    tables: [],
+    key: 'endpoint.id',
+    columns: {
+      id: 'endpoint.id',
+      page_id: 'endpoint.beneficiary_id',
+      address: 'endpoint.address',
+      format: 'endpoint.format',
+      created_at: 'endpoint.created_at',
+      disabled_at: 'endpoint.disabled_at',
+    },
+    from: `webhook_endpoint AS endpoint JOIN page_manager AS manager ON manager.beneficiary_id = endpoint.beneficiary_id
+      WHERE manager.role = 'owner' AND manager.account_id = $1`,
+  },
+];

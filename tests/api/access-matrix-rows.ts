@@ -1,0 +1,22 @@
+/** What no token, an empty, a junk, an expired and a foreign one get, then `owner` and `other`. */
+export type Row = readonly [number, number, number, number, number, number, number];
+
+/** For everybody; a bad token is refused all the same. */
+export const open: Row = [200, 200, 401, 401, 401, 200, 200];
+export const signedIn: Row = [401, 401, 401, 401, 401, 200, 200];
+/** None of these callers works at the desk; `operator-access-matrix.test.ts` has the rows of those who do. */
+export const desk: Row = [401, 401, 401, 401, 401, 404, 404];
+/** Of what is `owner`'s alone: to others it does not exist. */
+export const own: Row = [401, 401, 401, 401, 401, 200, 404];
+
+/** The rows of what sends tips elsewhere. */
+export const elsewhereRows = {
+  listWebhooks: own,
+  // `owner` has taken the page down by then.
+  addWebhook: [401, 401, 401, 401, 401, 409, 404],
+  rotateWebhookSecret: own,
+  enableWebhook: own,
+  testWebhook: own,
+  listWebhookDeliveries: own,
+  removeWebhook: own,
+} as const satisfies Readonly<Record<string, Row>>;
