@@ -94,6 +94,11 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
+  getStage: open,
+  getManagedStage: own,
+  openStage: own,
+  saveRunningOrder: own,
+  changeStage: own,
   listInvitations: signedIn,
   // `owner` manages the page.
   answerInvitation: own,
@@ -112,6 +117,7 @@ const matrix: Record<EndpointId, Row> = {
   payTip: signedIn,
   getTipChallenge: open,
   payEventTip: signedIn,
+  payStageTip: signedIn,
   getTip: own,
   // Its code is all it takes.
   getReceipt: open,

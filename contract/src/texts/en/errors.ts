@@ -132,6 +132,8 @@ export const refusalTexts = {
   tip_anonymity_lower: 'Your name is hidden for good: it cannot be shown with this tip again.',
   tip_without_words: 'You wrote nothing with this tip that could be shown.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
+  stage_not_found: 'There is no stage with this code. Please scan the code again.',
+  stage_without_date: 'Times need a day: please give the event its date first.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   payout_under_way: 'This money is on its way in another payout already.',
