@@ -32,8 +32,10 @@ CREATE TABLE stage_change (
   name text,
   at timestamptz NOT NULL,
   received_at timestamptz NOT NULL CHECK (received_at >= at),
+  -- Of two that were said at the same moment the one that came last holds.
+  place bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CHECK ((kind = 'act') = (name IS NOT NULL)),
   CHECK (kind = 'act' OR beneficiary_id IS NULL)
 );
-CREATE INDEX stage_change_last ON stage_change (event_id, at DESC, received_at DESC, id DESC);
+CREATE INDEX stage_change_last ON stage_change (event_id, at DESC, place DESC);
 CREATE INDEX stage_change_beneficiary ON stage_change (beneficiary_id) WHERE beneficiary_id IS NOT NULL;

@@ -47,7 +47,7 @@ const stageColumns = `event.id AS event_id, event.title, event.place_name, event
     WHERE performer.event_id = event.id) AS acts,
   (SELECT json_build_object('kind', kind, 'beneficiary_id', beneficiary_id, 'name', name, 'at', at)
     FROM stage_change WHERE stage_change.event_id = event.id
-    ORDER BY at DESC, received_at DESC, id DESC LIMIT 1) AS said`;
+    ORDER BY at DESC, place DESC LIMIT 1) AS said`;
 
 /** The stage with that code, of an event that everybody sees. */
 export async function findStage(db: Connection, code: string): Promise<StageRow | undefined> {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StageChangeKind } from '#contract/stages/rules.ts';
 
 declare module '#server/platform/database/database.ts' {
@@ -27,6 +27,7 @@ declare module '#server/platform/database/database.ts' {
       /** When it was said. */
       at: Date;
       received_at: Date;
+      place: GeneratedAlways<string>;
     };
   }
 }
