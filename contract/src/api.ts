@@ -31,6 +31,7 @@ import * as ownPayouts from './payouts/payout-endpoints.ts';
 import * as statements from './payouts/statement-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
+import * as stages from './stages/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
 
@@ -68,6 +69,7 @@ export const endpoints = {
   ...reports,
   ...posts,
   ...push,
+  ...stages,
   ...tipping,
   ...webhooks,
 } as const;

@@ -13,6 +13,7 @@ import { payouts } from './features/payouts/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { places } from './features/places/feature.ts';
 import { reports } from './features/reports/feature.ts';
+import { stages } from './features/stages/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import type { SharedExpressions } from './services.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   pictures,
   places,
   tipping,
+  stages,
   dashboard,
   reports,
   notifications,

@@ -87,6 +87,11 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
+  getStage: open,
+  getManagedStage: own,
+  openStage: own,
+  saveRunningOrder: own,
+  changeStage: own,
   listInvitations: signedIn,
   // `owner` manages the page.
   answerInvitation: own,
@@ -105,6 +110,7 @@ const matrix: Record<EndpointId, Row> = {
   payTip: signedIn,
   getTipChallenge: open,
   payEventTip: signedIn,
+  payStageTip: signedIn,
   getTip: own,
   // Its code is all it takes.
   getReceipt: open,

@@ -6,6 +6,7 @@ import { createWorld, type World } from '#tests/support/world.ts';
 const giving: Partial<Record<EndpointId, readonly [number, number]>> = {
   listTips: [200, 200],
   payTip: [200, 200],
+  payStageTip: [200, 200],
   getTip: [200, 404],
   continueTip: [200, 404],
   confirmTip: [200, 404],

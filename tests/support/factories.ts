@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
 // Factories write rows directly: what they make is the past, before the test enters by the public door.
@@ -98,6 +98,17 @@ export async function makeEvent(
     );
   }
   return { id, title };
+}
+
+/** Opens the stage of an event. Returns its code. */
+export async function makeStage(pool: Pool, event: { id: string }): Promise<string> {
+  const letters = 'bcdfghjkmnpqrstvwxyz';
+  const code = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+  await pool.query('INSERT INTO event_stage (event_id, code, opened_at) VALUES ($1, $2, now())', [
+    event.id,
+    code,
+  ]);
+  return code;
 }
 
 /** Makes somebody who has been here before, named by the subject of their token, a manager of a page. */

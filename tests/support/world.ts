@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import {
   makeCategory,
   makeEvent,
   makeOrganizer,
-  makePageManager,
   makePost,
+  makeStage,
   makeType,
   putOnBill,
 } from './factories.ts';
@@ -19,6 +19,7 @@ import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
 import { makeWebhook } from './webhook-receiver.ts';
+import { giveReceivedTip, invitationOf, receiptOf } from './world-past.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -40,6 +41,7 @@ export async function createWorld() {
   ]);
   const organizer = await makeOrganizer(server.services.pool);
   const event = await makeEvent(server.services.pool, { beneficiaries: [beneficiary], organizer });
+  const stageCode = await makeStage(server.services.pool, event);
   const methods = await (await server.request('/api/v1/shared/payment-methods')).json();
   const payBody = (amount = 5) => ({
     beneficiary: beneficiary.id,
@@ -51,8 +53,7 @@ export async function createWorld() {
     sendTip(server, person, body, key);
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
   await giveReceivedTip(server.services.pool, beneficiary, { owner, tip });
-  const { rows } = await server.services.pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip]);
-  const receipt: string = rows[0].receipt_code;
+  const receipt = await receiptOf(server.services.pool, tip);
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
   const { page, types } = await foundPageOf(server, owner);
   const invitation = await invitationOf(server.services.pool, { page, beneficiary, owner });
@@ -72,6 +73,7 @@ export async function createWorld() {
     ['/claims/vouches/', managed],
     ['/payouts/pages/', page],
     ['/webhooks/pages/', page],
+    ['/stages/events/', managed],
   ] as const;
   return {
     server,
@@ -87,8 +89,9 @@ export async function createWorld() {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
+      const code = id === 'getStage' ? stageCode : receipt;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook)}`;
       return { url, init: initOf(id, method, bodies[id]) };
     },
     async stop() {
@@ -101,7 +104,7 @@ export async function createWorld() {
 
 function initOf(id: EndpointId, method: string, body: unknown): RequestInit & { headers: Headers } {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
+  if (/^pay\w*Tip$/.test(id)) headers.set('idempotency-key', randomUUID());
   return {
     method: method.toUpperCase(),
     headers,
@@ -132,35 +135,6 @@ async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, 
   const body = { name: `${person.name}, a page`, types };
   const page: string = (await callAs(server, person, 'POST', '/beneficiary/pages', body)).result.id;
   return { page, types };
-}
-
-/** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
-async function invitationOf(
-  pool: Pool,
-  { page, beneficiary, owner }: { page: string; beneficiary: { id: string }; owner: Person },
-) {
-  const token = randomUUID();
-  const insert = `
-    INSERT INTO page_invitation (beneficiary_id, email, role, token_digest, invited_by, expires_at)
-    SELECT $1, $2, 'editor', $3, id, now() + interval '1 day' FROM account WHERE subject = $4 RETURNING id`;
-  const digest = createHash('sha256').update(token).digest('base64url');
-  await pool.query(insert, [beneficiary.id, owner.email, digest, owner.subject]);
-  const { rows } = await pool.query(insert, [page, 'invited@example.com', null, owner.subject]);
-  const found = await pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
-  return { id: rows[0].id as string, account: found.rows[0].id as string, token };
-}
-
-/** `owner` manages the page, and the tip has come in. */
-async function giveReceivedTip(
-  pool: Pool,
-  page: { id: string },
-  { owner, tip }: { owner: Person; tip: string },
-): Promise<void> {
-  await makePageManager(pool, { page, subject: owner.subject });
-  await pool.query('INSERT INTO received_tip (tip_id, beneficiary_id, received_at) VALUES ($1, $2, now())', [
-    tip,
-    page.id,
-  ]);
 }
 
 /** A sandbox, which also takes webhooks, and a server that uses it. */
@@ -201,6 +175,9 @@ function bodiesFor(
     beginAsGuest: {},
     payTip: { beneficiary, ...toAnybody },
     payEventTip: { ...toAnybody, event },
+    payStageTip: { ...toAnybody, event },
+    saveRunningOrder: { acts: [] },
+    changeStage: { id: randomUUID(), kind: 'break' },
     sendTestimonial: testimonial,
     sendReport: { kind: 'page', id: beneficiary, reason: 'spam' },
     registerOrganizer: organizerForm,

@@ -5,6 +5,7 @@ import { content } from './features/content/feature.server.ts';
 import { events } from './features/events/feature.server.ts';
 import { home } from './features/home/feature.server.ts';
 import { organizers } from './features/organizers/feature.server.ts';
+import { stages } from './features/stages/feature.server.ts';
 import { tipping } from './features/tipping/feature.server.ts';
 
 /** Every feature with something that only the server needs. */
@@ -16,4 +17,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   campaigns,
   content,
   tipping,
+  stages,
 ];

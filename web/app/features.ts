@@ -12,6 +12,7 @@ import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { reports } from './features/reports/feature.ts';
+import { stages } from './features/stages/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
@@ -23,6 +24,7 @@ export const features: Readonly<Record<string, Feature>> = {
   organizers,
   campaigns,
   tipping,
+  stages,
   dashboard,
   claims,
   payouts,

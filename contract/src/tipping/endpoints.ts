@@ -20,6 +20,7 @@ import {
   listTipsQuery,
   listWordsQuery,
   payEventTipBody,
+  payStageTipBody,
   payTipHeaders,
   payTipToOneBody,
   receiptSchema,
@@ -91,6 +92,28 @@ export const payEventTip = defineEndpoint({
   body: payEventTipBody,
   answer: { result: checkoutSchema },
   errors: [tippingClosed, idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
+});
+
+export const payStageTip = defineEndpoint({
+  id: 'payStageTip',
+  method: 'post',
+  path: '/tipping/tips/pay-stage',
+  feature: 'tipping',
+  summary: 'Start a tip at the stage of an event, for the act that was shown or for everybody on the bill',
+  access: 'giver',
+  limit: 'pay',
+  headers: payTipHeaders,
+  body: payStageTipBody,
+  answer: { result: checkoutSchema },
+  errors: [
+    challengeRequired,
+    tippingClosed,
+    tippingNotYet,
+    idempotencyKeyReused,
+    tipAlreadyEnded,
+    addressNotProven,
+    providerUnavailable,
+  ],
 });
 
 export const getTip = defineEndpoint({

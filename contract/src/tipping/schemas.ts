@@ -80,6 +80,17 @@ export const payTipToOneBody = payTipBody.extend({
     ),
 });
 
+/** A tip given at the stage of an event, by a person or a guest. */
+export const payStageTipBody = payTipToOneBody.extend({
+  event: uuid,
+  beneficiary: uuid
+    .nullable()
+    .default(null)
+    .describe(
+      'Whom the page showed as being on: they get the tip, whoever is on by now. Null for everybody on the bill, in equal shares',
+    ),
+});
+
 export const payTipHeaders = z.object({
   'idempotency-key': z
     .string()

@@ -134,6 +134,8 @@ export const refusalTexts = {
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
   webhook_not_found: 'There is no such receiver of tips.',
   too_many_webhooks: 'This page has as many receivers as it can have. Please remove one first.',
+  stage_not_found: 'There is no stage with this code. Please scan the code again.',
+  stage_without_date: 'Times need a day: please give the event its date first.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   payout_under_way: 'This money is on its way in another payout already.',

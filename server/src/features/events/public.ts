@@ -14,3 +14,4 @@ export {
   saveEventHiding,
   searchModeratedEvents,
 } from './moderation/repository.ts';
+export { shownPage } from './repository.ts';

@@ -9,6 +9,7 @@ import {
   listTips,
   listWords,
   payEventTip,
+  payStageTip,
   payTip,
   showTipWords,
 } from '#contract/tipping/endpoints.ts';
@@ -30,6 +31,8 @@ import { listWords as listShown } from './words/repository.ts';
 import { showWords } from './words/show-words.ts';
 
 type PayCall = Pick<Call<typeof payTip>, 'caller' | 'headers' | 'admitted' | 'log'>;
+type GiverCall = PayCall &
+  Pick<Call<typeof payTip>, 'clientAddress'> & { readonly body: { readonly solution?: string | undefined } };
 
 export function tippingEndpoints(dependencies: TipDependencies & ChallengeDependencies): EndpointHandler[] {
   const start = async (
@@ -40,19 +43,31 @@ export function tippingEndpoints(dependencies: TipDependencies & ChallengeDepend
     const { tipId, checkoutUrl } = await pay(dependencies, caller, request, attempt);
     return { tip: tipId, checkout_url: checkoutUrl };
   };
+  /** The same by a guest, who solves a puzzle where checkouts are abused. */
+  const startAsGiver = async (call: GiverCall, request: TipRequest) => {
+    const { caller, clientAddress, body } = call;
+    if (!caller.isGuest) return start(call, request);
+    await requireSolution(dependencies, { clientAddress, solution: body.solution });
+    const started = await start(call, request);
+    await noteGuestCheckout(dependencies, { tipId: started.tip, clientAddress });
+    return started;
+  };
   return [
     handle(listTips, async ({ caller, query }) => {
       const { tips, total } = await list(dependencies, caller, query);
       return { results: tips.map(presentTip), metadata: { total, ...query } };
     }),
-    handle(payTip, async (call) => {
-      const { body, caller, clientAddress } = call;
-      const order = { to: { beneficiaryId: body.beneficiary.toLowerCase() }, ...orderOf(body) };
-      if (!caller.isGuest) return start(call, order);
-      await requireSolution(dependencies, { clientAddress, solution: body.solution });
-      const started = await start(call, order);
-      await noteGuestCheckout(dependencies, { tipId: started.tip, clientAddress });
-      return started;
+    handle(payTip, (call) =>
+      startAsGiver(call, {
+        to: { beneficiaryId: call.body.beneficiary.toLowerCase() },
+        ...orderOf(call.body),
+      }),
+    ),
+    handle(payStageTip, (call) => {
+      const stageOf = call.body.event.toLowerCase();
+      const beneficiaryId = call.body.beneficiary?.toLowerCase();
+      const to = beneficiaryId === undefined ? { eventId: stageOf, shares: null } : { beneficiaryId };
+      return startAsGiver(call, { to, stageOf, ...orderOf(call.body) });
     }),
     handle(getTipChallenge, () => newChallenge(dependencies)),
     handle(payEventTip, (call) => {

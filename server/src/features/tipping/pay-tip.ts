@@ -28,6 +28,8 @@ export interface TipRequest {
   readonly to:
     | { readonly beneficiaryId: string }
     | { readonly eventId: string; readonly shares: readonly Share[] | null };
+  /** The event at whose stage it is given. */
+  readonly stageOf?: string;
   readonly amountMinor: number;
   readonly methodId: string;
   readonly returnUrl: string;
@@ -186,6 +188,7 @@ async function writeTip(
     createdAt: clock.now(),
     shares,
     event,
+    stageOf: request.stageOf ?? null,
   });
   if (!event) return payments.start(db, newPayment, tips);
   return inTransaction(db, async (transaction) => {
@@ -206,6 +209,7 @@ function digestOf({
   message,
   anonymity,
   coverFee,
+  stageOf,
 }: TipRequest): string {
   const parts =
     'beneficiaryId' in to
@@ -218,7 +222,11 @@ function digestOf({
         ];
   // Left out where nobody is anonymous and nothing is covered: requests of before there was a choice are repeated with
   // the same digest.
-  const choice = [...(anonymity === 'none' ? [] : [anonymity]), ...(coverFee ? ['cover'] : [])];
+  const choice = [
+    ...(anonymity === 'none' ? [] : [anonymity]),
+    ...(coverFee ? ['cover'] : []),
+    ...(stageOf ? ['stage', stageOf] : []),
+  ];
   const whole = JSON.stringify([...parts, methodId, returnUrl, message, ...choice]);
   return createHash('sha256').update(whole).digest('base64url');
 }

@@ -56,13 +56,15 @@ export interface NewTips {
   readonly shares: readonly { readonly beneficiaryId: string; readonly amountMinor: number }[];
   /** The event whose performers they are for; `tipId` is the event tip's. */
   readonly event: { readonly id: string; readonly title: string; readonly tipId: string } | undefined;
+  /** The event at whose stage they are given; null for all others. */
+  readonly stageOf?: string | null;
 }
 
 /** Writes tips in one statement with their payment; none when this person has used the idempotency key already. */
-export function writtenTips({ shares, event, ...tip }: NewTips): PaidFor {
+export function writtenTips({ shares, event, stageOf, ...tip }: NewTips): PaidFor {
   const [first, ...others] = shares;
   if (!first) throw new Error('A tip is for somebody.');
-  const lead = sql`
+  const alone = sql`
     paid_for AS (
       INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, anonymity, idempotency_key,
         request_digest, event_tip_id, created_at)
@@ -70,6 +72,17 @@ export function writtenTips({ shares, event, ...tip }: NewTips): PaidFor {
         ${tip.message}, ${tip.anonymity}, ${tip.idempotencyKey}, ${tip.requestDigest}, ${event?.tipId ?? null}, ${tip.createdAt})
       ON CONFLICT (account_id, idempotency_key) DO NOTHING
       RETURNING *
+    )`;
+  // Who left the bill while a page still showed them gets the tip, which is none of that night then.
+  const lead =
+    stageOf == null
+      ? alone
+      : sql`${alone},
+    at_stage AS (
+      INSERT INTO stage_tip (tip_id, event_id)
+      SELECT paid_for.id, event_stage.event_id FROM paid_for JOIN event_stage ON event_stage.event_id = ${stageOf}
+      WHERE EXISTS (SELECT FROM event_beneficiary AS performer
+        WHERE performer.event_id = event_stage.event_id AND performer.beneficiary_id = paid_for.beneficiary_id)
     )`;
   if (!event) return lead;
   return sql`${lead},

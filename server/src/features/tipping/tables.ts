@@ -49,5 +49,6 @@ declare module '#server/platform/database/database.ts' {
     tip: TipTable;
     event_tip: EventTipTable;
     event_tip_total: EventTipTotalTable;
+    stage_tip: { tip_id: Fixed<string>; event_id: Fixed<string> };
   }
 }

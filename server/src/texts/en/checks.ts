@@ -18,6 +18,9 @@ export const checkTexts = {
   tooManyPerformers: (most: number) => `Choose at most ${most} performers`,
   amountTooSmallForAll: (performers: number, dollars: number) =>
     `With ${performers} performers the smallest amount is ${dollars} dollars`,
+  notOnBill: 'Nobody of this name is on the bill',
+  actTwice: 'Each act has one time',
+  beginsTogether: 'Two acts cannot begin at the same time',
   moreThanIsLeft: (amount: string, currency: string) =>
     `No more than ${amount} ${currency} is left of this payment`,
   returnUrlForeign: 'The return address must be a page of this site.',

@@ -18,7 +18,9 @@ export async function countGuestCheckouts(
       count(*) FILTER (WHERE unpaid AND created_at < $3)::integer AS abandoned
     FROM (
       SELECT guest_checkout.created_at, payment.status IN ('pending', 'failed', 'canceled', 'expired') AS unpaid
-      FROM guest_checkout JOIN payment ON payment.reference_kind = 'tip' AND payment.reference_id = tip_id
+      FROM guest_checkout JOIN tip ON tip.id = tip_id
+        JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+          AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
       WHERE network = $1 AND guest_checkout.created_at >= $2
     ) AS opened`;
   const [row] = await runPrepared<GuestCheckouts>(db, text, [network, from, payableUntil]);

@@ -1,8 +1,9 @@
-import { BadgeCheck, CalendarDays, Eye, MapPin, Pencil, RotateCcw, Trash2, Users } from 'lucide-react';
+import { BadgeCheck, CalendarDays, Eye, MapPin, Mic, Pencil, RotateCcw, Trash2, Users } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
+import { eventStagePaths } from '#contract/stages/paths.ts';
 import { managementTexts as texts } from '#texts/events/manage.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -141,6 +142,15 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
           <BadgeCheck size={18} aria-hidden className="max-sm:hidden" />
           <span>
             {texts.codes}
+            {named}
+          </span>
+        </Link>
+      )}
+      {(state === 'upcoming' || state === 'past') && (
+        <Link to={eventStagePaths.manage(id)} className="btn btn-quiet max-sm:px-3">
+          <Mic size={18} aria-hidden className="max-sm:hidden" />
+          <span>
+            {texts.stage}
             {named}
           </span>
         </Link>

@@ -29,15 +29,19 @@ export function loadChallenge(api: Api): Promise<Challenge> {
 }
 
 /**
- * The tip somebody comes back from, where it is theirs and to this performer. Where the provider is slow to say how it went,
+ * The tip somebody comes back from, where it is theirs and was given on this page. Where the provider is slow to say how it went,
  * it is as it is stored: whoever paid is asked to wait, and not to pay once more.
  */
-export async function loadStageReturn(api: Api, url: URL, performerId: string): Promise<Tip | null> {
+export async function loadStageReturn(
+  api: Api,
+  url: URL,
+  isOfPage: (tip: Tip) => boolean,
+): Promise<Tip | null> {
   const id = readReturn(url.searchParams)?.tip;
   if (id === undefined) return null;
   const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
   const tip = (await loadReturned(api, url)) ?? (await stored());
-  return tip?.beneficiary.id === performerId ? tip : null;
+  return tip && isOfPage(tip) ? tip : null;
 }
 
 /** What somebody gave this performer last; null where that is not known. */

@@ -13,6 +13,8 @@ export const stageFields = {
   email: 'email',
   coverFee: 'cover_fee',
   key: 'idempotency_key',
+  /** Whom the page showed, at the stage of an event. */
+  showed: 'showed',
   intent: 'intent',
   /** Of a challenge. */
   solution: 'solution',
@@ -40,8 +42,8 @@ export interface PostedStage {
   readonly dollars: number | undefined;
 }
 
-/** The form of a stage page as the browser sends it. */
-export function readPostedStage(form: FormData): PostedStage {
+/** The form of a stage page as the browser sends it, for so many who share the tip. */
+export function readPostedStage(form: FormData, shares = 1): PostedStage {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -54,7 +56,7 @@ export function readPostedStage(form: FormData): PostedStage {
     email: text(stageFields.email).trim(),
     coverFee: text(stageFields.coverFee) !== '',
   };
-  const reading = readStageAmount(values, text(stageFields.shown));
+  const reading = readStageAmount(values, text(stageFields.shown), shares);
   const problems: StageProblems = {
     ...('problem' in reading ? { amount: reading.problem } : {}),
     ...(values.message.length > TIP_MESSAGE_MAX_LENGTH
@@ -72,11 +74,12 @@ export function readPostedStage(form: FormData): PostedStage {
 function readStageAmount(
   { chosen, typed }: Pick<StageValues, 'chosen' | 'typed'>,
   shown: string,
+  shares: number,
 ): ReturnType<typeof readAmount> {
-  if (typed === '') return readAmount(chosen);
-  const reading = readAmount(typed);
+  if (typed === '') return readAmount(chosen, shares);
+  const reading = readAmount(typed, shares);
   if ('problem' in reading || chosen === '' || chosen === shown) return reading;
-  const choice = readAmount(chosen);
+  const choice = readAmount(chosen, shares);
   if ('problem' in choice || choice.dollars === reading.dollars) return reading;
   return { problem: texts.twoAnswers(formatAmount(choice.dollars), typed) };
 }

@@ -1,25 +1,21 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
-import { absoluteUrl, paths } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
-import { stagePaths } from '#contract/tipping/stage-paths.ts';
-import { signTexts } from '#texts/tipping/signs.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
+import { tippingTexts } from '#texts/tipping.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
-import type { PageContext } from '#web/platform/page-context.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
+import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
 import { stageFields } from './posted-stage.ts';
 import solveChallenge from './solve-challenge.ts?page-script';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
-import { StageFooter, StageFrame, StagePerformer } from './stage-frame.tsx';
+import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
+import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
-type Page = Pick<PageContext, 'nonce' | 'publicOrigin'>;
-
-/** The page of a performer who can be tipped. */
+/** The page of somebody who can be tipped. */
 export interface Stage {
-  readonly performer: BeneficiaryProfile;
+  readonly place: StagePlace;
   readonly form: StageFormProps;
   /** The tip somebody comes back from. */
   readonly returned: Tip | null;
@@ -27,52 +23,69 @@ export interface Stage {
   readonly last: Tip | null;
   /** Whether a guest may say that this is not them. */
   readonly isGuest: boolean;
-  /** This page without anything that was added to its address. */
-  readonly path: string;
-  /** The same, to look again how a tip stands. */
+  /** This page with what was added to its address, to look again how a tip stands. */
   readonly address: string;
 }
 
-export function renderStage(page: Page, { status, ...stage }: Stage & { status: number }): Response {
-  const { performer, form, returned } = stage;
+export function renderStage(page: StageRequest, { status, ...stage }: Stage & { status: number }): Response {
+  const { place, form, returned } = stage;
+  const { receiver, night } = place;
   const isWrong = form.problem !== undefined || Object.keys(form.problems).length > 0;
-  const title = texts.title(performer.name);
+  const title = texts.title(receiver.name);
   const isPaid = returned?.status === 'succeeded';
-  return answer(page, status, {
+  return answerStage(page, status, {
     title: isWrong ? texts.wrong(title) : title,
-    performer,
+    description: texts.description(receiver.name),
+    seed: night?.eventId ?? receiver.id,
+    canonical: canonicalPath(place),
     children: (
       <>
-        <StagePerformer performer={performer} />
-        {returned && <Outcome tip={returned} stage={stage} />}
+        {returned && night && <Outcome tip={returned} stage={stage} />}
+        {!(night && isPaid) && <Receiver place={place} />}
+        {returned && !night && <Outcome tip={returned} stage={stage} />}
         {!returned && stage.last && (
-          <p className="note">{texts.again(formatAmount(stage.last.total_amount), performer.name)}</p>
+          <p className="note">{texts.again(formatAmount(stage.last.total_amount), receiver.name)}</p>
         )}
         {!isPaid && returned?.status !== 'pending' && <StageForm {...form} />}
         {stage.isGuest && (
-          <form method="post" action={stage.path}>
+          <form method="post" action={place.path}>
             <button className="plain" type="submit" name={stageFields.intent} value="forget">
               {texts.forget}
             </button>
           </form>
         )}
-        <StageFooter performer={performer} />
+        {night?.below}
+        <StageFooter performer={receiver.performer} event={night} />
       </>
     ),
   });
 }
 
+function Receiver({ place: { receiver, night } }: { place: StagePlace }) {
+  return (
+    <>
+      {night?.above}
+      {receiver.performer ? (
+        <StagePerformer performer={receiver.performer} />
+      ) : (
+        <h1>{tippingTexts.lineUp.title}</h1>
+      )}
+    </>
+  );
+}
+
 /** How the tip stands that somebody comes back from. */
-function Outcome({ tip, stage: { performer, path, address } }: { tip: Tip; stage: Stage }) {
-  const amount = formatAmount(tip.total_amount);
+function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage }) {
+  const amount = formatAmount(dollarsOf(tip));
+  const { name } = recipientOf(tip);
   if (tip.status === 'succeeded')
     return (
       <div className="note" role="status">
         <h2>{texts.thanks.title}</h2>
-        <p>{texts.thanks.paid(amount, performer.name)}</p>
+        <p>{texts.thanks.paid(amount, name)}</p>
         {tip.thank_you && (
           <>
-            <p className="muted">{texts.thanks.says(performer.name)}</p>
+            <p className="muted">{texts.thanks.says(name)}</p>
             <blockquote lang={languageOf(tip.thank_you)}>{tip.thank_you}</blockquote>
           </>
         )}
@@ -80,7 +93,7 @@ function Outcome({ tip, stage: { performer, path, address } }: { tip: Tip; stage
           <a href={paths.receipt(tip.receipt)}>{texts.thanks.receipt}</a>
         </p>
         <p>
-          <a className="button" href={path}>
+          <a className="button" href={place.path}>
             {texts.thanks.again}
           </a>
         </p>
@@ -90,7 +103,7 @@ function Outcome({ tip, stage: { performer, path, address } }: { tip: Tip; stage
     return (
       <div className="note" role="status">
         <h2>{texts.waiting.title}</h2>
-        <p>{texts.waiting.body(amount, performer.name)}</p>
+        <p>{texts.waiting.body(amount, name)}</p>
         <p>
           <a className="button" href={address}>
             {texts.waiting.reload}
@@ -107,11 +120,13 @@ function Outcome({ tip, stage: { performer, path, address } }: { tip: Tip; stage
 }
 
 /** The page of a performer who takes no tips at the moment, or cannot be paid yet. */
-export function renderClosed(page: Page, performer: BeneficiaryProfile): Response {
+export function renderClosed(page: StageRequest, performer: BeneficiaryProfile): Response {
   const { title, body } = performer.tipping === 'not_yet' ? texts.notYet : texts.closed;
-  return answer(page, 200, {
+  return answerStage(page, 200, {
     title: title(performer.name),
-    performer,
+    description: texts.description(performer.name),
+    seed: performer.id,
+    canonical: paths.professional(performer.id),
     children: (
       <>
         <StagePerformer performer={performer} />
@@ -132,22 +147,26 @@ export function renderClosed(page: Page, performer: BeneficiaryProfile): Respons
 
 /** What a guest gets where checkouts are abused: the form once more, to be sent with the solution of a challenge. */
 export function renderChallenge(
-  page: Page,
-  { performer, form, challenge }: { performer: BeneficiaryProfile; form: FormData; challenge: Challenge },
+  page: StageRequest,
+  { place, form, challenge }: { place: StagePlace; form: FormData; challenge: Challenge },
 ): Response {
+  const { receiver } = place;
+  const formPath = receiver.performer ? tipFormPath(receiver.id) : paths.eventTip(receiver.id);
   const { title, working, withoutScripts, signIn } = texts.challenge;
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
-  return answer(page, 403, {
+  return answerStage(page, 403, {
     title,
-    performer,
+    description: texts.description(receiver.name),
+    seed: receiver.id,
+    canonical: canonicalPath(place),
     script: solveChallenge,
     children: (
       <>
         <h1>{title}</h1>
         <p role="status">{working}</p>
-        <form method="post" action={stagePaths.stage(performer)} data-challenge={JSON.stringify(challenge)}>
+        <form method="post" action={place.path} data-challenge={JSON.stringify(challenge)}>
           {fields
             .filter(([name]) => name !== stageFields.solution)
             .map(([name, value]) => (
@@ -158,60 +177,24 @@ export function renderChallenge(
         <noscript>
           <p className="note wrong">{withoutScripts}</p>
           <p>
-            <a className="button" href={paths.signIn({ returnTo: tipFormPath(performer.id) })}>
+            <a className="button" href={paths.signIn({ returnTo: formPath })}>
               {signIn}
             </a>
           </p>
         </noscript>
-        <StageFooter performer={performer} />
-      </>
-    ),
-  });
-}
-
-/** The signs that lead to the page, each as PDF and as SVG. */
-export function renderSigns(page: Page, performer: BeneficiaryProfile): Response {
-  const { sizes, pdf, svg, of } = signTexts;
-  return answer(page, 200, {
-    title: signTexts.title(performer.name),
-    performer,
-    children: (
-      <>
-        <StagePerformer performer={performer} />
-        <h2>{signTexts.title(performer.name)}</h2>
-        <p>{signTexts.lead}</p>
-        <ul className="signs">
-          {Object.entries(sizes).map(([size, label]) => (
-            <li key={size}>
-              {label}
-              <br />
-              {[pdf, svg].map((format) => (
-                <a
-                  key={format}
-                  href={stagePaths.sign(performer, `${size}.${format.toLowerCase()}`)}
-                  aria-label={of(format, label)}
-                >
-                  {format}
-                </a>
-              ))}
-            </li>
-          ))}
-        </ul>
-        <p>
-          <a className="button" href={stagePaths.stage(performer)}>
-            {signTexts.back}
-          </a>
-        </p>
-        <StageFooter performer={performer} />
+        <StageFooter performer={receiver.performer} event={place.night} />
       </>
     ),
   });
 }
 
 /** Where no page is shown. */
-export function renderNobody(page: Page): Response {
-  return answer(page, 404, {
+export function renderNobody(page: StageRequest): Response {
+  return answerStage(page, 404, {
     title: texts.nobody.title,
+    description: texts.nobody.body,
+    seed: 'stage',
+    canonical: paths.professionals(),
     children: (
       <>
         <h1>{texts.nobody.title}</h1>
@@ -225,26 +208,4 @@ export function renderNobody(page: Page): Response {
       </>
     ),
   });
-}
-
-function answer(
-  { nonce, publicOrigin }: Page,
-  status: number,
-  {
-    title,
-    performer,
-    script,
-    children,
-  }: { title: string; performer?: BeneficiaryProfile; script?: string; children: ReactNode },
-): Response {
-  const canonical = absoluteUrl(
-    publicOrigin,
-    performer ? paths.professional(performer.id) : paths.professionals(),
-  );
-  const description = performer ? texts.description(performer.name) : texts.nobody.body;
-  const frame = { title, description, canonical, nonce, seed: performer?.id ?? 'stage', script, children };
-  const html = Buffer.from(`<!doctype html>${renderToStaticMarkup(<StageFrame {...frame} />)}`);
-  // With its length, so that strangers may share it (page-cache.ts).
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(html.length) };
-  return new Response(html, { status, headers });
 }

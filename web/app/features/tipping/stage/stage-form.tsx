@@ -8,6 +8,8 @@ export interface StageFormProps {
   /** Where it is posted. */
   readonly action: string;
   /** Whole dollars, ascending. */
+  /** Whom the page shows, where that changes: the form says so, and they get the tip. */
+  readonly showed: string | undefined;
   readonly amounts: readonly number[];
   readonly values: StageValues;
   readonly problems: StageProblems;
@@ -23,6 +25,7 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
   return (
     <form method="post" action={action}>
       <input type="hidden" name={fields.key} value={props.idempotencyKey} />
+      {props.showed !== undefined && <input type="hidden" name={fields.showed} value={props.showed} />}
       <input type="hidden" name={fields.shown} value={shownAmount(amounts)} />
       {problem && (
         <div className="note wrong" role="alert">

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
-import { paths } from '#contract/paths.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { language } from '#texts/locale.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { languageOf } from '#web/platform/language.ts';
+import type { PageContext } from '#web/platform/page-context.ts';
 import { pictureFiles } from '#web/ui/picture-sizes.ts';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import css from './stage.css?inline';
@@ -13,18 +15,38 @@ import css from './stage.css?inline';
 export interface StageDocument {
   readonly title: string;
   readonly description: string;
-  /** The address search engines know the content by. */
+  /** The address on this site that search engines know the content by. */
   readonly canonical: string;
-  readonly nonce: string;
   /** What the band is woven from. */
   readonly seed: string;
   /** The only script there may be; without one the document says so to the browser. */
-  readonly script: string | undefined;
+  readonly script?: string;
   readonly children: ReactNode;
 }
 
+export type StageRequest = Pick<PageContext, 'nonce' | 'publicOrigin'>;
+
+/** Answers a whole document. */
+export function answerStage(request: StageRequest, status: number, content: StageDocument): Response {
+  const html = Buffer.from(
+    `<!doctype html>${renderToStaticMarkup(<StageFrame {...request} {...content} />)}`,
+  );
+  // With its length, so that strangers may share it (page-cache.ts).
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(html.length) };
+  return new Response(html, { status, headers });
+}
+
 /** A document with hardly ever a script: nothing else may run in it, whatever got into its text. */
-export function StageFrame({ title, description, canonical, nonce, seed, script, children }: StageDocument) {
+function StageFrame({
+  title,
+  description,
+  canonical,
+  nonce,
+  publicOrigin,
+  seed,
+  script,
+  children,
+}: StageDocument & StageRequest) {
   return (
     <html lang={language}>
       <head>
@@ -35,7 +57,7 @@ export function StageFrame({ title, description, canonical, nonce, seed, script,
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        <link rel="canonical" href={canonical} />
+        <link rel="canonical" href={absoluteUrl(publicOrigin, canonical)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time. */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
@@ -103,11 +125,18 @@ function Portrait({ id, src }: { id: string; src: string | null }) {
   );
 }
 
-export function StageFooter({ performer }: { performer?: BeneficiaryProfile }) {
+export function StageFooter({
+  performer,
+  event,
+}: {
+  performer?: BeneficiaryProfile | null;
+  event?: { readonly eventId: string } | undefined;
+}) {
   return (
     <footer className="muted">
       {performer && <a href={paths.professional(performer.id)}>{texts.profile(performer.name)}</a>}
-      {performer && <a href={stagePaths.signs(performer)}>{texts.signs}</a>}
+      {performer && !event && <a href={stagePaths.signs(performer)}>{texts.signs}</a>}
+      {event && <a href={paths.event(event.eventId)}>{texts.event}</a>}
       <a href={paths.home()}>{texts.home}</a>
       <a href={paths.privacy()}>{texts.privacy}</a>
       <a href={paths.termsOfService()}>{texts.terms}</a>

@@ -27,6 +27,7 @@ export const managementTexts = {
   view: 'View',
   edit: 'Edit',
   codes: 'Codes',
+  stage: 'Stage',
   delete: 'Delete',
   restore: 'Restore',
   restorableUntil: (date: string) => `Can be restored until ${date}`,

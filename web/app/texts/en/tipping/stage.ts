@@ -23,6 +23,7 @@ export const stageTexts = {
   forget: 'This is not me',
   profile: (name: string) => `More about ${name}`,
   signs: 'Signs to print',
+  event: 'About this event',
   home: 'Tibeb',
   privacy: 'Privacy',
   terms: 'Terms',

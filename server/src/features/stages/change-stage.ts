@@ -1,0 +1,28 @@
+import type { StageChange } from '#contract/stages/schemas.ts';
+import { invalid } from '#server/platform/http/errors.ts';
+import { findAct, type OwnEvent, type StageDependencies, withOwnStage } from './own-stage.ts';
+import { insertChange } from './repository.ts';
+
+/**
+ * Writes down what the organizer said at the stage, at the moment when it was said: of several the last said holds, in whatever
+ * order they come. Throws `event_not_found`, and InvalidInput for an act that is not on the bill.
+ */
+export function changeStage(
+  dependencies: StageDependencies,
+  own: OwnEvent,
+  { id, kind, act: wanted, age_seconds }: StageChange,
+): Promise<void> {
+  return withOwnStage(dependencies, own, async (transaction, { acts }, receivedAt) => {
+    const act = wanted && findAct(acts, wanted);
+    if (wanted && !act) throw invalid('act.name', ({ checks }) => checks.notOnBill);
+    await insertChange(transaction, {
+      id,
+      event_id: own.eventId,
+      kind,
+      beneficiary_id: act?.beneficiary_id ?? null,
+      name: act?.name ?? null,
+      at: new Date(receivedAt.getTime() - age_seconds * 1000),
+      received_at: receivedAt,
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { stageWithoutDate } from '#contract/stages/errors.ts';
+import type { RunningOrder } from '#contract/stages/schemas.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
+import { findAct, type OwnEvent, type StageDependencies, withOwnStage } from './own-stage.ts';
+import { replaceSlots, type Slot, type StageRow } from './repository.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** A time is of the night that begins with the event; one up to so much earlier than it is of the same day. */
+const earliestMs = 6 * hourMs;
+
+/**
+ * Says when each act of an own event is on. Throws `event_not_found`, `stage_without_date`, and InvalidInput for an act that is
+ * not on the bill or is there twice, and for two that begin together.
+ */
+export function saveRunningOrder(
+  dependencies: StageDependencies,
+  own: OwnEvent,
+  { acts }: RunningOrder,
+): Promise<void> {
+  return withOwnStage(dependencies, own, async (transaction, stage) => {
+    const slots = acts.map((act, at) => slotOf(stage, act, at));
+    for (const [at, slot] of slots.entries()) {
+      const before = slots.slice(0, at);
+      const isSame = (other: Slot) =>
+        other.beneficiary_id === slot.beneficiary_id &&
+        (slot.beneficiary_id !== null || other.name === slot.name);
+      if (before.some(isSame)) throw invalid(`acts.${at}.name`, ({ checks }) => checks.actTwice);
+      if (before.some(({ starts_at }) => Number(starts_at) === Number(slot.starts_at)))
+        throw invalid(`acts.${at}.starts`, ({ checks }) => checks.beginsTogether);
+    }
+    await replaceSlots(transaction, own.eventId, slots);
+  });
+}
+
+function slotOf(stage: StageRow, wanted: RunningOrder['acts'][number], at: number): Slot {
+  const act = findAct(stage.acts, wanted);
+  if (!act) throw invalid(`acts.${at}.name`, ({ checks }) => checks.notOnBill);
+  const { starts_at: begins, time_zone: zone } = stage;
+  if (!begins) throw new Refusal(stageWithoutDate);
+  const startsAt = nextTime(wanted.starts, new Date(begins.getTime() - earliestMs), zone);
+  return {
+    beneficiary_id: act.beneficiary_id,
+    name: act.name,
+    starts_at: startsAt,
+    // A minute long at least: what ends when it begins ends a day later.
+    ends_at: wanted.ends === null ? null : nextTime(wanted.ends, new Date(startsAt.getTime() + 60_000), zone),
+  };
+}
+
+/** The first moment from `from` on at which the clocks of the zone show that time. */
+function nextTime(time: string, from: Date, zone: string): Date {
+  const dayOf = (moment: number) => toIsoInZone(new Date(moment), zone).slice(0, 10);
+  for (const day of [dayOf(from.getTime()), dayOf(from.getTime() + dayMs)]) {
+    const moment = fromWallClock(day, time, zone);
+    if (moment >= from) return moment;
+  }
+  return fromWallClock(dayOf(from.getTime() + 2 * dayMs), time, zone);
+}

@@ -1,0 +1,98 @@
+import type { Stage } from '#contract/stages/schemas.ts';
+import type { ActRow, StageRow } from './repository.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** How long an act plays whose end nobody wrote down. */
+const usualActMs = 2 * hourMs;
+/** How long a night is that has no times. */
+const usualNightMs = 8 * hourMs;
+/** What was said at the stage holds for so long: by then everybody has gone home and forgotten to say so. */
+const saidValidMs = 6 * hourMs;
+/** For so long after its end the line-up of a night can be tipped by its sign. */
+const afterMs = 12 * hourMs;
+
+/** An act with its times as moments in milliseconds. */
+interface TimedAct {
+  readonly act: ActRow;
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface StageState {
+  readonly state: Stage['state'];
+  readonly act: ActRow | null;
+  readonly next: ActRow | null;
+  /** Whether the organizer says who is on; otherwise the times do. */
+  readonly byHand: boolean;
+}
+
+/** Who is on at a moment: whom the organizer named last, or else who is on by the times. */
+export function stageStateAt(row: StageRow, now: Date): StageState {
+  const at = now.getTime();
+  const acts = timedActs(row.acts);
+  if (row.canceled) return { state: 'canceled', act: null, next: null, byHand: false };
+  const said = saidAt(row, at);
+  if (said) {
+    const act = said.act;
+    return { state: act ? 'act' : 'break', act, next: nextAfter(acts, act, at), byHand: true };
+  }
+  const begins = acts[0]?.from ?? row.starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
+  const ends = endOf(row, acts, begins);
+  const on = acts.findLast(({ from, until }) => from <= at && at < until)?.act ?? null;
+  const next = nextAfter(acts, on, at);
+  return { state: stateBy({ at, begins, ends, on }), act: on, next, byHand: false };
+}
+
+function stateBy({
+  at,
+  begins,
+  ends,
+  on,
+}: {
+  at: number;
+  begins: number;
+  ends: number;
+  on: ActRow | null;
+}): Stage['state'] {
+  if (on) return 'act';
+  if (at < begins) return 'before';
+  if (at < ends) return 'break';
+  return at < ends + afterMs ? 'after' : 'over';
+}
+
+/** In their order; one without an end plays until the next begins. */
+function timedActs(rows: readonly ActRow[]): TimedAct[] {
+  const timed = rows.flatMap((act) =>
+    act.starts_at === null ? [] : [{ act, from: Date.parse(act.starts_at) }],
+  );
+  return timed.map(({ act, from }, place) => {
+    const usual = from + usualActMs;
+    const next = timed[place + 1]?.from ?? usual;
+    return { act, from, until: act.ends_at === null ? Math.min(next, usual) : Date.parse(act.ends_at) };
+  });
+}
+
+/** What was said last, while it holds: somebody who left the bill since is not on. */
+function saidAt({ said, acts }: StageRow, at: number): { act: ActRow | null } | undefined {
+  if (!said || said.kind === 'times' || at - Date.parse(said.at) >= saidValidMs) return undefined;
+  if (said.kind === 'break') return { act: null };
+  const act = acts.find(({ beneficiary_id, name }) =>
+    said.beneficiary_id === null
+      ? beneficiary_id === null && name === said.name
+      : beneficiary_id === said.beneficiary_id,
+  );
+  return act && { act };
+}
+
+/** Who comes after the act that is on, or is the next by the times. */
+function nextAfter(acts: readonly TimedAct[], on: ActRow | null, at: number): ActRow | null {
+  const place = acts.findIndex(({ act }) => act === on);
+  if (on && place >= 0) return acts[place + 1]?.act ?? null;
+  return acts.find(({ from }) => from > at)?.act ?? null;
+}
+
+/** The end of the night: of its last act, or of what was said last. */
+function endOf({ said }: StageRow, acts: readonly TimedAct[], begins: number): number {
+  const planned = acts.length > 0 ? Math.max(...acts.map(({ until }) => until)) : begins + usualNightMs;
+  return said ? Math.max(planned, Date.parse(said.at)) : planned;
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { StageChangeKind } from '#contract/stages/rules.ts';
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    event_stage: {
+      event_id: string;
+      code: ColumnType<string, string, never>;
+      opened_at: ColumnType<Date, Date, never>;
+    };
+    stage_slot: {
+      id: Generated<string>;
+      event_id: string;
+      /** Null for somebody known by name only. */
+      beneficiary_id: string | null;
+      name: string;
+      starts_at: Date;
+      /** Null for one that ends when the next begins. */
+      ends_at: Date | null;
+    };
+    stage_change: {
+      id: string;
+      event_id: string;
+      kind: StageChangeKind;
+      beneficiary_id: string | null;
+      name: string | null;
+      /** When it was said. */
+      at: Date;
+      received_at: Date;
+      place: GeneratedAlways<string>;
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import { axe } from '#tests/support/axe.ts';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test, type Visit } from '#tests/support/browser-test.ts';
+import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
+import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+
+test('an organizer opens the stage, sets the times, and says who is on by one thumb, also without a line', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const visited = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const { page, context, expectProblem } = visited;
+  const { id, aster, mulatu } = await makeOwnEvent(visited);
+  await page.goto('/event-management');
+  await page.getByRole('link', { name: /^Stage/ }).click();
+  await page.getByRole('button', { name: 'Open the stage' }).click();
+  await page.getByLabel(`Starts, ${aster.name}`).fill('20:00');
+  await page.getByLabel(`Starts, ${mulatu.name}`).fill('20:00');
+  await page.getByRole('button', { name: 'Save the times' }).click();
+  await expect(page.getByText('Two acts cannot begin at the same time')).toBeVisible();
+  await expect(page.getByLabel(`Starts, ${mulatu.name}`)).toHaveValue('20:00');
+  await page.getByLabel(`Starts, ${mulatu.name}`).fill('00:30');
+  await page.getByRole('button', { name: 'Save the times' }).click();
+  await expect(page.getByText('The times are saved.')).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('button', { name: `${aster.name} is on` }).tap();
+  await expect(page.getByText(`${aster.name} is on.`)).toBeVisible();
+  expectProblem(/status of 400|ERR_INTERNET_DISCONNECTED|Failed to call|Failed to fetch/);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `${mulatu.name} is on` }).tap();
+  await expect(page.getByText(/^No line\./)).toBeVisible();
+  const tappedBefore = new Date();
+  await context.setOffline(false);
+  await expect(page.getByText(`${mulatu.name} is on.`)).toBeVisible();
+  await expect(page.getByText(/^No line\./)).toHaveCount(0);
+  const { rows } = await pool.query(
+    'SELECT beneficiary_id, at <= $2 AS "onTime" FROM stage_change WHERE event_id = $1 ORDER BY at',
+    [id, tappedBefore],
+  );
+  expect(rows).toEqual([
+    { beneficiary_id: aster.id, onTime: true },
+    { beneficiary_id: mulatu.id, onTime: true },
+  ]);
+
+  async function makeOwnEvent({ context: window }: Visit) {
+    const token = await signInProvenPerson(window, server);
+    const call = apiCalls(server.origin, token);
+    await call('POST', '/events/organizers', organizerForm);
+    const [first, second] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
+    const category = await makeCategory(pool, 'Music');
+    const form = eventForm(category, { beneficiaries: [first, second] });
+    const { result } = await call('POST', '/events/listing', form);
+    return { id: result.id as string, aster: first, mulatu: second };
+  }
+});
+
+test('without scripts the same buttons are plain forms', async ({ visit, server, pool }) => {
+  const { page, context } = await visit({ javaScriptEnabled: false });
+  const call = apiCalls(server.origin, await signInProvenPerson(context, server));
+  await call('POST', '/events/organizers', organizerForm);
+  const performer = await makeBeneficiary(pool);
+  const form = eventForm(await makeCategory(pool, 'Music'), { beneficiaries: [performer] });
+  const { result } = await call('POST', '/events/listing', form);
+  await page.goto(`/event-management/${result.id}/stage`);
+  await page.getByRole('button', { name: 'Open the stage' }).click();
+  await page.getByRole('button', { name: `${performer.name} is on` }).click();
+  await expect(page.getByText(`${performer.name} is on.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Break' }).click();
+  await expect(page.getByText('Nobody is on. Tips go to the whole line-up.')).toBeVisible();
+  await page.getByRole('button', { name: 'By the times' }).click();
+  await expect(page.getByText('The times below say who is on.')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { axe } from '#tests/support/axe.ts';
+import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+const budget = 30_000;
+
+/** An evening that has begun, with two performers, of whom the first is on. */
+async function makeNight(pool: Pool) {
+  const [aster, mulatu] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
+  const event = await makeEvent(pool, {
+    startsAt: new Date(Date.now() - 3_600_000),
+    beneficiaries: [aster, mulatu],
+  });
+  const code = await makeStage(pool, event);
+  const say = (kind: string, act: { id: string; name: string } | null) =>
+    pool.query(
+      `INSERT INTO stage_change (id, event_id, kind, beneficiary_id, name, at, received_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp(), clock_timestamp())`,
+      [event.id, kind, act?.id ?? null, act?.name ?? null],
+    );
+  await say('act', aster);
+  return { event, aster, mulatu, say, path: `/on/${code}` };
+}
+
+test('without scripts, whoever is on is tipped; a page from before the change pays for the name it shows', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { aster, mulatu, say, path } = await makeNight(pool);
+  const { page, expectProblem } = await visit({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 568 },
+  });
+  expectProblem(/status of 400/);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await say('act', mulatu);
+  // Refused, the page is still for whom it showed, and says who is on by now.
+  await page.getByLabel(/^Another amount/).fill('0,5');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
+  await expect(page.getByText(`This page is still for ${aster.name}, and so is your tip.`)).toBeVisible();
+  await page.getByLabel(/^Another amount/).fill('4');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(`Your $4 for ${aster.name} was paid.`)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Tip again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mulatu.name);
+  const { rows } = await pool.query(
+    'SELECT beneficiary_id FROM tip JOIN stage_tip ON tip_id = tip.id WHERE beneficiary_id = ANY($1)',
+    [[aster.id, mulatu.id]],
+  );
+  expect(rows).toEqual([{ beneficiary_id: aster.id }]);
+});
+
+test('between acts the line-up is tipped; the page is at most 30 KB without a script, and its signs print', async ({
+  visit,
+  get,
+  server,
+  pool,
+}) => {
+  const { event, say, path } = await makeNight(pool);
+  await say('break', null);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await visit({ colorScheme, viewport: { width: 360, height: 740 } });
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then((of) => of.responseBodySize + of.responseHeadersSize));
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect((await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(budget);
+    expect(await page.locator('script').count()).toBe(0);
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    await expect(page.getByText('Shared equally among 2 performers.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '$10' })).toBeChecked();
+  }
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  const { rows } = await pool.query('SELECT amount_minor::int FROM event_tip WHERE event_id = $1', [
+    event.id,
+  ]);
+  expect(rows).toEqual([{ amount_minor: 1000 }]);
+  const sign = await get(`${path}/signs/a4.svg`);
+  expect([sign.status, sign.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect((await get(`${path}/signs`)).status).toBe(200);
+  // Kind pages where nobody is tipped; strangers share one for some seconds.
+  const unshared = { cookie: 'some=thing' };
+  await pool.query("UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1", [event.id]);
+  expect(await (await get(path, unshared)).text()).toContain(`${event.title} was canceled`);
+  await pool.query("UPDATE event SET hidden_reason = 'Spam' WHERE id = $1", [event.id]);
+  const gone = await get(path, unshared);
+  expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('There is no stage here')]);
+});

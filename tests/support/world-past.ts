@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { makePageManager } from './factories.ts';
+import type { Person } from './test-server.ts';
+
+/** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
+export async function invitationOf(
+  pool: Pool,
+  { page, beneficiary, owner }: { page: string; beneficiary: { id: string }; owner: Person },
+) {
+  const token = randomUUID();
+  const insert = `
+    INSERT INTO page_invitation (beneficiary_id, email, role, token_digest, invited_by, expires_at)
+    SELECT $1, $2, 'editor', $3, id, now() + interval '1 day' FROM account WHERE subject = $4 RETURNING id`;
+  const digest = createHash('sha256').update(token).digest('base64url');
+  await pool.query(insert, [beneficiary.id, owner.email, digest, owner.subject]);
+  const { rows } = await pool.query(insert, [page, 'invited@example.com', null, owner.subject]);
+  const found = await pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
+  return { id: rows[0].id as string, account: found.rows[0].id as string, token };
+}
+
+/** `owner` manages the page, and the tip has come in. */
+export async function giveReceivedTip(
+  pool: Pool,
+  page: { id: string },
+  { owner, tip }: { owner: Person; tip: string },
+): Promise<void> {
+  await makePageManager(pool, { page, subject: owner.subject });
+  await pool.query('INSERT INTO received_tip (tip_id, beneficiary_id, received_at) VALUES ($1, $2, now())', [
+    tip,
+    page.id,
+  ]);
+}
+
+/** The code of a tip's receipt. */
+export async function receiptOf(pool: Pool, tip: string): Promise<string> {
+  return (await pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip])).rows[0].receipt_code;
+}

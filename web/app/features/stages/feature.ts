@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts';
+
+/** What the stages of events plug into the web: the build reads it, and so does the browser. */
+export const stages: Feature = {
+  routes: {
+    'on/:code': 'night/night-page.ts',
+    'on/:code/signs': 'night/night-signs.ts',
+    'on/:code/signs/:file': 'night/night-sign-file.ts',
+    'event-management/:id/stage': 'manage/stage-page.tsx',
+  },
+};

@@ -1,0 +1,88 @@
+import { Form, useNavigation } from 'react-router';
+import type { StageChangeKind } from '#contract/stages/rules.ts';
+import type { ManagedStage } from '#contract/stages/schemas.ts';
+import { manageStageTexts } from '#texts/stages/manage.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { stageFields as fields, type ManagedAct } from './stage-fields.ts';
+import { useSaid } from './use-said.ts';
+
+const texts = manageStageTexts.now;
+
+/** Who is on, and a button for each act that one thumb finds in the dark. */
+export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeId: string }) {
+  const { managed, waiting, refused, say } = useSaid(loaded);
+  const { acts, stage, by_hand } = managed;
+  const busy = useNavigation().state !== 'idle';
+  if (!stage) return null;
+  const last = waiting.at(-1);
+  const isOn = ({ id, name }: ManagedAct) =>
+    stage.act !== null && name === stage.act.name && (id === stage.act.id || stage.act.id === null);
+  const button = (kind: StageChangeKind, label: string, act: ManagedAct | null, pressed: boolean) => (
+    <Said
+      key={`${kind} ${act?.id} ${act?.name}`}
+      {...{ kind, label, act, pressed, changeId, busy }}
+      onSay={() => say({ kind, label, act: act && { id: act.id, name: act.name } })}
+    />
+  );
+  return (
+    <section className="card grid gap-4 p-5 sm:p-7" aria-labelledby="now">
+      <h2 id="now" className="text-heading">
+        {texts.title}
+      </h2>
+      <div role="status" className="grid gap-1">
+        <p className="wrap-anywhere font-semibold text-lg">
+          {stage.state === 'act' ? texts.on(stage.act?.name ?? '') : texts.states[stage.state]}
+        </p>
+        <p className="text-muted">{by_hand ? texts.byHand : texts.byTimes}</p>
+        {last && <p className="rounded-lg bg-sunken px-4 py-3">{texts.waiting(last.label)}</p>}
+        {refused && <p className="error-text">{texts.refused}</p>}
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {acts.map((act) => button('act', texts.say(act.name), act, isOn(act) && !last))}
+        {button('break', texts.break, null, by_hand && stage.state === 'break' && !last)}
+        {by_hand && button('times', texts.times, null, false)}
+      </ul>
+    </section>
+  );
+}
+
+interface SaidProps {
+  readonly kind: StageChangeKind;
+  readonly label: string;
+  readonly act: ManagedAct | null;
+  readonly pressed: boolean;
+  readonly changeId: string;
+  readonly busy: boolean;
+  readonly onSay: () => void;
+}
+
+/** A form by itself, which works without scripts. */
+function Said({ kind, label, act, pressed, changeId, busy, onSay }: SaidProps) {
+  return (
+    <li>
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSay();
+        }}
+      >
+        <input type="hidden" name={fields.intent} value="say" />
+        <input type="hidden" name={fields.id} value={changeId} />
+        <input type="hidden" name={fields.kind} value={kind} />
+        <input type="hidden" name={fields.act} value={act?.id ?? ''} />
+        <input type="hidden" name={fields.name} value={act?.name ?? ''} />
+        <button
+          type="submit"
+          aria-pressed={kind === 'times' ? undefined : pressed}
+          aria-disabled={busy || undefined}
+          className={`btn ${pressed ? 'btn-green' : ''} min-h-16 w-full text-lg`}
+        >
+          <span className="wrap-anywhere" lang={languageOf(label)}>
+            {label}
+          </span>
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StageChangeKind } from '#contract/stages/rules.ts';
+import type { ManagedStage } from '#contract/stages/schemas.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { browserApi } from '#web/platform/browser-api.ts';
+
+/** What was tapped on this phone, and when. */
+interface Said {
+  readonly id: string;
+  readonly kind: StageChangeKind;
+  readonly act: { readonly id: string | null; readonly name: string } | null;
+  /** What the button says. */
+  readonly label: string;
+  readonly at: number;
+}
+
+const tryAgainMs = 5000;
+const pollMs = 30_000;
+
+/**
+ * Sends what is tapped, in its order and each with its age, as soon as there is a line; the browser keeps it until then, also
+ * while the page is closed. What the server refuses is given up: the bill has changed. Without a line the stage stays as it
+ * was last known.
+ */
+export function useSaid(loaded: ManagedStage) {
+  const eventId = loaded.event.id;
+  const [heard, setHeard] = useState<ManagedStage | null>(null);
+  const [waiting, setWaiting] = useState<readonly Said[]>([]);
+  const [refused, setRefused] = useState(false);
+  const sending = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page loads anew is newer than what was heard.
+  useEffect(() => setHeard(null), [loaded]);
+  const send = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    for (let said = readAll(eventId)[0]; said; said = readAll(eventId)[0]) {
+      const { id } = said;
+      const outcome = await sendOne(eventId, said);
+      if (outcome === 'later') break;
+      if (outcome === 'refused') setRefused(true);
+      else setHeard(outcome);
+      const left = readAll(eventId).filter((other) => other.id !== id);
+      store(eventId, left);
+    }
+    sending.current = false;
+    setWaiting(readAll(eventId));
+  }, [eventId]);
+  useEffect(() => {
+    const poll = async () => {
+      const found = await browserApi('GET /stages/events/{id}', { params: { id: eventId } }).catch(
+        () => null,
+      );
+      if (found && readAll(eventId).length === 0) setHeard(found);
+    };
+    const sendWaiting = () => void send();
+    const again = setInterval(() => readAll(eventId).length > 0 && sendWaiting(), tryAgainMs);
+    const polling = setInterval(() => navigator.onLine && void poll(), pollMs);
+    addEventListener('online', sendWaiting);
+    sendWaiting();
+    return () => {
+      clearInterval(again);
+      clearInterval(polling);
+      removeEventListener('online', sendWaiting);
+    };
+  }, [eventId, send]);
+  return {
+    managed: heard ?? loaded,
+    waiting,
+    refused,
+    say(said: Pick<Said, 'kind' | 'act' | 'label'>) {
+      setRefused(false);
+      store(eventId, [...readAll(eventId), { ...said, id: crypto.randomUUID(), at: Date.now() }]);
+      setWaiting(readAll(eventId));
+      void send();
+    },
+  };
+}
+
+/** The stage as it is then, or what became of sending. */
+async function sendOne(
+  eventId: string,
+  { id, kind, act, at }: Said,
+): Promise<ManagedStage | 'later' | 'refused'> {
+  const age_seconds = Math.max(0, (Date.now() - at) / 1000);
+  try {
+    const body = { id, kind, act: act && { ...act }, age_seconds };
+    return await browserApi('POST /stages/events/{id}/changes', { params: { id: eventId }, body });
+  } catch (error) {
+    const isFinal = error instanceof ApiError && [400, 404].includes(error.status);
+    return isFinal ? 'refused' : 'later';
+  }
+}
+
+const keyOf = (eventId: string) => `stage-said ${eventId}`;
+/** Where the browser stores nothing, or another tab wrote meanwhile, what was tapped here is still known here. */
+const unstored = new Map<string, readonly Said[]>();
+
+function readAll(eventId: string): readonly Said[] {
+  try {
+    const stored = localStorage.getItem(keyOf(eventId));
+    if (stored) return JSON.parse(stored);
+  } catch {
+    // Forbidden, or not ours.
+  }
+  return unstored.get(eventId) ?? [];
+}
+
+function store(eventId: string, all: readonly Said[]): void {
+  unstored.set(eventId, all);
+  try {
+    if (all.length > 0) localStorage.setItem(keyOf(eventId), JSON.stringify(all));
+    else localStorage.removeItem(keyOf(eventId));
+  } catch {
+    // Full or forbidden: it lives as long as this page.
+  }
+}

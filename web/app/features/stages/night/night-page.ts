@@ -1,0 +1,64 @@
+import { eventStagePaths } from '#contract/stages/paths.ts';
+import type { Stage } from '#contract/stages/schemas.ts';
+import {
+  everybody,
+  findGiver,
+  lineUpReceiver,
+  loadPerformer,
+  receiverOf,
+  type StageReceiver,
+  showStage,
+  stageFields,
+  takeStageForm,
+} from '#web/features/tipping/public.stage.ts';
+import type { Api } from '#web/platform/api.ts';
+import { isId } from '#web/platform/list-query.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import type { Route } from './+types/night-page';
+import { drawNight, renderNoStage, renderQuietNight } from './draw-night.tsx';
+import { loadReceiver, loadStage } from './load-night.ts';
+
+/** Where the sign beside a stage leads: whoever is on at this moment is tipped, between acts everybody on the bill. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<Response> {
+  const page = context.get(pageContext);
+  const giver = findGiver(context, request);
+  const stage = await loadStage(giver.api, params.code);
+  if (!stage) return renderNoStage(page);
+  const receiver = isQuiet(stage) ? null : await loadReceiver(giver.api, stage);
+  if (!receiver) return renderQuietNight(page, stage);
+  return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));
+}
+
+/** Pays for whom the page showed, whoever is on by now: a tip never goes to anybody else than the name above the form. */
+export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const giver = findGiver(context, request);
+  const stage = await loadStage(giver.api, params.code);
+  if (!stage) return renderNoStage(page);
+  const current = isQuiet(stage) ? null : await loadReceiver(giver.api, stage);
+  const shown = await shownReceiver(giver.api, stage, String(form.get(stageFields.showed) ?? ''));
+  const receiver = shown ?? current;
+  if (!receiver || (isQuiet(stage) && !receiver.performer)) return renderQuietNight(page, stage);
+  return takeStageForm(context, { form, giver }, placeOf(stage, receiver, current));
+}
+
+/** Whether nobody is tipped here any more; what a page still showed is honoured all the same. */
+function isQuiet({ state }: Stage): boolean {
+  return state === 'canceled' || state === 'over';
+}
+
+/** Whom the page showed when it was sent; null where it does not say so, or nobody is shown by that id any more. */
+async function shownReceiver(
+  api: Api,
+  { event, takes_tips }: Stage,
+  showed: string,
+): Promise<StageReceiver | null> {
+  if (showed === everybody && takes_tips.length > 0) return lineUpReceiver(event, takes_tips.length);
+  const performer = isId(showed) ? await loadPerformer(api, showed) : null;
+  return performer && receiverOf(performer);
+}
+
+function placeOf(stage: Stage, receiver: StageReceiver, current: StageReceiver | null) {
+  return { receiver, path: eventStagePaths.stage(stage.code), night: drawNight(stage, receiver, current) };
+}

@@ -1,0 +1,226 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { emailField } from '#contract/account/forms.ts';
+import { paths } from '#contract/paths.ts';
+import { stageTexts as texts } from '#texts/tipping/stage.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import { offeredAmounts } from '../form/amount.ts';
+import { describeFailure } from '../form/send-tip.ts';
+import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
+import { becomeGuest, forgetGuest, type Giver } from './giver.server.ts';
+import { loadChallenge, loadLastTip, loadMethod, loadStageReturn } from './load-stage.server.ts';
+import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
+import { renderChallenge, renderStage } from './render-stage.tsx';
+import { type StageFormProps, shownAmount } from './stage-form.tsx';
+import { isFor, isOfPlace, type StagePlace } from './stage-receiver.ts';
+import { forgetStoredDraft, readStoredDraft, storeDraft } from './stored-draft.server.ts';
+
+/** A stage page of somebody who can be tipped. */
+export async function showStage(
+  context: Readonly<RouterContextProvider>,
+  { request, url, giver }: { request: Request; url: URL; giver: Giver },
+  place: StagePlace,
+): Promise<Response> {
+  const { receiver } = place;
+  const isKnown = giver.isSignedIn || giver.guestToken !== undefined;
+  const [returned, last] = await Promise.all([
+    isKnown ? loadStageReturn(giver.api, url, (tip) => isOfPlace(place, tip)) : null,
+    isKnown && receiver.performer ? loadLastTip(giver.api, receiver.id) : null,
+  ]);
+  const amounts = amountsFor(place);
+  const stored = readStoredDraft(request, receiver.id);
+  // Whoever left the payment finds what they chose.
+  const wanted = returned && returned.status !== 'succeeded' && isFor(receiver, returned) ? returned : null;
+  const values = startingValues(amounts, {
+    typed: String(
+      wanted?.event_tip?.total_amount ?? wanted?.total_amount ?? stored?.typed ?? last?.total_amount ?? '',
+    ),
+    message: wanted?.message ?? stored?.message ?? '',
+    coverFee: stored?.coverFee ?? false,
+  });
+  return renderStage(context.get(pageContext), {
+    status: 200,
+    place,
+    returned,
+    last,
+    isGuest: giver.guestToken !== undefined,
+    address: `${url.pathname}${url.search}`,
+    form: await formOf(context, giver, place, values),
+  });
+}
+
+/** Leads to the payment; what is refused comes back with what was typed. */
+export async function takeStageForm(
+  context: Readonly<RouterContextProvider>,
+  { form, giver }: { form: FormData; giver: Giver },
+  place: StagePlace,
+): Promise<Response> {
+  const page = context.get(pageContext);
+  const { receiver, path } = place;
+  if (form.get(stageFields.intent) === 'forget') return redirectWith(path, [forgetGuest(page)]);
+  const posted = readPostedStage(form, receiver.shares);
+  if (form.get(stageFields.intent) === 'continue')
+    return redirectWith(
+      path,
+      posted.values.typed ? [storeDraft(receiver.id, posted.values, page.publicOrigin)] : [],
+    );
+  const email = emailField.safeParse(posted.values.email);
+  const problems =
+    posted.values.email !== '' && !email.success && !giver.isSignedIn
+      ? { ...posted.problems, email: email.error.issues[0]?.message ?? '' }
+      : posted.problems;
+  const refuse = async (refusal: Refusal) =>
+    renderStage(page, {
+      status: refusal.status,
+      place,
+      returned: null,
+      last: null,
+      isGuest: giver.guestToken !== undefined,
+      address: path,
+      form: {
+        ...(await formOf(context, giver, place, posted.values)),
+        problems: { ...problems, ...refusal.problems },
+        problem: refusal.problem,
+        ...(refusal.keepsKey && posted.key ? { idempotencyKey: posted.key } : {}),
+      },
+    });
+  if (posted.dollars === undefined || Object.keys(problems).length > 0)
+    return refuse({ status: 400, problems, problem: undefined, keepsKey: true });
+  try {
+    const order = { posted, dollars: posted.dollars, email: email.data ?? '' };
+    return await leadToCheckout(context, giver, place, order);
+  } catch (error) {
+    if (error instanceof ApiError && error.has('challenge_required'))
+      return renderChallenge(page, { place, form, challenge: await loadChallenge(giver.api) });
+    return refuse(explain(error, place, giver));
+  }
+}
+
+interface Order {
+  readonly posted: PostedStage;
+  readonly dollars: number;
+  /** Empty where none was given. */
+  readonly email: string;
+}
+
+/** Throws what the API throws. */
+async function leadToCheckout(
+  context: Readonly<RouterContextProvider>,
+  giver: Giver,
+  { receiver, path, night }: StagePlace,
+  { posted: { values, key, solution }, dollars, email }: Order,
+): Promise<Response> {
+  const { publicOrigin } = context.get(pageContext);
+  const guest = giver.isSignedIn ? undefined : await becomeGuest(context, giver, email);
+  const api = guest?.api ?? giver.api;
+  const headers = { 'idempotency-key': key || crypto.randomUUID() };
+  const order = {
+    total_amount: dollars,
+    method: await loadMethod(api),
+    return_url: returnUrl(publicOrigin, path, dollars),
+    anonymity: 'none' as const,
+    cover_fee: values.coverFee,
+    ...(values.message ? { message: values.message } : {}),
+    ...(solution ? { solution } : {}),
+  };
+  const beneficiary = receiver.performer?.id ?? null;
+  const { checkout_url } = await (night || beneficiary === null
+    ? api('POST /tipping/tips/pay-stage', {
+        headers,
+        body: { ...order, event: night?.eventId ?? receiver.id, beneficiary },
+      })
+    : api('POST /tipping/tips/pay', { headers, body: { ...order, beneficiary } }));
+  const cookies = [...(guest ? [guest.setCookie] : []), forgetStoredDraft(publicOrigin)];
+  return redirectWith(checkout_url, cookies);
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly problems: StageFormProps['problems'];
+  readonly problem: StageFormProps['problem'];
+  /** Sent again it is the same tip. */
+  readonly keepsKey: boolean;
+}
+
+/** What a refused tip means for the form. */
+function explain(error: unknown, { receiver }: StagePlace, giver: Giver): Refusal {
+  const failure = describeFailure(error);
+  const status =
+    error instanceof ApiError && [401, 403, 429, 503].includes(error.status) ? error.status : 400;
+  const nothing = { problems: {}, keepsKey: status === 429 || status === 503 };
+  if (failure.kind === 'not-proven') {
+    const returnTo = receiver.performer ? tipFormPath(receiver.id) : paths.eventTip(receiver.id);
+    const link = giver.isSignedIn
+      ? { href: paths.proveAddress({ next: returnTo }), text: texts.confirm }
+      : { href: paths.signIn({ returnTo }), text: texts.signIn };
+    return { ...nothing, status: 403, problem: { text: messageOf(error), link } };
+  }
+  if (failure.kind !== 'refused') return { ...nothing, status, problem: { text: messageOf(error) } };
+  const { amount, message } = failure.fields;
+  return {
+    ...nothing,
+    status,
+    problems: { ...(amount ? { amount } : {}), ...(message ? { message } : {}) },
+    problem: failure.problem ? { text: failure.problem } : undefined,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : texts.failed;
+}
+
+function amountsFor({ receiver: { performer, shares } }: StagePlace): readonly number[] {
+  return offeredAmounts(performer?.suggested_amounts, shares);
+}
+
+async function formOf(
+  context: Readonly<RouterContextProvider>,
+  { isSignedIn }: Giver,
+  place: StagePlace,
+  values: StageValues,
+): Promise<StageFormProps> {
+  const profile = isSignedIn
+    ? await context
+        .get(sessionContext)
+        .loadProfile()
+        .catch(() => null)
+    : null;
+  const { receiver } = place;
+  return {
+    name: receiver.name,
+    action: place.path,
+    showed: place.night && (receiver.performer?.id ?? everybody),
+    amounts: amountsFor(place),
+    values,
+    problems: {},
+    problem: undefined,
+    idempotencyKey: crypto.randomUUID(),
+    signedInAs: isSignedIn ? (profile?.full_name ?? '') : undefined,
+  };
+}
+
+/** What the form says in place of an id where the page showed everybody on the bill. */
+export const everybody = 'everybody';
+
+/** What is among the amounts is chosen; anything else stands in the field. */
+function startingValues(
+  amounts: readonly number[],
+  { typed, message, coverFee }: Pick<StageValues, 'typed' | 'message' | 'coverFee'>,
+): StageValues {
+  const isOffered = typed !== '' && amounts.includes(Number(typed));
+  return {
+    chosen: isOffered ? String(Number(typed)) : shownAmount(amounts),
+    typed: isOffered ? '' : typed,
+    message,
+    email: '',
+    coverFee,
+  };
+}
+
+/** A form is answered by leading on, with what the browser is to keep. */
+function redirectWith(address: string, cookies: readonly string[]): Response {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return redirect(address, { status: 303, headers });
+}

@@ -1,0 +1,51 @@
+/** Where an organizer looks after the stage of an event. */
+export const manageStageTexts = {
+  metaTitle: 'Your stage',
+  metaDescription: 'One sign for the whole night: whoever is on gets the tips.',
+  lead: (event: string) =>
+    `One sign beside the stage of ${event} serves the whole night: it leads to whoever is on at that moment.`,
+  back: 'Your events',
+  closed: {
+    title: 'The stage has no code yet',
+    text: 'Open it, and you get a code to print, times for each act, and buttons for the evening.',
+    open: 'Open the stage',
+  },
+  sign: {
+    title: 'The sign',
+    code: 'Code',
+    page: 'See the page',
+    print: 'Signs to print',
+  },
+  now: {
+    title: 'Now on stage',
+    states: {
+      canceled: 'The event was canceled.',
+      before: 'It has not started. Tips go to the whole line-up.',
+      break: 'Nobody is on. Tips go to the whole line-up.',
+      after: 'Everybody has played. Tips go to the whole line-up.',
+      over: 'The night is over.',
+    },
+    on: (name: string) => `${name} is on.`,
+    byTimes: 'The times below say who is on.',
+    byHand: 'You say who is on, until you let the times do it again.',
+    say: (name: string) => `${name} is on`,
+    break: 'Break',
+    times: 'By the times',
+    waiting: (name: string) =>
+      `No line. "${name}" is sent as soon as there is one, with the time of your tap.`,
+    sending: 'Sending...',
+    refused: 'Something you tapped before could not be used, because the bill has changed.',
+  },
+  order: {
+    title: 'Running order',
+    lead: 'As the clocks there show it. A time after midnight belongs to the same night.',
+    starts: 'Starts',
+    ends: 'Ends',
+    endsHint: 'Left empty, an act plays until the next one begins.',
+    of: (name: string) => `, ${name}`,
+    save: 'Save the times',
+    saving: 'Saving...',
+    saved: 'The times are saved.',
+    endWithoutStart: (name: string) => `Please say when ${name} starts.`,
+  },
+} as const;

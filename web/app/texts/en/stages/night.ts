@@ -1,0 +1,38 @@
+import { plural } from '#web/platform/locale.ts';
+
+/** The stage page of an event, where whoever is on is tipped. */
+export const nightTexts = {
+  at: (title: string) => `At ${title}`,
+  on: 'Now on stage',
+  before: (time: string) => `It starts at ${time}. Until then a tip goes to everybody on the bill.`,
+  beforeWithoutTime: 'It has not started yet. Until then a tip goes to everybody on the bill.',
+  back: (time: string, name: string) => `Back at ${time} with ${name}: tip the whole line-up.`,
+  nextUntimed: (name: string) => `${name} is next: tip the whole line-up.`,
+  break: 'Nobody is on at the moment: tip the whole line-up.',
+  after: 'Everybody has played. A tip still reaches the whole line-up.',
+  takesNone: (name: string) => `${name} is on and takes no tips here. You can tip everybody on the bill.`,
+  changed: (shown: string) => `This page is still for ${shown}, and so is your tip.`,
+  tipNow: (name: string) => `${name} is on now: tip ${name}`,
+  tipLineUp: 'Tip the whole line-up',
+  shared: (count: number) =>
+    plural(count, { one: 'It goes to the one performer here.', other: 'Shared equally among # performers.' }),
+  order: 'Who plays',
+  next: 'Next',
+  canceled: {
+    title: (title: string) => `${title} was canceled`,
+    body: 'Nobody plays here tonight. You can still find and tip those who were on the bill.',
+  },
+  over: {
+    title: (title: string) => `${title} is over`,
+    body: 'Thank you for coming! You can still tip those who played on their own pages.',
+  },
+  nobodyYet: {
+    title: (title: string) => `Nobody at ${title} takes tips yet`,
+    body: 'The event has the names of all who play.',
+  },
+  noStage: {
+    title: 'There is no stage here',
+    body: 'This code is of no event, or the event is not shown any more. Please scan it again, or look for the event.',
+    search: 'Find an event',
+  },
+} as const;
