@@ -7,7 +7,7 @@ export {
 export { balanceOf, sharesOf } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export type { ComparisonRun } from './compare/runs/repository.ts';
-export { type Debt, listDebts } from './debts/repository.ts';
+export { type Debt, listDebts, lockDebts } from './debts/repository.ts';
 export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
 export { compareJobName } from './jobs.ts';
 export { coverAccount, listFees } from './ledger/fees/repository.ts';
@@ -15,6 +15,7 @@ export {
   postPayout,
   postPayoutReturned,
   postPayoutSent,
+  postTransferReversed,
 } from './ledger/payouts/post-payout.ts';
 export { ledgerAccountOf } from './ledger/receiver-account.ts';
 export type { Movement } from './ledger/repository.ts';

@@ -154,6 +154,7 @@ export type MovementKind =
   | 'payout'
   | 'payout_sent'
   | 'payout_returned'
+  | 'transfer_reversed'
   | 'write_off'
   | 'own_payout';
 
