@@ -28,6 +28,7 @@ import * as payments from './payments/endpoints.ts';
 import * as deskPayouts from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
 import * as ownPayouts from './payouts/payout-endpoints.ts';
+import * as reversals from './payouts/reversal-endpoints.ts';
 import * as statements from './payouts/statement-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...notifications,
   ...payments,
   ...payouts,
+  ...reversals,
   ...organizers,
   ...ownData,
   ...pages,

@@ -2,7 +2,7 @@
 
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
-import { auditLedger, type CheckResult, journalOf } from './ledger-audit.ts';
+import { auditLedger, type CheckResult, journalsOf } from './ledger-audit.ts';
 import { openDatabase, openUnlimitedPool } from './platform/database/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -24,7 +24,7 @@ async function main(): Promise<boolean> {
   const pool = openUnlimitedPool(database.url);
   try {
     const db = openDatabase(pool);
-    const results = await auditLedger(db, journalOf(config, db));
+    const results = await auditLedger(db, ...journalsOf(config, db));
     for (const result of results) print(result);
     const failed = results.filter(({ problems }) => problems.length > 0).length;
     const unknown = results.filter((result) => result.unknown !== undefined).length;

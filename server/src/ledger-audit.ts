@@ -7,6 +7,8 @@ import {
   createStripeProvider,
   type JournalLine,
   journalCheck,
+  type OutgoingLine,
+  outgoingCheck,
   ProviderUnavailable,
   readProviderJournal,
 } from './features/payments/public.ts';
@@ -33,16 +35,20 @@ export interface CheckResult {
   readonly unknown?: string;
 }
 
+type Journal = Iterable<JournalLine> | AsyncIterable<JournalLine>;
+
 /**
- * Proves the books of a live database. With the journal of a provider, also that the ledger is what really moved.
+ * Proves the books of a live database. With the journals of a provider, also that the ledger is what really moved.
  * Reads only, each check in one statement, so it may run beside a working server.
  */
 export async function auditLedger(
   db: Connection,
-  stripeJournal?: Iterable<JournalLine> | AsyncIterable<JournalLine>,
+  stripeJournal?: Journal,
+  stripeOutgoing?: readonly OutgoingLine[],
 ): Promise<CheckResult[]> {
   const checks: AuditCheck[] = features.flatMap(({ audits }) => audits ?? []);
   if (stripeJournal) checks.push(journalCheck('stripe', stripeJournal));
+  if (stripeJournal && stripeOutgoing) checks.push(outgoingCheck('stripe', stripeJournal, stripeOutgoing));
   const results: CheckResult[] = [];
   for (const check of checks) results.push(await runCheck(db, check));
   return results;
@@ -66,9 +72,32 @@ const lineSchema = z.object({
   currency: z.string(),
 });
 
+const outgoingLineSchema = z.object({
+  kind: z.enum(['transfer', 'transfer_reversal', 'payout', 'payout_canceled', 'payout_failed']),
+  id: z.string(),
+  of: z.string(),
+  amountMinor: z.int(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+
 /** The journal the sandbox gateway keeps in the data folder; undefined where there is none. */
 export function readSandboxJournal(dataDir: string): JournalLine[] | undefined {
-  const path = join(dataDir, 'sandbox/stripe/captures.jsonl');
+  return readSandboxLines(dataDir, 'captures', lineSchema);
+}
+
+/** Its journal of transfers and payouts. */
+export function readSandboxOutgoing(dataDir: string): OutgoingLine[] | undefined {
+  const lines = readSandboxLines(dataDir, 'outgoing', outgoingLineSchema);
+  return lines?.map(({ metadata, ...line }) => ({ ...line, payoutId: metadata.payout ?? null }));
+}
+
+function readSandboxLines<Line extends z.ZodType>(
+  dataDir: string,
+  name: string,
+  schema: Line,
+): z.output<Line>[] | undefined {
+  const path = join(dataDir, `sandbox/stripe/${name}.jsonl`);
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
   // A line still being written has no end yet.
@@ -77,7 +106,7 @@ export function readSandboxJournal(dataDir: string): JournalLine[] | undefined {
     .split('\n')
     .filter((line) => line !== '');
   return whole.map((line, at) => {
-    const parsed = lineSchema.safeParse(parseJson(line));
+    const parsed = schema.safeParse(parseJson(line));
     if (parsed.success) return parsed.data;
     throw new ConfigurationError(`The journal ${path} is damaged: line ${at + 1} cannot be read.`);
   });
@@ -91,13 +120,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The sandbox keeps a journal of its own, outside of what its API answers; the real provider is asked. */
-export function journalOf(
+/** The sandbox keeps journals of its own, outside of what its API answers; the real provider is asked. */
+export function journalsOf(
   config: Pick<Config, 'mode' | 'dataDir' | 'stripe'>,
   db: Database,
-): Iterable<JournalLine> | AsyncIterable<JournalLine> | undefined {
-  if (config.mode === 'sandbox') return readSandboxJournal(config.dataDir);
-  return readProviderJournal(db, createStripeProvider(config.stripe));
+): [charges?: Journal, outgoing?: readonly OutgoingLine[]] {
+  if (config.mode !== 'sandbox') return [readProviderJournal(db, createStripeProvider(config.stripe))];
+  const charges = readSandboxJournal(config.dataDir);
+  const outgoing = readSandboxOutgoing(config.dataDir);
+  return charges && outgoing ? [charges, outgoing] : charges ? [charges] : [];
 }
 
 /** The name under which the number of problems is saved that the last check of the books found. */
@@ -144,7 +175,7 @@ function auditLedgerJob({
       let results: CheckResult[];
       try {
         const unlimited = openDatabase(pool);
-        results = await auditLedger(unlimited, journalOf(config, unlimited));
+        results = await auditLedger(unlimited, ...journalsOf(config, unlimited));
       } finally {
         await pool.end();
       }

@@ -150,6 +150,8 @@ const matrix: Record<EndpointId, Row> = {
   compareNow: desk,
   listDeskDebts: desk,
   writeOffDeskDebt: desk,
+  getDeskReversal: desk,
+  reverseDeskTransfers: desk,
   getDeskCase: desk,
   closeDeskCase: desk,
   listDeskJobs: desk,

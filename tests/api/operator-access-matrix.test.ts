@@ -6,6 +6,7 @@ import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
+import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -45,6 +46,8 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   compareNow: finance,
   listDeskDebts: finance,
   writeOffDeskDebt: finance,
+  getDeskReversal: finance,
+  reverseDeskTransfers: finance,
   listDeskJobs: everybody,
   getDeskJob: everybody,
   retryDeskJob: everybody,
@@ -169,6 +172,8 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     getDeskCase: quarantined,
     closeDeskCase: quarantined,
     writeOffDeskDebt: debt,
+    getDeskReversal: debt,
+    reverseDeskTransfers: () => makeReversibleDebt(stage, fan, reason),
     compareNow: async () => ({ body: { reason } }),
     getDeskJob: job,
     retryDeskJob: job,

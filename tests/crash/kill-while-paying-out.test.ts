@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Outgoing, readOutgoing } from '#sandbox/stripe/journal.ts';
 import { readConfig } from '#server/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
-import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
+import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
@@ -205,6 +205,10 @@ async function expectPaidOnce(): Promise<void> {
     [`beneficiary:${page.id}`],
   );
   expect(left[0].n).toBe(0);
-  const results = await auditLedger(openDatabase(pool), readSandboxJournal(real.dataDir) ?? []);
+  const results = await auditLedger(
+    openDatabase(pool),
+    readSandboxJournal(real.dataDir) ?? [],
+    readSandboxOutgoing(real.dataDir) ?? [],
+  );
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
 }

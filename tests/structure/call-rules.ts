@@ -17,6 +17,7 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/desk/payouts/batch-file.ts payouts': 'an operator takes a batch to the bank',
   'web/app/features/desk/payouts/payout-page.tsx payouts': 'an operator decides about a payout',
   'web/app/features/desk/payouts/payouts-page.tsx payouts': 'an operator sees which payouts wait',
+  'web/app/features/desk/payouts/reversal-page.tsx payouts': 'an operator takes a transfer back',
   'web/app/features/desk/claims/paper.ts claims': 'an operator looks at what was handed in',
   'web/app/features/events/detail/load-event.ts organizers': 'whose event it is finds the way to change it',
   'web/app/features/events/edit/load-form.ts organizers': 'only an organizer makes events that are kept',

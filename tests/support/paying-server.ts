@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { sandboxDefaults } from '#server/config.ts';
-import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
+import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { makeBeneficiary } from './factories.ts';
 import { somebody, startTestServer, testOrigin } from './test-server.ts';
 
@@ -110,6 +110,7 @@ export async function startPayingServer(options: Options = {}) {
       return (await auditLedger(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
     },
     journal: () => readSandboxJournal(dataDir) ?? [],
+    outgoing: () => readSandboxOutgoing(dataDir) ?? [],
     stop,
   };
 }

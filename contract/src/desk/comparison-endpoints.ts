@@ -28,6 +28,15 @@ const comparisonSchema = z
         ledger_minor: z.int(),
       }),
     ),
+    /** Our balance at each provider, what is not available yet included, beside that of the ledger, in minor units. */
+    balances: z.array(
+      z.object({
+        provider: z.string(),
+        currency: z.string(),
+        provider_minor: z.int(),
+        ledger_minor: z.int(),
+      }),
+    ),
   })
   .meta({ id: 'DeskComparison' });
 

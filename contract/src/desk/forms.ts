@@ -37,4 +37,10 @@ export const writeOffForm = z.object({
   reason,
 });
 
+export const reversalForm = z.object({
+  amount_minor: z.string().check(z.regex(/^[1-9]\d{0,9}$/, rules.amount)),
+  currency: z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency)),
+  reason,
+});
+
 export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

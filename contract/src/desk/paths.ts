@@ -31,6 +31,9 @@ export const deskPaths = {
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
   debts: (query: { page?: number } = {}) => withQuery('/desk/debts', { page: laterPage(query.page) }),
+  /** What a receiver below zero owes, and taking it back from their account at the rail. */
+  reversal: (account: string, query: { currency?: string } = {}) =>
+    withQuery(`/desk/debts/${encodeURIComponent(account)}`, query),
   comparison: () => '/desk/comparison',
   jobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
   job: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,

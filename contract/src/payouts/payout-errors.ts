@@ -41,3 +41,9 @@ export const noPayoutByHand = defineError({
   status: 409,
   detail: (texts) => texts.no_payout_by_hand,
 });
+/** The account at the rail has less by now, or less is owed. */
+export const transferNotReversible = defineError({
+  code: 'transfer_not_reversible',
+  status: 409,
+  detail: (texts) => texts.transfer_not_reversible,
+});

@@ -33,6 +33,7 @@ export const statementLineKinds = [
   'dispute_reversed',
   'payout',
   'payout_returned',
+  'transfer_reversed',
   'write_off',
 ] as const;
 export type StatementLineKind = (typeof statementLineKinds)[number];
@@ -83,6 +84,8 @@ export const statementSchema = z
     disputes: sum,
     /** Payouts, without those that came back. */
     payouts: sum,
+    /** What we took back from the account at the rail towards what the page owed us. */
+    reversals: sum,
     write_offs: sum,
     /** The month in which something moved for the first time; null where nothing ever did. */
     first_month: z.string().nullable(),

@@ -138,6 +138,8 @@ export const refusalTexts = {
   stage_without_date: 'Times need a day: please give the event its date first.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',
+  transfer_not_reversible:
+    'That much cannot be taken back any more: less is owed by now, or the account has less. Please look at the figures again.',
   payout_under_way: 'This money is on its way in another payout already.',
   payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
   payout_gone_on:

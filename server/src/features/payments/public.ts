@@ -7,15 +7,21 @@ export {
 export { balanceOf, sharesOf } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export type { ComparisonRun } from './compare/runs/repository.ts';
-export { type Debt, listDebts } from './debts/repository.ts';
+export { type Debt, listDebts, lockDebts } from './debts/repository.ts';
 export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
 export { compareJobName } from './jobs.ts';
 export { coverAccount, listFees } from './ledger/fees/repository.ts';
-export { postPayout, postPayoutReturned, postPayoutSent } from './ledger/payouts/post-payout.ts';
+export {
+  postPayout,
+  postPayoutReturned,
+  postPayoutSent,
+  postTransferReversed,
+} from './ledger/payouts/post-payout.ts';
 export { ledgerAccountOf } from './ledger/receiver-account.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
+export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoing-check.ts';
 export { methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export { joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';

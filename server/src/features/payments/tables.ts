@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { BalanceComparison } from './compare/comparison.ts';
 import type { TransferDifference } from './compare/transfers/compare-transfers.ts';
 
 /** A bigint: the driver reads it as text; `minorUnits` makes the number. */
@@ -112,6 +113,7 @@ export interface PaymentComparisonRunTable {
   missed: Fixed<number>;
   complete: Fixed<boolean>;
   differences: ColumnType<readonly TransferDifference[], string, never>;
+  balances: ColumnType<readonly BalanceComparison[], string, never>;
 }
 
 export interface PaymentEventTable {
@@ -152,6 +154,7 @@ export type MovementKind =
   | 'payout'
   | 'payout_sent'
   | 'payout_returned'
+  | 'transfer_reversed'
   | 'write_off'
   | 'own_payout';
 
@@ -166,7 +169,7 @@ export interface LedgerMovementTable {
   charge: Fixed<string | null>;
   kind: Fixed<MovementKind>;
   recorded_at: Generated<Date>;
-  /** The provider's id of the refund, dispute or fee; of a payout's return, the rail's. */
+  /** The provider's id of the refund, dispute or fee; of what came back of a payout, the rail's. */
   fact: Fixed<string | null>;
   /** The closed case that asked for it. */
   case_id: Fixed<string | null>;

@@ -14,6 +14,10 @@ import { ownPayoutAccounts } from './own-data/repository.ts';
 import { ownPayoutEndpoints } from './paying/http.ts';
 import { payoutMailJobs } from './paying/notices.ts';
 import { requestWeekly } from './paying/request-weekly.ts';
+import { reversalEndpoints } from './reversals/http.ts';
+import { reverseJobName } from './reversals/request-reversal.ts';
+import { createStripeReverser } from './reversals/stripe-reverser.ts';
+import { takeTransfersBack } from './reversals/take-back.ts';
 import { runPayouts } from './sending/run-payouts.ts';
 import { createStripeSender } from './sending/stripe-sender.ts';
 import { statementEndpoints } from './statements/http.ts';
@@ -22,15 +26,18 @@ import { statementEndpoints } from './statements/http.ts';
 export const payouts = {
   endpoints: (services) => {
     const dependencies = { ...withCipher(services), clock: services.paymentClock };
+    const reverser = createStripeReverser(openStripe(services.config.stripe));
     return [
       ...payoutEndpoints(withCipher(services)),
       ...ownPayoutEndpoints(dependencies),
       ...deskPayoutEndpoints(dependencies),
+      ...reversalEndpoints({ ...dependencies, reverser }),
       ...statementEndpoints(dependencies),
     ];
   },
   jobs: (services) => {
-    const senders = { stripe: createStripeSender(openStripe(services.config.stripe)) };
+    const stripe = openStripe(services.config.stripe);
+    const senders = { stripe: createStripeSender(stripe) };
     return [
       ...accountJobs(services),
       accountNewsJob(services),
@@ -44,6 +51,17 @@ export const payouts = {
             clock: services.paymentClock,
             senders,
             syncAccount: (id) => syncAccount(services, id),
+          }),
+      },
+      {
+        name: reverseJobName,
+        schedule: '* * * * *',
+        atStart: true,
+        work: () =>
+          takeTransfersBack({
+            ...services,
+            clock: services.paymentClock,
+            reverser: createStripeReverser(stripe),
           }),
       },
       {

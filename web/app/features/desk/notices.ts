@@ -7,6 +7,7 @@ export const deskNotices = {
   'desk-role': [{ ...texts.role, tone: 'destructive' }],
   'desk-refunded': [texts.refunded],
   'desk-written-off': [texts.writtenOff],
+  'desk-reversal-requested': [texts.reversalRequested],
   'desk-case-closed': [texts.caseClosed],
   'desk-hidden': [texts.hidden],
   'desk-shown': [texts.shown],

@@ -28,8 +28,15 @@ test('finance sees what the last comparison found: payouts as the provider has t
   await stage.services.payments.compare();
   expect(await lastOf()).toMatchObject({ complete: true, transfers: 1, differences: [] });
 
+  const other = await stage.performer();
+  await stage.readyTips(other.page, 7);
+  await stage.services.payments.compare();
+  expect((await lastOf()).balances).toEqual([
+    { provider: 'stripe', currency: 'USD', provider_minor: 700, ledger_minor: 700 },
+  ]);
+
   // Made once more, by whomever, with the money of others.
-  await stage.readyTips((await stage.performer()).page, 20);
+  await stage.readyTips(other.page, 13);
   const { rows } = await stage.ownerPool.query(
     'SELECT provider_account FROM payout_account WHERE receiver_id = $1',
     [page.id],
@@ -55,6 +62,9 @@ test('finance sees what the last comparison found: payouts as the provider has t
     provider_minor: 300,
     ledger_minor: 0,
   });
+  expect((await lastOf()).balances).toEqual([
+    { provider: 'stripe', currency: 'USD', provider_minor: 1400, ledger_minor: 2000 },
+  ]);
   expect(transfer).toMatch(/^tr_/);
 });
 

@@ -32,7 +32,7 @@ export function comparisonEndpoints({
   ];
 }
 
-function presentComparison({ startedAt, endedAt, differences, ...counts }: ComparisonRun) {
+function presentComparison({ startedAt, endedAt, differences, balances, ...counts }: ComparisonRun) {
   return {
     ...counts,
     started_at: startedAt.toISOString(),
@@ -40,6 +40,12 @@ function presentComparison({ startedAt, endedAt, differences, ...counts }: Compa
     differences: differences.map(({ payoutId, transfer, currency, providerMinor, ledgerMinor }) => ({
       payout: payoutId,
       transfer,
+      currency,
+      provider_minor: providerMinor,
+      ledger_minor: ledgerMinor,
+    })),
+    balances: balances.map(({ provider, currency, providerMinor, ledgerMinor }) => ({
+      provider,
       currency,
       provider_minor: providerMinor,
       ledger_minor: ledgerMinor,

@@ -3,6 +3,7 @@ import { type OutageWatch, watchForOutage } from '../providers/outage.ts';
 import type { PaymentProvider, ProviderEvent } from '../providers/provider.ts';
 import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { eventIsSynced, insertSyncedEvent } from '../webhooks/repository.ts';
+import { compareBalances, differs } from './compare-balances.ts';
 import { compareMovements, type FeedCounts } from './compare-movements.ts';
 import type { Comparison } from './comparison.ts';
 import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil } from './repository.ts';
@@ -23,6 +24,7 @@ const nothingCompared: Comparison = {
   movements: 0,
   transfers: 0,
   differences: [],
+  balances: [],
   news: 0,
   cases: 0,
   missed: 0,
@@ -42,6 +44,7 @@ export async function compareWithProviders(
       movements: total.movements + one.movements,
       transfers: total.transfers + one.transfers,
       differences: [...total.differences, ...one.differences],
+      balances: [...total.balances, ...one.balances],
       news: total.news + one.news,
       cases: total.cases + one.cases,
       missed: total.missed + one.missed,
@@ -90,11 +93,15 @@ async function compareWithProvider(
   const transfers = await compareTransfers(dependencies.db, provider, now);
   for (const { payoutId, transfer } of transfers.differences)
     dependencies.log.error({ payout: payoutId, transfer }, 'a payout differs: the provider says otherwise');
+  const balances = await compareBalances(dependencies.db, provider);
+  for (const one of balances)
+    if (differs(one)) dependencies.log.error(one, 'our balance at a provider is not what the ledger says');
   return {
     events: events.seen,
     movements: balance.seen,
     transfers: transfers.seen,
     differences: transfers.differences,
+    balances,
     news: events.news + balance.news,
     cases: balance.cases,
     missed: run.missed,

@@ -1,5 +1,13 @@
 import type { TransferDifference } from './transfers/compare-transfers.ts';
 
+/** What a provider says that it has of ours, beside what the ledger says. */
+export interface BalanceComparison {
+  readonly provider: string;
+  readonly currency: string;
+  readonly providerMinor: number;
+  readonly ledgerMinor: number;
+}
+
 /** What a comparison with the providers found. */
 export interface Comparison {
   /** How many events, and movements of money, the provider told of. */
@@ -9,6 +17,8 @@ export interface Comparison {
   readonly transfers: number;
   /** Payouts of which the ledger has something else than the provider. */
   readonly differences: readonly TransferDifference[];
+  /** Our balance at each provider beside that of the ledger, by currency. */
+  readonly balances: readonly BalanceComparison[];
   /** Those the ledger did not know yet. */
   readonly news: number;
   /** Cases that were opened. */

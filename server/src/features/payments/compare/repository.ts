@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { minorUnits } from '../minor-units.ts';
 import '../tables.ts';
 
 export type Feed = 'events' | 'balance';
@@ -81,4 +82,15 @@ export async function listBookedFacts(
     .where(({ eb, fn, val }) => eb('charge', '=', fn.any(val([...charges]))))
     .execute();
   return new Set(rows.map(({ kind, fact, charge }) => `${kind} ${fact ?? charge}`));
+}
+
+/** What the ledger says that a provider has of ours, by currency. */
+export async function sumProviderAccount(db: Connection, provider: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select(['currency', sql<string>`sum(amount_minor)`.as('amount_minor')])
+    .where('account_name', '=', `provider:${provider}`)
+    .groupBy('currency')
+    .execute();
+  return new Map(rows.map(({ currency, amount_minor }) => [currency, minorUnits(amount_minor)]));
 }

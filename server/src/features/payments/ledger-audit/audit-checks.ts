@@ -98,8 +98,8 @@ export function journalCheck(
       const closed = await listChargesOfClosedCases(db, provider);
       const nameOf = ({ kind, charge, currency }: { kind: string; charge: string; currency: string }) =>
         `${closed.has(charge) ? 'all' : (families[kind] ?? kind)} of ${charge} in ${currency.toUpperCase()}`;
-      const charges = new Comparison();
-      const fees = new Comparison();
+      const charges = new ComparedSums();
+      const fees = new ComparedSums();
       const withoutFees = new Set<string>();
       for await (const line of journal) {
         const sign = line.kind === 'refund' || line.kind === 'dispute' ? -1 : 1;
@@ -121,7 +121,7 @@ const feeNameOf = (of: { charge: string; currency: string; feeCurrency?: string 
   `fees of ${of.charge} in ${(of.feeCurrency ?? of.currency).toUpperCase()}`;
 
 /** Sums of what moved and of what the ledger has booked, by name. */
-class Comparison {
+export class ComparedSums {
   readonly #sums = new Map<string, { moved: number; booked: number }>();
 
   add(side: 'moved' | 'booked', name: string, amountMinor: number): void {

@@ -144,6 +144,14 @@ export interface ProviderTransfer {
   readonly currency: string;
 }
 
+/** What a provider has of ours in one currency, what is not available yet included, receivers' accounts there apart. */
+export interface ProviderBalance {
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** In minor units; below zero where we owe the provider. */
+  readonly amountMinor: number;
+}
+
 /**
  * A payment provider. Every call is made outside of any database transaction. Each may throw
  * ProviderUnavailable (the outcome is unknown; asking again is safe) or ProviderRefused (it certainly did nothing).
@@ -164,6 +172,7 @@ export interface PaymentProvider extends SavedCardProvider {
   listMovements(period: Period): AsyncIterable<ProviderMovement>;
   /** What was transferred from our balance to receivers' accounts in a period, in no order to rely on. */
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
+  readBalance(): Promise<readonly ProviderBalance[]>;
   /** The events of use in a period, in no order to rely on. Providers keep them for a while only. */
   listEvents(period: Period): AsyncIterable<ProviderEvent>;
   /** The checkout that led to a payment intent; undefined when there is none. */

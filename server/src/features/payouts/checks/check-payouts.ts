@@ -8,6 +8,7 @@ import {
   listSharesBesideTheirPayout,
   listSharesPaidTwice,
   listUnapprovedPayouts,
+  listUnbookedReversals,
   listUnequalTransit,
 } from './repository.ts';
 
@@ -21,5 +22,6 @@ export const payoutChecks: readonly AuditCheck[] = [
   { name: 'the ledger has what each payout took', findProblems: listPayoutsOffTheLedger },
   { name: 'every payout takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'no payout went to an account that was not enabled', findProblems: listPayoutsToUnfitAccounts },
+  { name: 'what was taken back of transfers is what is booked', findProblems: listUnbookedReversals },
   { name: 'every large payout was approved by two', findProblems: listUnapprovedPayouts },
 ];

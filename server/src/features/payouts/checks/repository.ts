@@ -38,7 +38,7 @@ export const listPayoutsOffTheirShares = (db: Connection) =>
       FROM payout_share s JOIN payout p ON p.id = s.payout_id JOIN ledger_entry e ON e.id = s.entry_id
         JOIN ledger_movement m ON m.id = e.movement_id
       WHERE e.account_name <> p.account_name OR e.currency <> p.currency OR e.amount_minor <> -s.amount_minor
-        OR m.payout_id IS NOT NULL`,
+        OR (m.payout_id IS NOT NULL AND m.kind <> 'transfer_reversed')`,
   );
 
 /** A payout is taken from its receiver's account in the ledger, and goes to one that was set up for them. */
@@ -78,7 +78,7 @@ export const listPayoutsOffTheLedger = (db: Connection) =>
         SELECT m.payout_id, e.account_name, sum(e.amount_minor) AS gone,
           sum(e.amount_minor) FILTER (WHERE m.kind = 'payout') AS asked
         FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-        WHERE m.payout_id IS NOT NULL GROUP BY m.payout_id, e.account_name
+        WHERE m.payout_id IS NOT NULL AND m.kind <> 'transfer_reversed' GROUP BY m.payout_id, e.account_name
       ) AS booked ON booked.payout_id = p.id AND booked.account_name = p.account_name
       WHERE booked.asked IS DISTINCT FROM p.amount_minor OR booked.gone IS DISTINCT FROM
         CASE WHEN p.state IN ('canceled', 'refused', 'failed', 'returned') THEN 0 ELSE p.amount_minor END`,
@@ -132,4 +132,24 @@ export const listUnapprovedPayouts = (db: Connection) =>
       UNION ALL
       SELECT format('payout %s was confirmed by whoever entered its reference', id) FROM payout
       WHERE confirmed_by = reference_by`,
+  );
+
+/** What was taken back from the accounts of receivers at the rail is what is booked, no more than went there. */
+export const listUnbookedReversals = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('of payout %s %s was taken back as %s, by the ledger %s', payout_id, coalesce(taken.amount_minor, 0),
+        fact, coalesce(booked.amount_minor, 0)) AS problem
+      FROM (
+        SELECT payout_id, provider_reversal AS fact, amount_minor FROM transfer_reversal WHERE state = 'done'
+      ) AS taken FULL JOIN (
+        SELECT m.payout_id, m.fact, sum(e.amount_minor) AS amount_minor
+        FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+        WHERE m.kind = 'transfer_reversed' AND e.account_name LIKE 'provider:%' GROUP BY m.payout_id, m.fact
+      ) AS booked USING (payout_id, fact)
+      WHERE taken.amount_minor IS DISTINCT FROM booked.amount_minor
+      UNION ALL
+      SELECT format('of payout %s, which is %s, %s of %s was taken back', p.id, p.state, sum(r.amount_minor), p.amount_minor)
+      FROM transfer_reversal r JOIN payout p ON p.id = r.payout_id WHERE r.state <> 'refused'
+      GROUP BY p.id HAVING sum(r.amount_minor) > p.amount_minor OR p.state <> 'paid'`,
   );

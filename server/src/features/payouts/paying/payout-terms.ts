@@ -37,3 +37,6 @@ export function weekOf(now: Date): { week: string; nextRunAt: Date } {
 
 /** From when on payouts count for the limit: a week, less an hour, so that of two weekly runs each counts for itself. */
 export const latelySince = (now: Date): Date => new Date(now.getTime() - weekMs + hourMs);
+
+/** A bank may send a payout back for five business days after it was paid. https://docs.stripe.com/payouts */
+export const watchedAfterArrivalMs = 9 * dayMs;

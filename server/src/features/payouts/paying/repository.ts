@@ -32,13 +32,14 @@ export interface NewPayoutRow {
  */
 const openEntries = `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
-    coalesce(movement.kind = 'write_off' OR (capture.recorded_at <= $3 AND NOT EXISTS (
+    coalesce(movement.kind IN ('write_off', 'transfer_reversed') OR (capture.recorded_at <= $3 AND NOT EXISTS (
       SELECT FROM payment_quarantine AS found
       WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL))
       OR (entry.amount_minor > 0 AND ${isPaidOut('capture')}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
-  WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.payout_id IS NULL
+  WHERE entry.account_name = $1 AND entry.currency = $2
+    AND (movement.payout_id IS NULL OR movement.kind = 'transfer_reversed')
     AND NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)`;
 
 /**

@@ -81,6 +81,20 @@ export interface PayoutExchangeTable {
   at: Generated<Date>;
 }
 
+/** What an operator takes back of the transfer of a payout. */
+export interface TransferReversalTable {
+  id: Generated<string>;
+  payout_id: Fixed<string>;
+  amount_minor: ColumnType<string, number, never>;
+  requested_by: Fixed<string>;
+  created_at: Fixed<Date>;
+  state: ColumnType<'requested' | 'done' | 'refused', never, 'done' | 'refused'>;
+  provider_reversal: ColumnType<string | null, never, string>;
+  failure: ColumnType<string | null, never, string>;
+  /** When the worker looks at it next. */
+  due_at: ColumnType<Date, never, Date>;
+}
+
 export interface PayoutWeekTable {
   week: Fixed<string>;
   done_at: Fixed<Date>;
@@ -94,6 +108,7 @@ declare module '#server/platform/database/database.ts' {
     payout_approval: PayoutApprovalTable;
     payout_return: PayoutReturnTable;
     payout_exchange: PayoutExchangeTable;
+    transfer_reversal: TransferReversalTable;
     payout_week: PayoutWeekTable;
   }
 }

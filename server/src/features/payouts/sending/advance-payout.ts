@@ -7,9 +7,11 @@ import type { Log } from '#server/platform/log.ts';
 import { findPayoutAccount } from '../accounts/repository.ts';
 import { tellOwners } from '../paying/notices.ts';
 import { noteTrouble } from '../paying/outdated/repository.ts';
+import { watchedAfterArrivalMs } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import { isReversedInPart } from '../reversals/repository.ts';
 import { findObstacle, findObstacleNow, readAccount } from './payout-obstacle.ts';
-import { type PayoutOrder, RailRefused, type Sender, type Senders } from './sender.ts';
+import { type PayoutOrder, RailRefused, RailUnclear, type Sender, type Senders } from './sender.ts';
 import { causes, requestAgain, withdrawPayout } from './withdraw-payout.ts';
 
 export interface SendingDependencies {
@@ -25,8 +27,6 @@ export interface SendingDependencies {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** A bank may send a payout back for five business days after it was paid. https://docs.stripe.com/payouts */
-const watchedAfterArrivalMs = 9 * dayMs;
 
 /** What a step leads to: another step at once, or a look at that moment; null where nothing more happens by itself. */
 type Next = 'again' | Date | null;
@@ -205,7 +205,7 @@ async function readBankState(
   return isWatched ? new Date(now + dayMs) : null;
 }
 
-/** The bank sent it back: so does the receiver's account at the rail, and its shares are free again. */
+/** The bank sent it back: so does the receiver's account at the rail, and its shares are free again, unless a part came back before. */
 async function takeBack(
   { db, clock, jobs, log }: SendingDependencies,
   payout: PayoutRow,
@@ -213,15 +213,13 @@ async function takeBack(
 ): Promise<Next> {
   const { id, provider_transfer } = payout;
   if (provider_transfer === null) return null;
+  if (await isReversedInPart(db, id)) throw new RailUnclear('reversed_in_part');
   let fact: string;
   try {
     fact = await sender.takeBack(await orderOf(db, payout), provider_transfer);
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
-    log.error(
-      { payout: id, reason: error.code },
-      'the money of a payout that came back cannot be taken back',
-    );
+    log.error({ payout: id, reason: error.code }, 'what a bank sent back cannot be taken back');
     return new Date(clock.now().getTime() + 6 * hourMs);
   }
   await inTransaction(db, async (transaction) => {

@@ -1,20 +1,9 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { z } from 'zod';
-import { asUnavailable, everyItem } from '#server/features/payments/public.ts';
-import {
-  answerWithinMs,
-  NoUsableAnswer,
-  readAnswer,
-  withinDeadline,
-} from '#server/platform/http/outgoing.ts';
-import {
-  type BankState,
-  type PayoutOrder,
-  RailRefused,
-  RailUnclear,
-  type Sender,
-  type SentToBank,
-} from './sender.ts';
+import { everyItem } from '#server/features/payments/public.ts';
+import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
+import { type BankState, type PayoutOrder, RailUnclear, type Sender, type SentToBank } from './sender.ts';
+import { change, read } from './stripe-calls.ts';
 
 const id = z.string().min(1).max(255);
 
@@ -45,7 +34,7 @@ const payoutSchema = z.object({
   metadata: z.record(z.string(), z.string()).nullable(),
 });
 
-const reversalSchema = z.object({ object: z.literal('transfer_reversal'), id });
+export const reversalSchema = z.object({ object: z.literal('transfer_reversal'), id });
 
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ object: z.literal('list'), data: z.array(item), has_more: z.boolean() });
@@ -60,11 +49,6 @@ const clockSkewSeconds = 120;
 export function createStripeSender(stripe: Stripe): Sender {
   return { paidFrom: 'provider:stripe', ...transferCalls(stripe), ...bankCalls(stripe) };
 }
-
-const read = <Result>(work: () => Promise<Result>) =>
-  withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, new Set()));
-const change = <Result>(refusals: ReadonlySet<string>, work: () => Promise<Result>) =>
-  withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, refusals));
 
 function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer' | 'takeBack'> {
   return {
@@ -229,16 +213,4 @@ const bankRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /** The same where a transfer was to be taken back. */
-const reversalRefusals: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);
-
-/**
- * Only an invalid request that Stripe has a known reason against has certainly done nothing: after anything else nothing is
- * known, and a reason that we do not know is for a person. https://docs.stripe.com/error-low-level
- */
-function asFailure(error: unknown, refusals: ReadonlySet<string>): never {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return asUnavailable(error);
-  const code = error.code ?? 'invalid_request';
-  throw refusals.has(code)
-    ? new RailRefused(code, { cause: error })
-    : new RailUnclear(code, { cause: error });
-}
+export const reversalRefusals: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);

@@ -46,6 +46,7 @@ export async function readStatement(
     refunds: sumOf('refund', 'refund_reversed'),
     disputes: sumOf('dispute', 'dispute_reversed'),
     payouts: sumOf('payout', 'payout_returned'),
+    reversals: sumOf('transfer_reversed'),
     write_offs: sumOf('write_off'),
     first_month: first ? monthOf(first) : null,
     last_line: lastMovement ?? null,

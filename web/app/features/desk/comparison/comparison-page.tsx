@@ -54,8 +54,11 @@ export default function ComparisonPage({ loaderData: { desk, last }, actionData 
 type Last = NonNullable<ApiAnswer<'GET /desk/comparison'>['last']>;
 
 function LastComparison({ last }: { last: Last }) {
-  const { ended_at, complete, cases, differences } = last;
-  const same = cases === 0 && differences.length === 0;
+  const { ended_at, complete, cases, differences, balances } = last;
+  const same =
+    cases === 0 &&
+    differences.length === 0 &&
+    balances.every(({ provider_minor, ledger_minor }) => provider_minor === ledger_minor);
   const counts = ['events', 'movements', 'transfers', 'news', 'cases', 'missed'] as const;
   return (
     <>
@@ -67,6 +70,7 @@ function LastComparison({ last }: { last: Last }) {
           ...counts.map((count) => [texts[count], formatNumber(last[count])] as const),
         ]}
       />
+      <Balances balances={balances} />
       {differences.length > 0 && (
         <section className="card px-5 py-6 sm:px-8 sm:py-7" aria-labelledby="differences">
           <h2 id="differences" className="text-heading">
@@ -86,5 +90,25 @@ function LastComparison({ last }: { last: Last }) {
         </section>
       )}
     </>
+  );
+}
+
+/** What the provider says it holds beside what the ledger says. */
+function Balances({ balances }: Pick<Last, 'balances'>) {
+  if (balances.length === 0) return null;
+  return (
+    <Facts
+      title={texts.balances}
+      rows={balances.map(({ provider, currency, provider_minor, ledger_minor }) => [
+        texts.balance(texts.providers[provider] ?? provider, currency),
+        provider_minor === ledger_minor
+          ? texts.sameBalance(minorAmount(provider_minor, currency))
+          : texts.differentBalance(
+              minorAmount(provider_minor, currency),
+              minorAmount(ledger_minor, currency),
+              minorAmount(Math.abs(provider_minor - ledger_minor), currency),
+            ),
+      ])}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { writeOffForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
@@ -59,6 +60,12 @@ function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefi
         {texts.since(formatDate(debt.since))}
         {!debt.may_write_off && ` · ${texts.from(formatDate(debt.may_write_off_from))}`}
       </p>
+      <Link
+        className="link justify-self-start"
+        to={deskPaths.reversal(debt.account, { currency: debt.currency })}
+      >
+        {texts.takeBack}
+      </Link>
       {debt.may_write_off && (
         <ActForm
           title={texts.writeOffTitle(amount)}

@@ -30,13 +30,14 @@ export function StatementSums({ statement }: { statement: Statement }) {
 }
 
 /** What moved, without the rows of which nothing did. */
-export function sumRows({ tips, fees, refunds, disputes, payouts, write_offs }: Statement) {
+export function sumRows({ tips, fees, refunds, disputes, payouts, reversals, write_offs }: Statement) {
   const rows = [
     { label: texts.tips(tips.count), sum: tips },
     { label: texts.fees, sum: fees },
     { label: texts.refunds(refunds.count), sum: refunds },
     { label: texts.disputes(disputes.count), sum: disputes },
     { label: texts.payouts(payouts.count), sum: payouts },
+    { label: texts.reversals, sum: reversals },
     { label: texts.writeOffs, sum: write_offs },
   ];
   return rows

@@ -15,6 +15,12 @@ export const comparisonTexts = {
   news: 'Settled, because the ledger did not know them',
   cases: 'New cases',
   missed: 'Without an answer',
+  balances: 'Our balance',
+  providers: { stripe: 'Stripe' } as Readonly<Record<string, string>>,
+  balance: (provider: string, currency: string) => `${provider}, ${currency}`,
+  sameBalance: (amount: string) => `${amount}, as in the ledger.`,
+  differentBalance: (provider: string, ledger: string, difference: string) =>
+    `The provider has ${provider}, the ledger ${ledger}. They differ by ${difference}.`,
   differences: 'Payouts that differ',
   payout: (id: string) => `Payout ${id}`,
   transfer: (id: string) => `Transfer ${id}`,

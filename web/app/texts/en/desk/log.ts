@@ -1,6 +1,7 @@
 const actions: Readonly<Record<string, string>> = {
   refundDeskPayment: 'Refund of a payment',
   writeOffDeskDebt: 'Balance below zero written off',
+  reverseDeskTransfers: 'Transfer taken back',
   closeDeskCase: 'Case closed',
   compareNow: 'Comparison asked for',
   retryDeskJob: 'Job tried again',

@@ -9,6 +9,10 @@ export const deskNoticeTexts = {
   },
   refunded: { title: 'The payment was refunded' },
   writtenOff: { title: 'The balance is written off' },
+  reversalRequested: {
+    title: 'It is being taken back',
+    description: 'The rail is asked now. The result will be here in a minute at most.',
+  },
   comparisonRequested: {
     title: 'The comparison begins now',
     description: 'Its result will be here in a few minutes at most.',

@@ -81,6 +81,8 @@ export const deskPayoutsTexts = {
       not_as_ordered:
         'The rail has something else under its name than we ordered: look it up in the dashboard of the rail, by the id of this payout',
       balance_insufficient: 'Our balance at the rail has not covered it for a day: leave more of it there',
+      reversed_in_part:
+        'The bank has sent it back after a part of its transfer was taken back: compare with the dashboard of the rail what is left there',
       destination_unreadable:
         'The account it goes to does not open with our keys: look at PAYOUT_DESTINATION_KEY',
     } as Readonly<Record<string, string>>,

@@ -35,6 +35,7 @@ export const statementTexts = {
     disputes: (count: number) =>
       plural(count, { one: '# payment taken back by a bank', other: '# payments taken back by a bank' }),
     payouts: (count: number) => plural(count, { one: '# payout to you', other: '# payouts to you' }),
+    reversals: 'Taken back from your account at Stripe, towards your debt',
     writeOffs: 'Debt that we canceled',
     below:
       'Refunds and fees took more than there was. Your next tips will make up for it; nobody takes anything from your bank account.',
@@ -52,6 +53,7 @@ export const statementTexts = {
       dispute_reversed: 'Given back by a bank',
       payout: 'Payout',
       payout_returned: 'Payout that came back',
+      transfer_reversed: 'Taken back from your account at Stripe',
       write_off: 'Debt canceled',
     },
     gross: 'Given',

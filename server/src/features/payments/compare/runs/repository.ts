@@ -9,10 +9,16 @@ export interface ComparisonRun extends Comparison {
 }
 
 export async function insertComparisonRun(db: Connection, run: ComparisonRun): Promise<void> {
-  const { startedAt, endedAt, differences, ...counts } = run;
+  const { startedAt, endedAt, differences, balances, ...counts } = run;
   await db
     .insertInto('payment_comparison_run')
-    .values({ ...counts, started_at: startedAt, ended_at: endedAt, differences: JSON.stringify(differences) })
+    .values({
+      ...counts,
+      started_at: startedAt,
+      ended_at: endedAt,
+      differences: JSON.stringify(differences),
+      balances: JSON.stringify(balances),
+    })
     .execute();
 }
 

@@ -51,14 +51,16 @@ export const listUnevenPayouts = (db: Connection) =>
           count(DISTINCT e.account_name) FILTER (WHERE a.kind = 'liability') AS liabilities,
           count(DISTINCT e.currency) AS currencies,
           coalesce(-sum(e.amount_minor) FILTER (WHERE e.account_name LIKE 'transit:%'), 0) AS in_transit,
-          coalesce(sum(e.amount_minor) FILTER (WHERE a.kind = 'liability' AND e.account_name NOT LIKE 'transit:%'), 0) AS gone,
+          coalesce(sum(e.amount_minor) FILTER (WHERE a.kind = 'liability' AND e.account_name NOT LIKE 'transit:%'
+            AND m.kind <> 'transfer_reversed'), 0) AS gone,
+          coalesce(sum(e.amount_minor) FILTER (WHERE a.kind = 'asset' AND m.kind = 'transfer_reversed'), 0) AS reversed,
           coalesce(-sum(e.amount_minor) FILTER (WHERE m.kind = 'payout' AND e.account_name LIKE 'transit:%'), 0) AS amount,
           bool_or(m.kind = 'payout_sent') AS sent
         FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
         WHERE m.payout_id IS NOT NULL GROUP BY m.payout_id
       ) AS booked
       WHERE requests <> 1 OR liabilities <> 2 OR currencies <> 1 OR gone NOT BETWEEN 0 AND amount
-        OR in_transit <> CASE WHEN sent THEN 0 ELSE gone END`,
+        OR reversed NOT BETWEEN 0 AND gone OR in_transit <> CASE WHEN sent THEN 0 ELSE gone END`,
   );
 
 /** A decision about our books and its one movement come together. */

@@ -73,12 +73,29 @@ export async function postPayoutReturned(
   ]);
 }
 
+/**
+ * A part of what was paid comes back from the receiver's account at the rail, because the receiver is below zero: they owe us
+ * so much less. The payout itself stays as it is. `fact` is the rail's id of the reversal. False when that is booked already.
+ */
+export async function postTransferReversed(
+  transaction: Transaction,
+  reversed: { readonly payoutId: string; readonly fact: string; readonly amountMinor: number },
+): Promise<boolean> {
+  const { payoutId, fact, amountMinor } = reversed;
+  const { accountName, currency, paidFrom } = await requirePayout(transaction, payoutId);
+  if (paidFrom === undefined) throw new Error(`Payout ${payoutId} was not sent by the ledger.`);
+  return insertPayoutMovement(transaction, { payoutId, kind: 'transfer_reversed', fact }, [
+    { accountName: paidFrom, currency, amountMinor },
+    { accountName, currency, amountMinor: -amountMinor },
+  ]);
+}
+
 interface BookedPayout {
   readonly accountName: string;
   readonly currency: string;
   readonly transit: string;
   readonly inTransitMinor: number;
-  /** What the receiver gave for it and did not get back. */
+  /** What the receiver gave for it and did not get back, whatever was taken back of its transfer. */
   readonly goneMinor: number;
   /** Undefined until it is sent. */
   readonly paidFrom: string | undefined;
@@ -91,7 +108,7 @@ async function requirePayout(transaction: Transaction, payoutId: string): Promis
   if (!requested || !aside) throw new Error(`The ledger has put nothing aside for payout ${payoutId}.`);
   const sumOf = (account: string) =>
     entries
-      .filter(({ accountName }) => accountName === account)
+      .filter(({ accountName, kind }) => accountName === account && kind !== 'transfer_reversed')
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
     accountName: requested.accountName,

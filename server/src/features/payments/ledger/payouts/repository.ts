@@ -18,8 +18,8 @@ export async function openAccount(
 
 export interface PayoutMovement {
   readonly payoutId: string;
-  readonly kind: 'payout' | 'payout_sent' | 'payout_returned';
-  /** The rail's id of a return; null where there is one such movement a payout. */
+  readonly kind: 'payout' | 'payout_sent' | 'payout_returned' | 'transfer_reversed';
+  /** The rail's id of what brought it back; null where there is one such movement a payout. */
   readonly fact: string | null;
 }
 

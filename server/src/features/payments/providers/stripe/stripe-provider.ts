@@ -25,7 +25,7 @@ import { chargeSavedCard, forgetSavedCard, openSetupSession, readSetupState } fr
 import { sessionParameters } from './session-parameters.ts';
 import { readSessionState } from './session-state.ts';
 import { readSignedWebhook } from './signed-webhook.ts';
-import { listTransfers } from './transfers.ts';
+import { listTransfers, readBalance } from './transfers.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -98,6 +98,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     listMovements: (period) => orUnavailable(listMovements(stripe, period)),
     listTransfers: (period) => orUnavailable(listTransfers(stripe, period)),
+    readBalance: () => ask(() => readBalance(stripe)),
 
     listEvents: (period) => orUnavailable(listEvents(stripe, period)),
 

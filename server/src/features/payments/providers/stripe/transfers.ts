@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Period, ProviderTransfer } from '../provider.ts';
+import { readAnswer } from '#server/platform/http/outgoing.ts';
+import type { Period, ProviderBalance, ProviderTransfer } from '../provider.ts';
 import { everyItem } from './answers.ts';
 import { createdIn } from './movements.ts';
 
@@ -27,4 +28,16 @@ export async function* listTransfers(stripe: Stripe, period: Period): AsyncGener
       amountMinor: amount - amount_reversed,
       currency: currency.toUpperCase(),
     };
+}
+
+const parts = z.array(z.object({ amount: z.int(), currency: z.string().regex(/^[a-z]{3}$/) }));
+const balance = z.object({ object: z.literal('balance'), available: parts, pending: parts });
+
+/** Our own balance, with what becomes available later. https://docs.stripe.com/api/balance/balance_object */
+export async function readBalance(stripe: Stripe): Promise<ProviderBalance[]> {
+  const { available, pending } = readAnswer(balance, await stripe.balance.retrieve());
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of [...available, ...pending])
+    sums.set(currency.toUpperCase(), (sums.get(currency.toUpperCase()) ?? 0) + amount);
+  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
 }

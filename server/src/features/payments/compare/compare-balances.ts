@@ -1,0 +1,43 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import type { BalanceComparison } from './comparison.ts';
+import { sumProviderAccount } from './repository.ts';
+
+/** Money that moves at this moment is at the provider a little before it is in the ledger. */
+const maxAttempts = 3;
+
+/**
+ * Compares our own balance at a provider with the ledger, currency by currency. What differs is looked at again, for money
+ * that is on its way into the ledger differs for a moment only. Throws ProviderUnavailable.
+ */
+export async function compareBalances(
+  db: Connection,
+  provider: PaymentProvider,
+): Promise<BalanceComparison[]> {
+  const found = new Map<string, BalanceComparison>();
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (const one of await readBalances(db, provider)) {
+      const before = found.get(one.currency);
+      if (!before || differs(before)) found.set(one.currency, one);
+    }
+    if (![...found.values()].some(differs)) break;
+  }
+  return [...found.values()].filter(
+    ({ providerMinor, ledgerMinor }) => providerMinor !== 0 || ledgerMinor !== 0,
+  );
+}
+
+export const differs = ({ providerMinor, ledgerMinor }: BalanceComparison) => providerMinor !== ledgerMinor;
+
+async function readBalances(db: Connection, provider: PaymentProvider): Promise<BalanceComparison[]> {
+  const theirs = new Map(
+    (await provider.readBalance()).map(({ currency, amountMinor }) => [currency, amountMinor]),
+  );
+  const ours = await sumProviderAccount(db, provider.name);
+  return [...new Set([...theirs.keys(), ...ours.keys()])].map((currency) => ({
+    provider: provider.name,
+    currency,
+    providerMinor: theirs.get(currency) ?? 0,
+    ledgerMinor: ours.get(currency) ?? 0,
+  }));
+}

@@ -1,0 +1,38 @@
+import { payoutRailUnavailable } from '#contract/payouts/errors.ts';
+import { getDeskReversal, reverseDeskTransfers } from '#contract/payouts/reversal-endpoints.ts';
+import { handleAct } from '#server/features/desk/public.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { askRail } from '../rails/ask-rail.ts';
+import { RailUnclear } from '../sending/sender.ts';
+import { readReversal, requestReversal } from './request-reversal.ts';
+
+/** What finance takes back from receivers who are below zero. */
+export function reversalEndpoints(
+  dependencies: Parameters<typeof readReversal>[0] & { readonly log: Log },
+): EndpointHandler[] {
+  return [
+    handle(getDeskReversal, ({ params: { id }, query: { currency }, log }) =>
+      askAboutAccount(readReversal(dependencies, { accountName: id, currency }), log),
+    ),
+    handleAct(reverseDeskTransfers, async ({ params: { id }, body, caller, log }, record) => {
+      const { currency, amount_minor: amountMinor, reason } = body;
+      const order = { accountName: id, currency, amountMinor, by: caller.accountId, reason };
+      const receipt = await askAboutAccount(requestReversal(dependencies, order, record), log);
+      return { receipt, answer: { requested: true as const } };
+    }),
+  ];
+}
+
+/** An account that the rail does not show us any more is one that gives no answer. */
+function askAboutAccount<Result>(work: Promise<Result>, log: Log): Promise<Result> {
+  return askRail(
+    work.catch((error: unknown) => {
+      if (!(error instanceof RailUnclear)) throw error;
+      log.warn({ reason: error.message }, 'the balance of a receiver cannot be read');
+      throw new Refusal(payoutRailUnavailable);
+    }),
+    log,
+  );
+}

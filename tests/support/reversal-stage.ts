@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import { jobDefinitions } from '#server/app.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
+import { openPayoutStage } from './payout-stage.ts';
+
+export type ReversalStage = Awaited<ReturnType<typeof openReversalStage>>;
+
+export const reason = 'The tip was disputed';
+
+/** A payout stage on which pages owe what was refunded after it was paid out, and have money at the sandbox all the same. */
+export async function openReversalStage() {
+  const stage = await openPayoutStage();
+  await stage.passWeek();
+  const finance = await stage.operator('finance');
+  const name = 'payouts.reverse-transfers';
+  const work = jobDefinitions(stage.services).find((job) => job.name === name)?.work as () => Promise<void>;
+  await stage.readyTips((await stage.performer()).page, 100, 100);
+  /** Transfers that are made here by hand: they stand for money that the receiver has there from elsewhere. */
+  const byHand = new Set<string>();
+
+  const asSuperuser = superuserOf(stage.ownerPool);
+
+  async function makePaid({ owner, path }: Awaited<ReturnType<typeof stage.performer>>): Promise<string> {
+    const { body } = await stage.call(owner, 'POST', `${path}/payouts`);
+    const id: string = body.data.result.id;
+    for (let run = 0; run < 5 && (await stage.payout(id)).state !== 'paid'; run += 1) await stage.run();
+    await asSuperuser("UPDATE payout SET arrives_at = now() - interval '10 days' WHERE id = $1", [id]);
+    return id;
+  }
+
+  return {
+    ...stage,
+    finance,
+    work,
+    asSuperuser,
+    /** A page that was paid 5 dollars of a tip that was refunded since; their account at Stripe has some cents. */
+    async debtor({ thereMinor = 500 } = {}) {
+      const performer = await stage.performer();
+      const [tip] = await stage.readyTips(performer.page, 5);
+      const payoutId = await makePaid(performer);
+      await stage.services.payments.refund(String(tip), 'test');
+      const account = `beneficiary:${performer.page.id}`;
+      const { rows } = await stage.services.pool.query(
+        'SELECT provider_account FROM payout_account WHERE id = $1',
+        [performer.accountId],
+      );
+      const destination: string = rows[0].provider_account;
+      if (thereMinor > 0) {
+        const made = await stage.stripe.transfers.create({
+          amount: thereMinor,
+          currency: 'usd',
+          destination,
+        });
+        byHand.add(made.id);
+      }
+      return { ...performer, account, destination, payoutId, path: `/desk/debts/${account}/reversal` };
+    },
+    async read({ path }: { readonly path: string }) {
+      return (await stage.call(finance, 'GET', path)).body.data.result;
+    },
+    takeBack: (
+      { path }: { readonly path: string },
+      body: object = { currency: 'USD', amount_minor: 500, reason },
+      by: { readonly authorization: string } = finance,
+    ) => stage.call(by, 'POST', path, body),
+    async transferOf({ payoutId }: { readonly payoutId: string }) {
+      return stage.stripe.transfers.retrieve((await stage.payout(payoutId)).provider_transfer);
+    },
+    /** What `check:books` finds, without what was transferred by hand here. */
+    async failedChecks(): Promise<string[]> {
+      const outgoing = stage.outgoing().filter(({ of }) => !byHand.has(of));
+      const results = await auditLedger(stage.services.db, stage.journal(), outgoing);
+      return results.filter(({ problems }) => problems.length > 0).map((result) => result.name);
+    },
+  };
+}
+
+/** What only time can do, or nobody. */
+const superuserOf =
+  (pool: Pool) =>
+  async (text: string, values: unknown[] = []): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('SET session_replication_role = replica');
+      await client.query(text, values);
+      await client.query('RESET session_replication_role');
+    } finally {
+      client.release();
+    }
+  };
