@@ -9,7 +9,7 @@ export type StageChangeKind = (typeof stageChanges)[number];
 /** For how long what was said without a line is taken afterwards. */
 export const oldestChangeSeconds = 12 * 60 * 60;
 
-/** A code as it is stored: small letters, without the blanks and hyphens somebody typed. */
+/** A code as it is stored: small letters, without blanks, hyphens and whatever else somebody typed between them. */
 export function foldStageCode(typed: string): string {
-  return typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  return typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

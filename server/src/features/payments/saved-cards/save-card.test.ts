@@ -4,6 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type CardStage, cardNumbers, openCardStage } from '#tests/support/saved-cards-stage.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
+import { nextChargeAt } from './charge-card.ts';
 
 const minuteMs = 60_000;
 
@@ -153,4 +154,12 @@ test.each([
   );
   if (from === 'pending')
     await server.services.pool.query("UPDATE saved_card SET status = 'failed' WHERE id = $1", [card.id]);
+});
+
+test('a card that was tried is tried again for a week', () => {
+  const dayMs = 24 * 60 * 60_000;
+  const first = new Date('2026-11-01T12:00:00Z');
+  const on = (days: number) => new Date(first.getTime() + days * dayMs);
+  expect([0, 1, 2, 3, 6.5].map((days) => nextChargeAt(first, on(days)))).toEqual([1, 3, 3, 5, 7].map(on));
+  expect(nextChargeAt(first, on(7))).toBe(undefined);
 });
