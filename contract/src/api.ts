@@ -32,6 +32,7 @@ import * as statements from './payouts/statement-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
+import * as receipts from './tipping/receipt-endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
@@ -67,6 +68,7 @@ export const endpoints = {
   ...statements,
   ...reports,
   ...posts,
+  ...receipts,
   ...push,
   ...tipping,
   ...webhooks,
