@@ -16,6 +16,7 @@ const screens: readonly string[] = [
   '/legals/terms-of-service',
   '/legals/privacy',
   '/terms',
+  '/verify',
 ];
 
 /** The addresses of the public pages there are: the screens that answer, and the first item each list links to. */

@@ -34,6 +34,7 @@ import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as stages from './stages/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
+import * as receipts from './tipping/receipt-endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
@@ -70,6 +71,7 @@ export const endpoints = {
   ...statements,
   ...reports,
   ...posts,
+  ...receipts,
   ...push,
   ...stages,
   ...tipping,

@@ -19,4 +19,7 @@ export const elsewhereRows = {
   testWebhook: own,
   listWebhookDeliveries: own,
   removeWebhook: own,
+  // The tip is not paid.
+  getSignedReceipt: [409, 409, 401, 401, 401, 409, 409],
+  verifyReceipt: open,
 } as const satisfies Readonly<Record<string, Row>>;

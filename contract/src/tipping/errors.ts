@@ -50,3 +50,9 @@ export const tippingClosed = defineError({
   status: 409,
   detail: (texts) => texts.tipping_closed,
 });
+/** The tip was never paid, or is refunded or disputed. */
+export const receiptNotPaid = defineError({
+  code: 'receipt_not_paid',
+  status: 409,
+  detail: (texts) => texts.receipt_not_paid,
+});

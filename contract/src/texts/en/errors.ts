@@ -128,6 +128,7 @@ export const refusalTexts = {
   message_withheld: 'Our team has hidden this message, so it stays hidden.',
   tip_not_found: 'Tip not found',
   receipt_not_found: 'There is no receipt with this code',
+  receipt_not_paid: 'This tip is not paid, or was taken back, so there is no receipt to sign.',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',
   tip_anonymity_lower: 'Your name is hidden for good: it cannot be shown with this tip again.',
   tip_without_words: 'You wrote nothing with this tip that could be shown.',

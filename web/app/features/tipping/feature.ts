@@ -12,6 +12,8 @@ export const tipping: Feature = {
     'account/tips': 'history/tips-page.tsx',
     'account/tips/:id': 'history/tip-page.tsx',
     'receipts/:code': 'receipt/receipt-page.tsx',
+    'receipts/:code/code.svg': 'receipt/receipt-code.ts',
+    verify: 'receipt/verify-page.tsx',
   },
   notices: tippingNotices,
 };

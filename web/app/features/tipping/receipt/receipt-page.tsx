@@ -1,6 +1,7 @@
 import { BadgeCheck, Info } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { receiptPaths } from '#contract/tipping/receipt-paths.ts';
 import { receiptTexts as texts } from '#texts/tipping/receipt.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -64,6 +65,11 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
             <p className="mt-2 text-muted">{texts.issued}</p>
           </div>
           <ReceiptSheet receipt={receipt} footer={texts.footer} />
+          <p className="print:hidden">
+            <Link className="link" to={receiptPaths.verify()}>
+              {texts.verify}
+            </Link>
+          </p>
         </>
       ) : (
         <div className="w-full max-w-2xl">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { receiptPaths } from '#contract/tipping/receipt-paths.ts';
 import type { Receipt } from '#contract/tipping/schemas.ts';
 import { receiptSheetTexts as texts } from '#texts/tipping/receipt.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -43,16 +44,7 @@ export function ReceiptSheet({
     [texts.status, <TipStateMeant key="status" status={status} />],
     ...(paid ? feeLines(receipt) : []),
     ...(more ?? []),
-    ...(paid
-      ? [
-          [
-            texts.receipt,
-            <span key="code" className="wrap-anywhere font-mono text-sm">
-              {code}
-            </span>,
-          ] as const,
-        ]
-      : []),
+    ...(paid ? [[texts.receipt, <TypedCode key="code" code={code} />] as const] : []),
   ];
   return (
     <article className="card w-full max-w-2xl overflow-hidden print:max-w-none print:border-0 print:shadow-none">
@@ -73,6 +65,7 @@ export function ReceiptSheet({
             </div>
           ))}
         </dl>
+        {paid && status === 'succeeded' && <Code code={code} />}
         {footer && <div className="text-muted text-sm">{footer}</div>}
       </div>
       <TibebBand seed={code} height={24} className="block" />
@@ -85,4 +78,27 @@ function feeLines({ fee, fee_covered, total_amount, currency }: Receipt): (reado
   const inDollars = (dollars: number) => `${dollars.toFixed(2)} ${currency}`;
   if (fee_covered > 0) return [[texts.fee, texts.feeCovered(inDollars(fee_covered))]];
   return fee ? [[texts.fee, texts.feeOff(inDollars(fee), inDollars(total_amount - fee))]] : [];
+}
+
+function TypedCode({ code }: { code: string }) {
+  return <span className="wrap-anywhere font-mono text-sm">{code}</span>;
+}
+
+/** What a camera reads, on paper too: the signed receipt, which is verified even without a network. */
+function Code({ code }: { code: string }) {
+  const address = receiptPaths.code(code);
+  return (
+    <figure className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href={address} target="_blank" rel="noopener">
+        <img
+          src={address}
+          alt={texts.scan}
+          width={224}
+          height={224}
+          className="rounded-md print:h-[55mm] print:w-[55mm]"
+        />
+      </a>
+      <figcaption className="min-w-0 flex-1 basis-48 text-muted text-sm">{texts.code}</figcaption>
+    </figure>
+  );
 }

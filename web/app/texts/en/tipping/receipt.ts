@@ -11,6 +11,33 @@ export const receiptTexts = {
   missingTitle: 'There is no such receipt',
   missingDescription: 'Please compare the link with the one on the receipt, letter by letter.',
   returnToHome: 'Return to Home',
+  verify: 'Check another receipt',
+} as const;
+
+/** Where anybody checks the code of a receipt. */
+export const verifyTexts = {
+  metaTitle: 'Check the code of a receipt',
+  metaDescription: 'Scan the code of a receipt, or paste what it says, to see whether it is genuine.',
+  title: 'Is this receipt genuine?',
+  lead: 'Scan the code on the receipt with the camera of your phone. It leads here and shows at once whether we issued it.',
+  label: 'Or paste what the code says',
+  hint: 'The link, or the long row of letters at its end.',
+  button: 'Check',
+  verdicts: {
+    genuine: { title: 'This receipt is genuine', body: 'We issued it, and the tip stands.' },
+    taken_back: {
+      title: 'This tip was taken back',
+      body: 'We issued this receipt, but the money is refunded or disputed by now.',
+    },
+    not_genuine: {
+      title: 'This receipt is not genuine',
+      body: 'What the code says was not signed by us, or was changed since. Please check that all of it was copied.',
+    },
+  },
+  offline:
+    'Programs can check receipts without a network: they are signed (JWS, Ed25519). {keys} and {revoked} are published.',
+  keys: 'Our keys',
+  revoked: 'the signed list of receipts that no longer count',
 } as const;
 
 export const receiptSheetTexts = {
@@ -22,6 +49,8 @@ export const receiptSheetTexts = {
   feeCovered: (fee: string) => `${fee}, paid on top by the sender`,
   feeOff: (fee: string, rest: string) => `${fee} kept by the payment service; ${rest} arrived`,
   receipt: 'Receipt',
+  code: 'Scan this to check the receipt. It is signed, so that it can be checked without a network too.',
+  scan: 'The signed receipt as a code to scan',
   tip: 'Tip',
 } as const;
 

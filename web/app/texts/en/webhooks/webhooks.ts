@@ -31,7 +31,7 @@ export const webhookTexts = {
     format: 'Format',
     formatHints: {
       standard: 'signed JSON, for programs of your own and services that verify Standard Webhooks',
-      kofi: 'for tools that were made for Ko-fi: paste this address where they ask for one',
+      kofi: 'for tools that were made for Ko-fi: the address they ask you to enter there belongs here',
     },
     button: 'Add receiver',
     busy: 'Adding...',
