@@ -2,7 +2,7 @@
 
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
-import { auditLedger, type CheckResult, journalsOf } from './ledger-audit.ts';
+import { auditLedger, type CheckResult, checksAtOnce, journalsOf } from './ledger-audit.ts';
 import { openDatabase, openUnlimitedPool } from './platform/database/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -21,7 +21,7 @@ function print({ name, problems, unknown }: CheckResult): void {
 async function main(): Promise<boolean> {
   const config = readConfig();
   const database = await reachDatabase(config, 'books to check');
-  const pool = openUnlimitedPool(database.url);
+  const pool = openUnlimitedPool(database.url, checksAtOnce);
   try {
     const db = openDatabase(pool);
     const results = await auditLedger(db, ...journalsOf(config, db));

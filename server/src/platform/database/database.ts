@@ -47,13 +47,13 @@ export function poolConfig(
 }
 
 /**
- * One connection for work that takes as long as it takes: migrations, bulk loads, proofs of the books. It may sort and hash
+ * Connections, one unless more are asked for, for work that takes as long as it takes: migrations, bulk loads, proofs of the books. They may sort and hash
  * more at once than a request, which would write it to the disk.
  */
-export function openUnlimitedPool(url: string): Pool {
+export function openUnlimitedPool(url: string, size = 1): Pool {
   return open({
     connectionString: url,
-    max: 1,
+    max: size,
     // Asked for, not sent along with the start of the connection, which poolers refuse.
     onConnect: async (client) =>
       void (await client.query("SET statement_timeout = 0; SET work_mem = '64MB'")),
