@@ -78,6 +78,7 @@ async function refusal(entry: readonly string[], environment: Record<string, str
 test('a data folder serves one server at a time, is taken over after kill -9, and is left with the parent', async () => {
   const first = await start(server);
   const database = databasePid(folder);
+  const address = findRunningEmbeddedDatabase(join(folder, 'postgres'));
   expect(await refusal(server)).toBe(
     `${server.join(' ')} ended with 1 before it was ready:\nCannot start: Tibeb already runs on the data folder ${folder} (process ${first.pid}); stop it, or set DATA_DIR and PORT to others.\n`,
   );
@@ -88,6 +89,8 @@ test('a data folder serves one server at a time, is taken over after kill -9, an
   await first.kill('SIGKILL');
   const second = await start(server);
   expect(isAlive(database)).toBe(false);
+  // A worker that runs beside finds it again.
+  expect(findRunningEmbeddedDatabase(join(folder, 'postgres'))).toEqual(address);
 
   const left = databasePid(folder);
   const beside = await start(worker);

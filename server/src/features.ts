@@ -41,4 +41,8 @@ export const features: readonly Feature[] = [
   notifications,
 ];
 
-export const sharedExpressions: SharedExpressions = { ...tipping.expressions, ...claims.expressions };
+export const sharedExpressions: SharedExpressions = {
+  ...tipping.expressions,
+  ...claims.expressions,
+  ...payouts.expressions,
+};

@@ -81,4 +81,6 @@ export interface SharedExpressions extends FigureExpressions {
   readonly tipTotal: TipTotalExpression;
   /** How many claims of pages wait for an operator. */
   readonly waitingClaims: RawBuilder<number>;
+  /** How many payouts wait for an operator. */
+  readonly waitingPayouts: RawBuilder<number>;
 }

@@ -33,6 +33,7 @@ export const deskSchema = z
       claims: z.int().min(0),
       cases: z.int().min(0),
       jobs: z.int().min(0),
+      payouts: z.int().min(0).optional().describe('For finance and admins'),
     }),
   })
   .meta({ id: 'Desk' });

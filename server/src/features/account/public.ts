@@ -5,7 +5,12 @@ export type { ErasingWaits, Forget } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-endpoints.ts';
-export { findOwnerOfGuest, listMergedGuests } from './guests/repository.ts';
+export {
+  eraseLongGoneGuest,
+  findOwnerOfGuest,
+  listLongGoneGuests,
+  listMergedGuests,
+} from './guests/repository.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { admitBrowser } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
@@ -29,6 +34,7 @@ export {
   findAccount,
   isAdmitted,
   listVerificationKeys,
+  provenEmail,
 } from './repository.ts';
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { hasShownSecondFactor, requireRecentSecondFactor } from './second-factor/require-second-factor.ts';

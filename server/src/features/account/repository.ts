@@ -88,6 +88,11 @@ export function accountEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT nullif(email, '') FROM account WHERE account.id = ${accountId})`;
 }
 
+/** An expression: the mail address that the account with that id has proven; null where it has proven none. */
+export function provenEmail(accountId: string): RawBuilder<string | null> {
+  return sql`(SELECT email FROM proven_account WHERE proven_account.id = ${accountId})`;
+}
+
 /** An expression: whether an account shows the picture with that id. */
 export function isPortrait(pictureId: Expression<string>): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM account WHERE account.picture_id = ${pictureId})`;

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import { accountEmail } from '#server/features/account/public.ts';
+import { provenEmail } from '#server/features/account/public.ts';
 import type { CountExpression } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { erasedOrganizerName } from '#server/texts/en/claims.ts';
@@ -195,13 +195,15 @@ export async function listPagesNaming(db: Connection, accountId: string): Promis
   return rows.map((row) => row.beneficiary_id);
 }
 
+/** Anybody may sign up with somebody else's address, so that one that was never proven says nothing. */
 function hasAddressOf(accountId: string): RawBuilder<SqlBool> {
-  return sql`lower(email_on_file) = lower(${accountEmail(accountId)})`;
+  return sql`lower(email_on_file) = lower(${provenEmail(accountId)})`;
 }
 
 /**
- * Removes what is held of an account that is erased, its pages and those of `listPagesNaming` being locked. Returns the pages of which it had an open claim. An accepted one that
- * is disputed waits for an operator as before, for only a decision ends the freeze of its page.
+ * Removes what is held of an account that is erased, its pages and those of `listPagesNaming` being locked. Returns the
+ * pages of which it had an open claim. An accepted one that is disputed waits for an operator as before, for only a
+ * decision ends the freeze of its page.
  */
 export async function forgetClaims(transaction: Transaction, accountId: string): Promise<string[]> {
   await transaction.deleteFrom('claim_link').where('account_id', '=', accountId).execute();

@@ -53,21 +53,25 @@ export interface DeskDependencies {
   readonly payments: Payments;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** An expression: how many claims of pages wait. */
-  readonly expressions: { readonly waitingClaims: RawBuilder<number> };
+  /** How many claims of pages wait, and how many payouts. */
+  readonly expressions: {
+    readonly waitingClaims: RawBuilder<number>;
+    readonly waitingPayouts: RawBuilder<number>;
+  };
 }
 
 export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
   const { db, payments, jobs, expressions } = dependencies;
   return [
     handle(getDesk, async ({ caller }) => {
-      const [reports, claims, cases, letters] = await Promise.all([
+      const [reports, claims, cases, letters, payouts] = await Promise.all([
         countReported(db),
         countBy(db, expressions.waitingClaims),
         payments.countCases(),
         jobs.deadLetters.count(),
+        caller.role === 'support' ? undefined : countBy(db, expressions.waitingPayouts),
       ]);
-      return { role: caller.role, waiting: { reports, claims, cases, jobs: letters } };
+      return { role: caller.role, waiting: { reports, claims, cases, jobs: letters, payouts } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),

@@ -10,6 +10,7 @@ import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { deskPayoutEndpoints } from './desk/http.ts';
 import { payoutEndpoints } from './http.ts';
+import { waitingPayouts } from './listing/repository.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { ownPayoutEndpoints } from './paying/http.ts';
 import { payoutMailJobs } from './paying/notices.ts';
@@ -79,6 +80,7 @@ export const payouts = {
   erasingWaits: isBeingPaid,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,
+  expressions: { waitingPayouts },
 } satisfies Feature;
 
 function withCipher(services: Services) {

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { tipChecks } from './check-tips.ts';
 import { tipCount, tipTotal } from './counting/repository.ts';
 import { eventTips } from './event-tips/repository.ts';
+import { forgetGuestsJob } from './forget-guests.ts';
 import { forgetSupporter } from './forget-supporter.ts';
 import { challengeBudgets, deleteGuestCheckoutsJob } from './guest-checkouts/challenge-guests.ts';
 import { tippingEndpoints } from './http.ts';
@@ -29,6 +30,7 @@ export const tipping = {
   jobs: (services) => [
     ...tipMailJobs({ ...services, ...services.config }),
     deleteGuestCheckoutsJob(services),
+    forgetGuestsJob(services),
   ],
   budgets: {
     pay: { points: 20, seconds: 60, scope: 'shared', unqueued: true },

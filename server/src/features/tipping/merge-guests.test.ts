@@ -85,6 +85,57 @@ test('a guest and a person who give and prove one address at the same moment fin
   ).toBe(12);
 });
 
+const forgetGuestsAfterDays = (days: number) => {
+  const clock = { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) };
+  const jobs = jobDefinitions({ ...stage.server.services, clock });
+  return jobs.find(({ name }) => name === 'tipping.forget-guests')?.work({} as never, {} as never);
+};
+const storedOf = async (tipId: string) => {
+  const { rows } = await stage.server.services.pool.query(
+    `SELECT message, customer_email, email FROM tip JOIN payment ON payment.reference_id = tip.id
+       JOIN account ON account.id = tip.account_id WHERE tip.id = $1`,
+    [tipId],
+  );
+  return rows;
+};
+
+test('a guest is forgotten a year after the last tip, and the books hold', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  const guest = await beginAsGuest(stage.server, { email });
+  const nameless = await beginAsGuest(stage.server);
+  const proven = await stage.person(other);
+  const merged = await beginAsGuest(stage.server, { email: other });
+  await stage.prove(proven);
+  const tips: string[] = [];
+  for (const fan of [guest, nameless, merged])
+    tips.push((await stage.receive(fan, { message: 'Good night' })).tipId);
+  const stored = (address: string) => [
+    { message: 'Good night', customer_email: address || null, email: address },
+  ];
+  const gone = [{ message: null, customer_email: null, email: '' }];
+  await forgetGuestsAfterDays(364);
+  expect(await Promise.all(tips.map(storedOf))).toEqual([stored(email), stored(''), stored(other)]);
+  await forgetGuestsAfterDays(366);
+  expect(await Promise.all(tips.map(storedOf))).toEqual([gone, gone, stored(other)]);
+  for (const fan of [guest, nameless])
+    expect((await stage.server.call(fan, 'GET', '/tipping/tips')).status).toBe(401);
+  expect(await stage.listed(proven.fan)).toHaveLength(1);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
+test('a guest who gave the address while its account was erased is forgotten at night', async () => {
+  const someone = await stage.person();
+  const guest = await beginAsGuest(stage.server, { email: someone.email });
+  const { tipId } = await stage.receive(guest, { message: 'In between' });
+  await stage.prove(someone);
+  await stage.server.services.pool.query(
+    "UPDATE account SET deletion_requested_at = now(), erased_at = now(), email = '', full_name = '' WHERE email = $1 AND merged_into IS NULL",
+    [someone.email],
+  );
+  await forgetGuestsAfterDays(1);
+  expect(await storedOf(tipId)).toEqual([{ message: null, customer_email: null, email: '' }]);
+});
+
 test('erasing the account erases what was given as a guest', async () => {
   const someone = await stage.person();
   const guest = await beginAsGuest(stage.server, { email: someone.email });
@@ -96,12 +147,7 @@ test('erasing the account erases what was given as a guest', async () => {
   );
   const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'account.erase');
   await job?.work({} as never, {} as never);
-  const { rows } = await stage.server.services.pool.query(
-    `SELECT message, customer_email, email FROM tip JOIN payment ON payment.reference_id = tip.id
-       JOIN account ON account.id = tip.account_id WHERE tip.id = $1`,
-    [tipId],
-  );
-  expect(rows).toEqual([{ message: null, customer_email: null, email: '' }]);
+  expect(await storedOf(tipId)).toEqual([{ message: null, customer_email: null, email: '' }]);
   expect((await stage.server.call(guest, 'GET', '/tipping/tips')).status).toBe(401);
   expect((await beginAsGuest(stage.server, { token: guest.token })).token).not.toBe(guest.token);
 });

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { lockDataFolder } from '../data-folder/data-folder.mjs';
 import { freePort } from '../free-ports.ts';
 import type { Log } from '../log.ts';
 import { isRunning, keepRunning } from './keep-running.ts';
+import { lastPort, runningPort, stopLeftover } from './postmaster-files.ts';
 
 /** One database by two roles. */
 export interface DatabaseAddresses {
@@ -34,9 +35,9 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port. What a
- * process that is gone left running there is ended first. One that ends unexpectedly is started again, at the same
- * address. Throws EmbeddedDatabaseError, or DataFolderError when another process of the product is at work on the data
+ * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on the loopback port it had last, or a free
+ * one. What a process that is gone left running there is ended first. One that ends unexpectedly is started again, at the
+ * same address. Throws EmbeddedDatabaseError, or DataFolderError when another process of the product is at work on the data
  * folder that `folder` stands in.
  */
 export async function startEmbeddedDatabase(
@@ -74,8 +75,8 @@ async function startPostgres(
   },
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const EmbeddedPostgres = await importWithoutSignalHandlers();
-  const port = options.port ?? (await freePort());
   await stopLeftover(folder);
+  const port = options.port ?? (await lastPort(folder)) ?? (await freePort());
   let lastWords = '';
   /** The first thing it failed of; that it is starting or in recovery is none. */
   let failure: string | undefined;
@@ -205,40 +206,11 @@ function refuseClosedFolders(...folders: string[]): void {
 
 /** The addresses of the embedded database of a server running on `folder`; undefined when none runs. */
 export function findRunningEmbeddedDatabase(folder: string): DatabaseAddresses | undefined {
-  const pidFile = join(folder, 'postmaster.pid');
-  if (!existsSync(pidFile)) return undefined;
-  const [pidText, dataFolder, , port] = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number(pidText);
-  return pid && port && dataFolder === folder && isPostgres(pid) ? addressesAt(Number(port)) : undefined;
+  const port = runningPort(folder);
+  return port === undefined ? undefined : addressesAt(port);
 }
 
 function addressesAt(port: number): DatabaseAddresses {
   const addressOf = (role: string) => `postgres://${role}:${embeddedPassword}@127.0.0.1:${port}/tibeb`;
   return { url: addressOf(runtimeRole), ownerUrl: addressOf(owner) };
-}
-
-/** After kill -9 of the server its PostgreSQL may still run; it is asked to stop so that ours can start. */
-async function stopLeftover(folder: string): Promise<void> {
-  const pidFile = join(folder, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const [pidText, dataFolder] = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number(pidText);
-  if (!pid || dataFolder !== folder || !isPostgres(pid)) {
-    rmSync(pidFile, { force: true });
-    return;
-  }
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, nothing committed is lost.
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 20_000;
-  while (existsSync(pidFile) && Date.now() < deadline) await new Promise((next) => setTimeout(next, 50));
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    const commandLine = `/proc/${pid}/cmdline`;
-    return !existsSync('/proc/self') || readFileSync(commandLine, 'utf8').includes('postgres');
-  } catch {
-    return false;
-  }
 }

@@ -48,6 +48,10 @@ export const overviewTexts = {
     lead: 'Pages that people say are theirs. Nobody should get one by mistake.',
   },
   cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
+  payouts: {
+    title: 'Payouts',
+    lead: 'To approve, to pay at the bank, or to look at because they do not go on.',
+  },
   jobs: { title: 'Failed jobs', lead: 'Emails and other work that kept failing for a day.' },
   people: { title: 'People', lead: 'Find people by name or email address, and suspend those who do harm.' },
   pages: { title: 'Pages', lead: 'Look at any page, hide what must not be seen, show it again.' },

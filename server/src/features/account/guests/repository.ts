@@ -49,6 +49,29 @@ export async function deleteUnusedGuests(db: Connection, before: Date): Promise<
   await runPrepared(db, text, [before]);
 }
 
+/** What makes a guest forgotten: nothing given since $1 where nobody's account took them in, or an account that is erased. */
+const longGone = `guest.issuer = 'guest' AND guest.erased_at IS NULL AND CASE WHEN guest.merged_into IS NULL
+  THEN guest.created_at < $1 AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = guest.id AND tip.created_at >= $1)
+  ELSE EXISTS (SELECT FROM account AS owner WHERE owner.id = guest.merged_into AND owner.erased_at IS NOT NULL) END`;
+
+/** Guests who have not tipped since that moment, and those whose account is erased. */
+export async function listLongGoneGuests(db: Connection, before: Date, limit: number): Promise<string[]> {
+  const text = `SELECT id FROM account AS guest WHERE ${longGone} LIMIT $2`;
+  return (await runPrepared<{ id: string }>(db, text, [before, limit])).map(({ id }) => id);
+}
+
+/** Empties the row of such a guest, whose token opens nothing any more. False where they have tipped meanwhile. */
+export async function eraseLongGoneGuest(
+  transaction: Transaction,
+  id: string,
+  { before, at }: { before: Date; at: Date },
+): Promise<boolean> {
+  // A tip refers to the row, so that one which is being written is waited for, and then counts.
+  await runStatement(transaction, 'SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
+  const text = `UPDATE account AS guest SET email = '', erased_at = $3 WHERE guest.id = $2 AND ${longGone} RETURNING id`;
+  return (await runStatement(transaction, text, [before, id, at])).length > 0;
+}
+
 /** Empties the rows of guests who are merged into an account; their tokens open nothing any more. */
 export async function eraseMergedGuests(
   transaction: Transaction,

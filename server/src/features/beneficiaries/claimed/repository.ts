@@ -58,8 +58,8 @@ export function lockClaimedPage(transaction: Transaction, id: string): Promise<C
 }
 
 /**
- * Locks all pages that an account looks after, or did, and these others, in the order of their ids: before anything of
- * them, such as where their money goes, as everywhere.
+ * Locks all pages that an account looks after, or did, those it follows, whose counts change, and these others, in the
+ * order of their ids: before anything of them, such as where their money goes, as everywhere.
  */
 export async function lockPagesOf(
   transaction: Transaction,
@@ -68,7 +68,8 @@ export async function lockPagesOf(
 ): Promise<void> {
   const text = `
     SELECT FROM beneficiary WHERE id = ANY($2::uuid[])
-      OR id IN (SELECT beneficiary_id FROM page_managed_ever WHERE account_id = $1)
+      OR id IN (SELECT beneficiary_id FROM page_managed_ever WHERE account_id = $1
+        UNION ALL SELECT beneficiary_id FROM beneficiary_follow WHERE account_id = $1)
     ORDER BY id FOR NO KEY UPDATE`;
   await runStatement(transaction, text, [accountId, others]);
 }

@@ -5,7 +5,7 @@ import { makeType } from '#tests/support/factories.ts';
 import { changeMeanwhile } from '#tests/support/locked-row.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { callAs } from '#tests/support/organizing.ts';
-import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
+import { type Person, somebody, somebodyUnproven, startTestServer } from '#tests/support/test-server.ts';
 
 let mail: MailCollector;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -91,6 +91,23 @@ test('an invitation opens nothing while the owner who sent it is suspended, nor 
   });
   expect((await managers(owner, page)).invitations).toEqual([]);
   expect((await accept(friend, token)).errors?.[0].code).toBe('invitation_not_found');
+});
+
+test('erasing a stranger who signed up with the address of somebody invited leaves the invitation', async () => {
+  const [owner, friend] = [somebody(), somebody()];
+  const page = await publishedPage(owner);
+  await invite(owner, page, friend.email);
+  const token = await mailedToken(friend.email);
+  const stranger = { ...somebodyUnproven(), email: friend.email };
+  await call(stranger, 'GET', '/account/users/profile');
+  const { rows } = await server.ownerPool.query('SELECT id FROM account WHERE subject = $1', [
+    stranger.subject,
+  ]);
+  const { erasers, db } = server.services;
+  await inTransaction(db, async (transaction) => {
+    for (const erase of erasers) await erase(transaction, rows[0].id);
+  });
+  expect((await accept(friend, token)).status).toBe(200);
 });
 
 test('an invitation opens nothing when its sender is suspended while it is accepted, and their page stays withheld', async () => {

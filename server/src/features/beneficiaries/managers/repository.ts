@@ -1,4 +1,4 @@
-import { accountEmail } from '#server/features/account/public.ts';
+import { provenEmail } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { PageInvitationTable, PageManagerTable } from '../tables.ts';
@@ -163,13 +163,13 @@ export async function deleteEndedInvitations(db: Connection, at: Date): Promise<
   await db.deleteFrom('page_invitation').where('expires_at', '<=', at).execute();
 }
 
-/** Removes the invitations to the address of an account that is erased, and those that it sent. */
+/** Removes the invitations to the address that an account proved which is erased, and those that it sent. */
 export async function forgetInvitations(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('page_invitation')
     .where((of) =>
       of.or([
-        of('email', '=', of.fn<string>('lower', [accountEmail(accountId)])),
+        of('email', '=', of.fn<string>('lower', [provenEmail(accountId)])),
         of('invited_by', '=', accountId),
       ]),
     )

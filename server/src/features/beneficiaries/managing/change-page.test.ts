@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { makeType } from '#tests/support/factories.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
 
@@ -135,6 +136,22 @@ test('a beneficiary nobody looks after is nobody’s to change', async () => {
   const [{ id }] = await sql(`INSERT INTO beneficiary (name) VALUES ('Of the sample') RETURNING id`, []);
   const { status, errors } = await call(somebody(), 'PATCH', `/beneficiary/pages/${id}`, { name: 'Mine' });
   expect([status, errors[0].code]).toEqual([404, 'page_not_found']);
+});
+
+test('erasing an account locks the pages it looks after and those it follows in one order', async () => {
+  const [first, second] = [somebody(), somebody()];
+  const followed = await founded(first);
+  const own = await founded(second);
+  await publish(first, followed.id);
+  await call(second, 'PUT', `/beneficiary/professionals/${followed.id}/follow`);
+  expect(followed.id < own.id).toBe(true);
+  // Whoever has the first may still get the second.
+  const lock = 'SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE';
+  await changeMeanwhile(server.ownerPool, [lock, [followed.id]], () => erase(second), [[lock, [own.id]]]);
+  expect(await sql('SELECT id FROM beneficiary WHERE id = $1', [own.id])).toEqual([]);
+  expect(await sql('SELECT follower_count FROM beneficiary WHERE id = $1', [followed.id])).toEqual([
+    { follower_count: 0 },
+  ]);
 });
 
 test('erasing an account deletes its drafts and takes down what it published, saying nothing of the person', async () => {

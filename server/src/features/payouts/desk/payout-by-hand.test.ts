@@ -46,6 +46,19 @@ test('by hand, one operator enters the reference of the bank and another one con
   ]);
 });
 
+test('the desk says how many payouts wait for an operator, to those who decide about them', async () => {
+  const waiting = async (operator: typeof almaz) =>
+    (await stage.call(operator, 'GET', '/desk')).body.data.result.waiting.payouts;
+  const before = await waiting(almaz);
+  const id = await makePayout(stage, stage.fan, 'sending');
+  expect(await waiting(almaz)).toBe(before + 1);
+  await act(almaz, id, 'reference', { reference: 'FT 55-WAITS' });
+  expect(await waiting(hiwot)).toBe(before + 1);
+  await act(hiwot, id, 'confirm');
+  expect(await waiting(hiwot)).toBe(before);
+  expect(await waiting(await stage.operator('support'))).toBeUndefined();
+});
+
 test('a reference of the bank names one payout, however it is written, and stays as it is', async () => {
   const first = await makePayout(stage, stage.fan, 'sending');
   const second = await makePayout(stage, stage.fan, 'sending');

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Banknote,
   CalendarDays,
   CreditCard,
   Flag,
@@ -11,6 +12,7 @@ import {
 import { Link } from 'react-router';
 import { deskClaimPaths } from '#contract/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { overviewTexts as texts } from '#texts/desk.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -33,6 +35,9 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
     { to: deskPaths.reports(), icon: Flag, count: desk.waiting.reports, ...texts.reports },
     { to: deskClaimPaths.claims(), icon: BadgeCheck, count: desk.waiting.claims, ...texts.claims },
     { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
+    ...(desk.waiting.payouts === undefined
+      ? []
+      : [{ to: deskPayoutPaths.payouts(), icon: Banknote, count: desk.waiting.payouts, ...texts.payouts }]),
     { to: deskPaths.jobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
     { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
     { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },

@@ -1,0 +1,34 @@
+import { eraseLongGoneGuest, listLongGoneGuests } from '#server/features/account/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { forgetSupporter } from './forget-supporter.ts';
+
+/** As long as their browser keeps what shows them their tips. */
+const rememberedMs = 365 * 24 * 60 * 60 * 1000;
+const guestsAtOnce = 500;
+
+/**
+ * Every night: erases guests a year after their last tip. Nobody else could ask for it, and they cannot see their tips any
+ * more. Each goes in one transaction: address and messages, and their address in the payments. The books stay.
+ */
+export function forgetGuestsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
+  const forget = (id: string, times: { before: Date; at: Date }) =>
+    inTransaction(db, async (transaction) => {
+      if (await eraseLongGoneGuest(transaction, id, times)) await forgetSupporter(transaction, id);
+    });
+  return {
+    name: 'tipping.forget-guests',
+    schedule: '17 2 * * *',
+    async work() {
+      const at = clock.now();
+      const times = { at, before: new Date(at.getTime() - rememberedMs) };
+      let guests: string[];
+      do {
+        guests = await listLongGoneGuests(db, times.before, guestsAtOnce);
+        for (const id of guests) await forget(id, times);
+      } while (guests.length === guestsAtOnce);
+    },
+  };
+}

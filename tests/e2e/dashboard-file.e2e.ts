@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { accessTokenCookie } from '#contract/account/identity.ts';
+import { expect, test } from '#tests/support/performer.ts';
+
+/** So many more tips like one, which came in after it, written down without their books; returns how they are removed. */
+async function addTipsLike(pool: Pool, tip: string, count: number) {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const copies = (table: string, id: string, changes: string) =>
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(row, jsonb_build_object(${changes}))).*
+     FROM ${table} AS row, unnest($2::uuid[]) WITH ORDINALITY AS copy (id, nth) WHERE row.${id} = $1`;
+  const withoutTriggers = async (statements: readonly string[], values: unknown[]) => {
+    const client = await pool.connect();
+    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
+    for (const text of statements) await client.query(text, values);
+    await client.query('COMMIT');
+    client.release();
+  };
+  await withoutTriggers(
+    [
+      copies(
+        'tip',
+        'id',
+        `'id', copy.id, 'receipt_code', copy.id, 'idempotency_key', null, 'message', repeat('በጣም ', 120)`,
+      ),
+      copies(
+        'payment',
+        'reference_id',
+        `'id', copy.id, 'reference_id', copy.id, 'provider_checkout', copy.id, 'provider_charge', copy.id`,
+      ),
+      copies('received_tip', 'tip_id', `'tip_id', copy.id, 'number', row.number + copy.nth`),
+    ],
+    [tip, ids],
+  );
+  return () =>
+    withoutTriggers(
+      ['received_tip WHERE tip_id', 'payment WHERE id', 'tip WHERE id'].map(
+        (rows) => `DELETE FROM ${rows} = ANY($1)`,
+      ),
+      [ids],
+    );
+}
+
+test('the file of all tips begins before its last tips are read, however many there are', async ({
+  performer,
+  server,
+  pool,
+}) => {
+  const { receive, id, authorization } = await performer();
+  const oldest = await receive(5, 'What was written before the file began');
+  const remove = await addTipsLike(pool, oldest, 12_000);
+  try {
+    const token = authorization.slice('Bearer '.length);
+    const response = await fetch(`${server.origin}/dashboard/${id}/tips.csv`, {
+      headers: { cookie: `${accessTokenCookie}=${token}`, 'accept-encoding': 'identity' },
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader?.read())?.value ?? '';
+    expect(text).toContain('"12001"');
+    // The rest is read only as it is taken, so that what changes meanwhile is found.
+    await pool.query('UPDATE tip SET message = NULL WHERE id = $1', [oldest]);
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) text += part.value;
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(12_002);
+    expect(lines.at(-1)).toMatch(/^"1",/);
+    expect(text).not.toContain('What was written before the file began');
+  } finally {
+    await remove();
+  }
+});
