@@ -18,7 +18,15 @@ export const campaignStates = [
 export type CampaignState = (typeof campaignStates)[number];
 
 /** Those that everybody may see. */
-export const publicCampaignStates = ['live', 'frozen', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled'] as const;
+export const publicCampaignStates = [
+  'live',
+  'frozen',
+  'succeeded',
+  'ended',
+  'failed',
+  'paid_out',
+  'canceled',
+] as const;
 export type PublicCampaignState = (typeof publicCampaignStates)[number];
 
 /** What becomes of the money where the goal is missed. */
@@ -68,7 +76,7 @@ export const campaignRules = {
   goal: { maxDollars: 1_000_000, wrong: newCampaignRules.goal, tooLarge: texts.goalTooLarge('$1,000,000') },
   category: newCampaignRules.category,
   story: { min: 0, max: 20_000, tooShort: '', tooLong: texts.storyTooLong('20,000') },
-  useOfMoney: { min: 0, max: 3000, tooShort: '', tooLong: texts.useOfMoneyTooLong('3,000') },
+  useOfMoney: { min: 0, max: 3000, tooShort: '', tooLong: texts.moneyUseTooLong('3,000') },
   pictures: {
     max: 8,
     tooMany: texts.tooManyPictures(8),
@@ -88,7 +96,12 @@ export const campaignRules = {
   },
   update: {
     title: { min: 2, max: 120, tooShort: texts.updateTitleTooShort, tooLong: texts.titleTooLong },
-    text: { min: 2, max: 5000, tooShort: texts.updateTextTooShort, tooLong: texts.updateTextTooLong('5,000') },
+    text: {
+      min: 2,
+      max: 5000,
+      tooShort: texts.updateTextTooShort,
+      tooLong: texts.updateTextTooLong('5,000'),
+    },
   },
   messageMaxLength: 500,
 } as const;

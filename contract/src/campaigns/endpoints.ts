@@ -74,7 +74,8 @@ export const listCampaignUpdates = defineEndpoint({
   method: 'get',
   path: '/campaigns/listing/{slug}/updates',
   feature: 'campaigns',
-  summary: 'What the owner of a campaign wrote about it, the newest first; texts for backers are shown to backers',
+  summary:
+    'What the owner of a campaign wrote about it, the newest first; texts for backers are shown to backers',
   access: 'public',
   limit: 'read',
   params: bySlug,

@@ -45,7 +45,8 @@ export const beginCampaign = defineEndpoint({
   method: 'post',
   path: '/campaigns/own',
   feature: 'campaigns',
-  summary: 'Begin a campaign as a draft, or hand it in for review at once; a person begins at most five a day',
+  summary:
+    'Begin a campaign as a draft, or hand it in for review at once; a person begins at most five a day',
   access: 'signed-in',
   limit: 'write',
   body: beginCampaignBody,

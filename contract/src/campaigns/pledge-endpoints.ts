@@ -74,7 +74,8 @@ export const continuePledge = defineEndpoint({
   method: 'post',
   path: '/campaigns/pledges/{id}/checkout',
   feature: 'campaigns',
-  summary: 'The hosted checkout of a contribution that is not paid yet; the same one however often it is asked for',
+  summary:
+    'The hosted checkout of a contribution that is not paid yet; the same one however often it is asked for',
   access: 'giver',
   limit: 'write',
   params: one,

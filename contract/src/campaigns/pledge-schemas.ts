@@ -4,7 +4,13 @@ import { text } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { dollarsToMinor } from '../tipping/rules.ts';
 import { uuid } from '../uuid.ts';
-import { campaignFundings, campaignRules, contributionRules, pledgeStates, publicCampaignStates } from './campaign-rules.ts';
+import {
+  campaignFundings,
+  campaignRules,
+  contributionRules,
+  pledgeStates,
+  publicCampaignStates,
+} from './campaign-rules.ts';
 import { shownAsSchema } from './schemas.ts';
 
 /** Dollars as they are sent; whoever has parsed them has cents. */
@@ -25,7 +31,10 @@ export const backCampaignBody = z.object({
   return_url: text(2000).describe(
     "Where the checkout sends the person back to: a page of this site. The contribution's id is added as `pledge`",
   ),
-  cover_fee: z.boolean().default(false).describe('Whether the sender pays the processing fee on top, as of a tip'),
+  cover_fee: z
+    .boolean()
+    .default(false)
+    .describe('Whether the sender pays the processing fee on top, as of a tip'),
 });
 
 export const pledgeCheckoutSchema = z
@@ -50,9 +59,7 @@ export const pledgeSchema = z
     state: z.enum(pledgeStates),
     /** How its payment stands; null while nothing was charged. */
     payment_status: paymentStatusSchema.nullable(),
-    tier: z
-      .object({ id: uuid, title: z.string(), expected_month: z.string().nullable() })
-      .nullable(),
+    tier: z.object({ id: uuid, title: z.string(), expected_month: z.string().nullable() }).nullable(),
     message: z.string().nullable(),
     shown_as: shownAsSchema,
     may_withdraw: z.boolean(),

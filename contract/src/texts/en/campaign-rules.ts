@@ -3,7 +3,7 @@ export const titleTooLong = 'Title may have at most 120 characters.';
 export const descriptionTooLong = 'Description may have at most 500 characters.';
 export const goalTooLarge = (most: string) => `Goal may be at most ${most}.`;
 export const storyTooLong = (most: string) => `The story may have at most ${most} characters.`;
-export const useOfMoneyTooLong = (most: string) => `This text may have at most ${most} characters.`;
+export const moneyUseTooLong = (most: string) => `This text may have at most ${most} characters.`;
 export const tooManyPictures = (most: number) => `At most ${most} pictures`;
 export const captionTooLong = (most: number) => `A caption may have at most ${most} characters.`;
 export const closingDayWrong = (least: number, most: number) =>
