@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
@@ -89,6 +91,14 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   // One is made each time.
   makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
   openPayoutBatch: finance,
+  listDeskCampaigns: everybody,
+  getDeskCampaign: everybody,
+  approveDeskCampaign: deciding,
+  returnDeskCampaign: deciding,
+  refuseDeskCampaign: deciding,
+  freezeDeskCampaign: deciding,
+  unfreezeDeskCampaign: deciding,
+  cancelDeskCampaign: finance,
 };
 
 let stage: DeskStage;
@@ -166,6 +176,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     refuseDeskClaim: claim,
     freezeDeskClaim: claim,
     ...payoutTargets(fan),
+    ...campaignTargets(fan),
     getDeskPayment: payment,
     getDeskEvidence: payment,
     refundDeskPayment: payment,
@@ -177,6 +188,30 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     compareNow: async () => ({ body: { reason } }),
     getDeskJob: job,
     retryDeskJob: job,
+  };
+}
+
+/** What is decided about campaigns, each in the state in which it can be. */
+function campaignTargets({ accountId }: { accountId: string }): typeof targets {
+  const { pool } = stage.services;
+  const campaign =
+    (state: CampaignState, more: object = {}) =>
+    async () => {
+      const page = await makeBeneficiary(pool);
+      await pool.query(
+        "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+        [page.id, accountId],
+      );
+      return { ...(await makeCampaign(pool, { accountId, page, state })), body: { reason, ...more } };
+    };
+  return {
+    getDeskCampaign: campaign('in_review'),
+    approveDeskCampaign: campaign('in_review', { version: 1 }),
+    returnDeskCampaign: campaign('in_review'),
+    refuseDeskCampaign: campaign('in_review'),
+    freezeDeskCampaign: campaign('live'),
+    unfreezeDeskCampaign: campaign('frozen'),
+    cancelDeskCampaign: campaign('live'),
   };
 }
 

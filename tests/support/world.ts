@@ -17,6 +17,7 @@ import {
 import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
+import { campaignBodies, makeWorldCampaigns } from './world-campaigns.ts';
 import { makeWebhook } from './webhook-receiver.ts';
 import { giveReceivedTip, invitationOf, receiptOf } from './world-past.ts';
 
@@ -55,6 +56,7 @@ export async function createWorld() {
   const receipt = await receiptOf(server.services.pool, tip);
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
   const { page, types } = await foundPageOf(server, owner);
+  const campaigns = await makeWorldCampaigns(server, owner, { page: beneficiary, method: payBody().method });
   const invitation = await invitationOf(server.services.pool, { page, beneficiary, owner });
   const bodies = bodiesFor(payBody(), event.id, {
     category: await makeCategory(server.services.pool, 'Music'),
@@ -62,6 +64,7 @@ export async function createWorld() {
     token: invitation.token,
     vouchable: await putOnBill(server.services.pool, managed),
   });
+  bodies.backCampaign = campaigns.pledgeBody();
   bodies.changePushDevice = { ...sandbox.push.addDevice(), tips: true };
   const targets = [
     ['/tipping/', tip],
@@ -73,6 +76,8 @@ export async function createWorld() {
     ['/payouts/pages/', page],
     ['/webhooks/pages/', page],
     ['/stages/events/', managed],
+    ['/campaigns/own/', campaigns.draft],
+    ['/campaigns/pledges/', campaigns.pledge],
   ] as const;
   return {
     server,
@@ -81,6 +86,7 @@ export async function createWorld() {
     other,
     beneficiary,
     page,
+    campaigns,
     payBody,
     pay,
     /** A well-formed request to any endpoint, without authorization. */
@@ -90,7 +96,7 @@ export async function createWorld() {
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const code = id === 'getStage' ? stageCode : receipt;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID())}`;
       return { url, init: initOf(id, method, bodies[id]) };
     },
     async stop() {
@@ -103,7 +109,7 @@ export async function createWorld() {
 
 function initOf(id: EndpointId, method: string, body: unknown): RequestInit & { headers: Headers } {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (/^pay\w*Tip$/.test(id)) headers.set('idempotency-key', randomUUID());
+  if (/^pay\w*Tip$|^backCampaign$/.test(id)) headers.set('idempotency-key', randomUUID());
   return {
     method: method.toUpperCase(),
     headers,
@@ -216,5 +222,6 @@ function bodiesFor(
     showTipWords: { shown: false },
     hideTipMessage: { hidden: true },
     addWebhook: { address: 'https://tips.example.com/in', format: 'standard' },
+    ...campaignBodies,
   };
 }
