@@ -17,12 +17,12 @@ CREATE TABLE campaign_pledge (
   state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'active', 'collecting', 'errored', 'collected',
     'refunded', 'disputed', 'withdrawn', 'dropped', 'lapsed')),
   -- Whether it holds a place of its tier. One that was given up and paid after all holds one only where one is left.
-  holds_place boolean NOT NULL DEFAULT false,
+  has_place boolean NOT NULL DEFAULT false,
   -- When the owner of the campaign noted that its sender has what was promised.
   delivered_at timestamptz,
   FOREIGN KEY (tier_id, campaign_id) REFERENCES campaign_tier (id, campaign_id),
   UNIQUE (account_id, idempotency_key),
-  CHECK (NOT holds_place OR tier_id IS NOT NULL)
+  CHECK (NOT has_place OR tier_id IS NOT NULL)
 );
 CREATE INDEX campaign_pledge_campaign ON campaign_pledge (campaign_id, id DESC);
 CREATE INDEX campaign_pledge_tier ON campaign_pledge (tier_id) WHERE tier_id IS NOT NULL;
@@ -33,12 +33,12 @@ CREATE INDEX campaign_pledge_pending ON campaign_pledge (campaign_id) WHERE stat
 
 CREATE FUNCTION guard_campaign_pledge() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  changing constant text[] := ARRAY['state', 'holds_place', 'delivered_at', 'message'];
+  changing constant text[] := ARRAY['state', 'has_place', 'delivered_at', 'message'];
   backed record;
   holds constant boolean := NEW.state NOT IN ('refunded', 'withdrawn', 'dropped', 'lapsed');
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW.state <> 'pending' OR NEW.holds_place OR NEW.delivered_at IS NOT NULL THEN
+    IF NEW.state <> 'pending' OR NEW.has_place OR NEW.delivered_at IS NOT NULL THEN
       RAISE EXCEPTION 'a pledge begins pending' USING ERRCODE = 'check_violation';
     END IF;
     -- Held until this commits: the campaign does not end in between, and many pledges share the lock.
@@ -68,22 +68,22 @@ BEGIN
     ) THEN
       RAISE EXCEPTION 'pledge % cannot go from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
     END IF;
-    IF NEW.holds_place <> OLD.holds_place AND NEW.state = OLD.state THEN
+    IF NEW.has_place <> OLD.has_place AND NEW.state = OLD.state THEN
       RAISE EXCEPTION 'the place of pledge % follows its state', OLD.id USING ERRCODE = 'restrict_violation';
     END IF;
   END IF;
-  IF NEW.tier_id IS NULL OR holds = NEW.holds_place THEN
+  IF NEW.tier_id IS NULL OR holds = NEW.has_place THEN
     RETURN NEW;
   END IF;
   IF TG_OP = 'INSERT' THEN
     -- Taken once the row is written (below), which a used idempotency key prevents.
-    NEW.holds_place := true;
+    NEW.has_place := true;
   ELSIF holds THEN
     UPDATE campaign_tier SET taken = taken + 1 WHERE id = NEW.tier_id AND (places IS NULL OR taken < places);
-    NEW.holds_place := FOUND;
+    NEW.has_place := FOUND;
   ELSE
     UPDATE campaign_tier SET taken = taken - 1 WHERE id = NEW.tier_id;
-    NEW.holds_place := false;
+    NEW.has_place := false;
   END IF;
   RETURN NEW;
 END $$;
@@ -96,7 +96,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER campaign_pledge_takes_place AFTER INSERT ON campaign_pledge
-  FOR EACH ROW WHEN (NEW.holds_place) EXECUTE FUNCTION take_tier_place();
+  FOR EACH ROW WHEN (NEW.has_place) EXECUTE FUNCTION take_tier_place();
 CREATE TRIGGER campaign_pledge_never_removed BEFORE DELETE ON campaign_pledge
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER campaign_pledge_never_emptied BEFORE TRUNCATE ON campaign_pledge

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
-import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
-import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { campaignTargets } from '#tests/support/campaign-targets.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
+import { admin, campaignDeskRows, deciding, everybody, finance, type Row } from './operator-access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -22,12 +22,6 @@ const callers = [
   'admin',
 ] as const;
 type Caller = (typeof callers)[number];
-type Row = readonly [number, number, number, number, number, number, number, number];
-
-const everybody: Row = [401, 404, 403, 403, 403, 200, 200, 200];
-const finance: Row = [401, 404, 403, 403, 403, 403, 200, 200];
-const deciding: Row = [401, 404, 403, 403, 403, 200, 403, 200];
-const admin: Row = [401, 404, 403, 403, 403, 403, 403, 200];
 
 const deskEndpoints = Object.entries(endpoints).filter(([, { access }]) => typeof access === 'object') as [
   EndpointId,
@@ -91,14 +85,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   // One is made each time.
   makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
   openPayoutBatch: finance,
-  listDeskCampaigns: everybody,
-  getDeskCampaign: everybody,
-  approveDeskCampaign: deciding,
-  returnDeskCampaign: deciding,
-  refuseDeskCampaign: deciding,
-  freezeDeskCampaign: deciding,
-  unfreezeDeskCampaign: deciding,
-  cancelDeskCampaign: finance,
+  ...campaignDeskRows,
 };
 
 let stage: DeskStage;
@@ -176,7 +163,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     refuseDeskClaim: claim,
     freezeDeskClaim: claim,
     ...payoutTargets(fan),
-    ...campaignTargets(fan),
+    ...campaignTargets(pool, fan.accountId, reason),
     getDeskPayment: payment,
     getDeskEvidence: payment,
     refundDeskPayment: payment,
@@ -188,30 +175,6 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     compareNow: async () => ({ body: { reason } }),
     getDeskJob: job,
     retryDeskJob: job,
-  };
-}
-
-/** What is decided about campaigns, each in the state in which it can be. */
-function campaignTargets({ accountId }: { accountId: string }): typeof targets {
-  const { pool } = stage.services;
-  const campaign =
-    (state: CampaignState, more: object = {}) =>
-    async () => {
-      const page = await makeBeneficiary(pool);
-      await pool.query(
-        "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
-        [page.id, accountId],
-      );
-      return { ...(await makeCampaign(pool, { accountId, page, state })), body: { reason, ...more } };
-    };
-  return {
-    getDeskCampaign: campaign('in_review'),
-    approveDeskCampaign: campaign('in_review', { version: 1 }),
-    returnDeskCampaign: campaign('in_review'),
-    refuseDeskCampaign: campaign('in_review'),
-    freezeDeskCampaign: campaign('live'),
-    unfreezeDeskCampaign: campaign('frozen'),
-    cancelDeskCampaign: campaign('live'),
   };
 }
 

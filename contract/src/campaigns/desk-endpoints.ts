@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchedBy } from '#messages/desk.ts';
 import { byId, everybody, finance, refusals, searchQuery } from '../desk/access.ts';
 import { reason } from '../desk/schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -16,7 +17,7 @@ export const listDeskCampaigns = defineEndpoint({
   summary: 'Campaigns in one state, those that wait for a decision unless another is named, the oldest first',
   access: everybody,
   limit: 'read',
-  query: searchQuery('Words of the title, or an id').extend({
+  query: searchQuery(searchedBy.campaigns).extend({
     state: z.enum(campaignStates).default('in_review'),
   }),
   answer: { results: deskCampaignSchema },
@@ -38,7 +39,6 @@ export const getDeskCampaign = defineEndpoint({
 
 const decision = {
   method: 'post',
-  feature: 'campaigns',
   access: deciding,
   limit: 'write',
   params: byId,
@@ -49,6 +49,7 @@ const decision = {
 
 export const approveDeskCampaign = defineEndpoint({
   id: 'approveDeskCampaign',
+  feature: 'campaigns',
   path: '/desk/campaigns/{id}/approve',
   summary: 'Approve a campaign as it was looked at; it is live at once, or from a chosen day on',
   ...decision,
@@ -64,6 +65,7 @@ export const approveDeskCampaign = defineEndpoint({
 
 export const returnDeskCampaign = defineEndpoint({
   id: 'returnDeskCampaign',
+  feature: 'campaigns',
   path: '/desk/campaigns/{id}/return',
   summary: 'Send a campaign back to its owner as a draft; they hear why',
   ...decision,
@@ -71,6 +73,7 @@ export const returnDeskCampaign = defineEndpoint({
 
 export const refuseDeskCampaign = defineEndpoint({
   id: 'refuseDeskCampaign',
+  feature: 'campaigns',
   path: '/desk/campaigns/{id}/refuse',
   summary: 'Refuse a campaign for good; its owner hears why',
   ...decision,
@@ -78,6 +81,7 @@ export const refuseDeskCampaign = defineEndpoint({
 
 export const freezeDeskCampaign = defineEndpoint({
   id: 'freezeDeskCampaign',
+  feature: 'campaigns',
   path: '/desk/campaigns/{id}/freeze',
   summary: 'Freeze a live campaign: it takes nothing and does not end until it is live again',
   ...decision,
@@ -85,6 +89,7 @@ export const freezeDeskCampaign = defineEndpoint({
 
 export const unfreezeDeskCampaign = defineEndpoint({
   id: 'unfreezeDeskCampaign',
+  feature: 'campaigns',
   path: '/desk/campaigns/{id}/unfreeze',
   summary: 'Let a frozen campaign go on',
   ...decision,
@@ -92,6 +97,7 @@ export const unfreezeDeskCampaign = defineEndpoint({
 
 export const cancelDeskCampaign = defineEndpoint({
   id: 'cancelDeskCampaign',
+  feature: 'campaigns',
   path: '/desk/campaigns/{id}/cancel',
   summary: 'Cancel a live or frozen campaign for good; every contribution is given back in full',
   ...decision,

@@ -86,7 +86,6 @@ export const listCampaignUpdates = defineEndpoint({
 
 const follow = {
   path: '/campaigns/listing/{slug}/follow',
-  feature: 'campaigns',
   access: 'signed-in',
   params: bySlug,
   answer: { result: campaignFollowSchema },
@@ -95,6 +94,7 @@ const follow = {
 
 export const getCampaignFollow = defineEndpoint({
   id: 'getCampaignFollow',
+  feature: 'campaigns',
   method: 'get',
   summary: 'Whether the signed-in person follows a campaign',
   limit: 'read',
@@ -103,6 +103,7 @@ export const getCampaignFollow = defineEndpoint({
 
 export const followCampaign = defineEndpoint({
   id: 'followCampaign',
+  feature: 'campaigns',
   method: 'put',
   summary: 'Follow a campaign, whose updates then come by mail; doing it twice changes nothing',
   limit: 'write',
@@ -111,6 +112,7 @@ export const followCampaign = defineEndpoint({
 
 export const unfollowCampaign = defineEndpoint({
   id: 'unfollowCampaign',
+  feature: 'campaigns',
   method: 'delete',
   summary: 'No longer follow a campaign',
   limit: 'write',

@@ -84,7 +84,6 @@ export const changeCampaign = defineEndpoint({
 
 const step = {
   method: 'post',
-  feature: 'campaigns',
   access: 'signed-in',
   limit: 'write',
   params: one,
@@ -94,6 +93,7 @@ const step = {
 
 export const submitCampaign = defineEndpoint({
   id: 'submitCampaign',
+  feature: 'campaigns',
   path: '/campaigns/own/{id}/submit',
   summary: 'Hand an own draft in for review; what is still missing can be added while it waits',
   ...step,
@@ -102,6 +102,7 @@ export const submitCampaign = defineEndpoint({
 
 export const withdrawCampaign = defineEndpoint({
   id: 'withdrawCampaign',
+  feature: 'campaigns',
   path: '/campaigns/own/{id}/withdraw',
   summary: 'Take an own campaign back from review: it is a draft again',
   ...step,
@@ -109,6 +110,7 @@ export const withdrawCampaign = defineEndpoint({
 
 export const cancelCampaign = defineEndpoint({
   id: 'cancelCampaign',
+  feature: 'campaigns',
   path: '/campaigns/own/{id}/cancel',
   summary: 'Cancel an own campaign that is live for good; every contribution is given back in full',
   ...step,
@@ -130,7 +132,6 @@ export const listReceivedPledges = defineEndpoint({
 });
 
 const pledge = {
-  feature: 'campaigns',
   access: 'signed-in',
   limit: 'write',
   params: z.object({ id: uuid, pledge: uuid }),
@@ -140,6 +141,7 @@ const pledge = {
 
 export const markDelivery = defineEndpoint({
   id: 'markDelivery',
+  feature: 'campaigns',
   method: 'put',
   path: '/campaigns/own/{id}/pledges/{pledge}/delivery',
   summary: 'Note that a backer has what was promised to them, or has not',
@@ -149,6 +151,7 @@ export const markDelivery = defineEndpoint({
 
 export const refundPledge = defineEndpoint({
   id: 'refundPledge',
+  feature: 'campaigns',
   method: 'post',
   path: '/campaigns/own/{id}/pledges/{pledge}/refund',
   summary: 'Give a contribution to an own campaign back in full; safe to repeat',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CampaignFunding, PublicCampaignState } from '#contract/campaigns/campaign-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { type CampaignFigures, campaignFigures } from './campaign-money.ts';
+import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
 import './tables.ts';
 
 /** A campaign that everybody sees; amounts are cents as text. */
@@ -82,7 +82,8 @@ const states = {
   all: sql`state IN ('live', 'frozen', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
 } as const;
 
-const orders = { newest: 'live_at DESC, id DESC', ending_soon: 'closes_at, id' } as const;
+const orderOf = (sort: CampaignFilter['sort']) =>
+  sql.raw(sort === 'newest' ? 'ORDER BY live_at DESC, id DESC' : 'ORDER BY closes_at, id');
 
 function conditions({ search, categories, state, now }: CampaignFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [states[state]];
@@ -103,7 +104,7 @@ export async function listCampaigns(
   filter: CampaignFilter,
   { limit, offset }: Page,
 ): Promise<CampaignRow[]> {
-  const order = sql.raw(`ORDER BY ${orders[filter.sort]}`);
+  const order = orderOf(filter.sort);
   const { most, usual } = partOf({ limit, offset });
   const isSearch = filter.search !== '';
   // What words find is few and sorted; left to itself the database might walk the list past nearly all others.

@@ -63,7 +63,7 @@ export interface CampaignPledgeTable {
   created_at: Fixed<Date>;
   /** It follows the payment. */
   state: ColumnType<PledgeState, never, PledgeState>;
-  holds_place: Written<boolean>;
+  has_place: Written<boolean>;
   delivered_at: Later<Date>;
 }
 

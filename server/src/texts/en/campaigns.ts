@@ -94,7 +94,7 @@ export const campaignMailTexts = {
       subject: `Your campaign received ${amount}`,
       sentence: `${from} gave ${amount} to your campaign ${title}.`,
     }),
-    givenBack: (amount: string, title: string) => ({
+    refunded: (amount: string, title: string) => ({
       subject: `${amount} is given back to you`,
       sentences: [
         `${amount} of your contribution to ${title} is on its way back to you; your bank may take some days.`,

@@ -28,7 +28,7 @@ export const listMiscountedTiers = (db: Connection) =>
     db,
     sql`SELECT format('tier %s counts %s places of %s, pledges hold %s', tier.id, tier.taken,
         coalesce(tier.places::text, 'any number'), count(pledge.id)) AS problem
-      FROM campaign_tier AS tier LEFT JOIN campaign_pledge AS pledge ON pledge.tier_id = tier.id AND pledge.holds_place
+      FROM campaign_tier AS tier LEFT JOIN campaign_pledge AS pledge ON pledge.tier_id = tier.id AND pledge.has_place
       GROUP BY tier.id HAVING tier.taken <> count(pledge.id) OR tier.taken > tier.places`,
   );
 

@@ -14,13 +14,13 @@ import type { Log } from '#server/platform/log.ts';
 import { saveCampaign } from '../managing/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import {
-  claimSettling,
+  claimDueCampaign,
+  type DueCampaign,
   listPaymentIds,
   listUnreleased,
   lockEnding,
   openApproved,
-  type Settling,
-  scheduleSettling,
+  scheduleNext,
 } from './repository.ts';
 
 interface EndingDependencies {
@@ -50,7 +50,7 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
       const { db, clock } = dependencies;
       while ((await openApproved(db, clock.now())) > 0);
       while (await endNext(dependencies));
-      while (await settleNext(dependencies));
+      while (await finishNext(dependencies));
     },
   };
 }
@@ -75,16 +75,16 @@ function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
 }
 
 /** Settles one campaign. False where none is due. */
-async function settleNext(dependencies: EndingDependencies): Promise<boolean> {
+async function finishNext(dependencies: EndingDependencies): Promise<boolean> {
   const { db, clock, log } = dependencies;
   const now = clock.now();
   const claimedUntil = new Date(now.getTime() + claimMs);
-  const campaign = await claimSettling(db, { now, claimedUntil });
+  const campaign = await claimDueCampaign(db, { now, claimedUntil });
   if (!campaign) return false;
   try {
-    const isDone = await settle(dependencies, campaign);
+    const isDone = await finish(dependencies, campaign);
     const gives = campaign.state === 'canceled' || campaign.state === 'failed';
-    await scheduleSettling(db, campaign.id, {
+    await scheduleNext(db, campaign.id, {
       at: isDone ? null : new Date(now.getTime() + tryAgainMs),
       claimedUntil,
       releasedAt: isDone && !gives ? now : null,
@@ -97,7 +97,7 @@ async function settleNext(dependencies: EndingDependencies): Promise<boolean> {
 }
 
 /** Gives what came in to the receiver, or back. False where the provider left something open. */
-async function settle(dependencies: EndingDependencies, campaign: Settling): Promise<boolean> {
+async function finish(dependencies: EndingDependencies, campaign: DueCampaign): Promise<boolean> {
   const closed = await closeCheckouts(dependencies, campaign.id);
   if (campaign.state === 'canceled' || campaign.state === 'failed')
     return (await refundAll(dependencies, campaign.id)) && closed;
@@ -137,7 +137,7 @@ async function refundAll({ db, payments, log }: EndingDependencies, campaignId: 
 }
 
 /** Each payment is released once: the ledger has one release for a charge. */
-async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: Settling): Promise<void> {
+async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: DueCampaign): Promise<void> {
   const accounts = { from: ledgerAccountOf(id, 'campaign'), to: ledgerAccountOf(beneficiary_id) };
   for (;;) {
     const paymentIds = await listUnreleased(db, id, batch);

@@ -28,18 +28,18 @@ export async function lockEnding(transaction: Transaction, now: Date): Promise<s
   return rows[0]?.id;
 }
 
-export interface Settling {
+export interface DueCampaign {
   readonly id: string;
   readonly state: string;
   readonly beneficiary_id: string;
 }
 
 /** Takes a campaign that is to be settled: nobody else gets it before `claimedUntil`, should this process die. */
-export async function claimSettling(
+export async function claimDueCampaign(
   db: Connection,
   { now, claimedUntil }: { now: Date; claimedUntil: Date },
-): Promise<Settling | undefined> {
-  const rows = await runStatement<Settling>(
+): Promise<DueCampaign | undefined> {
+  const rows = await runStatement<DueCampaign>(
     db,
     `UPDATE campaign SET settle_at = $2 WHERE id = (SELECT id FROM campaign WHERE settle_at <= $1
        ORDER BY settle_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
@@ -50,7 +50,7 @@ export async function claimSettling(
 }
 
 /** When the campaign is looked at next, unless money has come in meanwhile, which made it due again. */
-export async function scheduleSettling(
+export async function scheduleNext(
   db: Connection,
   id: string,
   { at, claimedUntil, releasedAt }: { at: Date | null; claimedUntil: Date; releasedAt: Date | null },

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { type CampaignFigures, campaignFigures } from '../campaign-money.ts';
+import { type CampaignFigures, campaignFigures } from '../figures/repository.ts';
 import type { CampaignTable } from '../tables.ts';
 import '../tables.ts';
 

@@ -15,7 +15,7 @@ const texts = campaignMailTexts.pledge;
 
 const paidJobName = 'campaigns.pledge-paid';
 const newsJobName = 'campaigns.pledge-news';
-const givenBackJobName = 'campaigns.pledge-given-back';
+const refundedJobName = 'campaigns.pledge-given-back';
 
 /** When the money of a pledge is counted or taken back, its mails are put on their way in the same transaction. */
 export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
@@ -26,7 +26,7 @@ export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
     },
     async onReversed(transaction, { referenceId, kind, fact, amountMinor }) {
       if (kind !== 'refund') return;
-      await jobs.enqueue(transaction, givenBackJobName, { pledgeId: referenceId, fact, amountMinor });
+      await jobs.enqueue(transaction, refundedJobName, { pledgeId: referenceId, fact, amountMinor });
     },
   };
 }
@@ -69,13 +69,13 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       await mailer.send(letterTo({ id: `pledge-news-${pledgeId}`, to }, { subject, parts }));
     },
   };
-  const givenBack: JobDefinition<{ pledgeId: string; fact: string; amountMinor: number }> = {
-    name: givenBackJobName,
+  const refunded: JobDefinition<{ pledgeId: string; fact: string; amountMinor: number }> = {
+    name: refundedJobName,
     async work({ pledgeId, fact, amountMinor }) {
       const found = await find(pledgeId);
       const to = found && (await findProvenAddress(db, found.pledge.account_id));
       if (!found || !to) return;
-      const { subject, sentences } = texts.givenBack(
+      const { subject, sentences } = texts.refunded(
         formatDollars(amountMinor),
         quoteLine(found.campaign.title),
       );
@@ -84,5 +84,5 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       await mailer.send(letterTo({ id, to }, { subject, parts: [...sentences, link] }));
     },
   };
-  return [paid, news, givenBack];
+  return [paid, news, refunded];
 }

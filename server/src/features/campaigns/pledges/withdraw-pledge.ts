@@ -13,7 +13,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { PledgeDependencies } from './open-pledge-checkout.ts';
 import { mayWithdraw, readPledge } from './read-pledges.ts';
 
-const givenUp: readonly string[] = ['refunded', 'withdrawn', 'lapsed', 'dropped'];
+const overStates: readonly string[] = ['refunded', 'withdrawn', 'lapsed', 'dropped'];
 
 /**
  * Takes a pledge of the caller's back: one that is not paid is given up, one that is paid is refunded in full while its
@@ -29,7 +29,7 @@ export async function withdrawPledge(
   const { clock, payments } = dependencies;
   const view = await readPledge(dependencies, caller, id, 'withdraw');
   const { pledge, payment } = view;
-  if (givenUp.includes(pledge.state)) return;
+  if (overStates.includes(pledge.state)) return;
   if (!mayWithdraw(view, clock.now()) || !payment) throw new Refusal(pledgeFinal);
   const cause = 'withdrawn by the person';
   if (payment.status !== 'pending') return refundPayment(payments, payment.id, cause);
