@@ -119,5 +119,5 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER payment_pledge_follows AFTER UPDATE OF status ON payment
-  FOR EACH ROW WHEN (NEW.reference_kind = 'pledge' AND NEW.status <> OLD.status AND NEW.status <> 'pending')
+  FOR EACH ROW WHEN (NEW.reference_kind = 'campaignpledge' AND NEW.status <> OLD.status AND NEW.status <> 'pending')
   EXECUTE FUNCTION follow_payment_of_pledge();

@@ -36,7 +36,8 @@ beforeAll(async () => {
   authorization = `Bearer ${token}`;
   tip = (await (await send('/tipping/tips/pay', world.payBody(), { authorization })).json()).data.result.tip;
   const backing = `/campaigns/listing/${world.campaigns.campaign.slug}/back`;
-  pledge = (await (await send(backing, world.campaigns.pledgeBody(), { authorization })).json()).data.result.pledge;
+  pledge = (await (await send(backing, world.campaigns.pledgeBody(), { authorization })).json()).data.result
+    .pledge;
 });
 afterAll(() => world.stop());
 

@@ -3,12 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
-import { campaignTargets } from '#tests/support/campaign-targets.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
-import { admin, campaignDeskRows, deciding, everybody, finance, type Row } from './operator-access-matrix-rows.ts';
+import {
+  admin,
+  campaignDeskRows,
+  campaignTargets,
+  deciding,
+  everybody,
+  finance,
+  payoutRows,
+  type Row,
+} from './operator-access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -75,16 +83,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   acceptDeskClaim: deciding,
   refuseDeskClaim: deciding,
   freezeDeskClaim: deciding,
-  listDeskPayouts: finance,
-  getDeskPayout: finance,
-  approveDeskPayout: finance,
-  refuseDeskPayout: finance,
-  enterPayoutReference: finance,
-  confirmDeskPayout: finance,
-  failDeskPayout: finance,
-  // One is made each time.
-  makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
-  openPayoutBatch: finance,
+  ...payoutRows,
   ...campaignDeskRows,
 };
 

@@ -43,7 +43,7 @@ export const campaigns = {
     ];
   },
   budgets: { ...campaignBudgets, ...pledgeBudgets },
-  paymentHandlers: (jobs) => ({ pledge: pledgePaymentHandler(jobs) }),
+  paymentHandlers: (jobs) => ({ campaignpledge: pledgePaymentHandler(jobs) }),
   audits: campaignChecks,
   ownData: ownCampaigns,
   erasingWaits: isCampaignUnderWay,

@@ -10,7 +10,7 @@ export const listPledgesBesidePayments = (db: Connection) =>
     db,
     sql`SELECT format('pledge %s is %s, its payment %s', pledge.id, pledge.state, coalesce(payment.status, 'missing')) AS problem
       FROM campaign_pledge AS pledge
-        LEFT JOIN payment ON payment.reference_kind = 'pledge' AND payment.reference_id = pledge.id
+        LEFT JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
         LEFT JOIN payment_allocation AS allotted ON allotted.payment_id = payment.id
           AND allotted.account_name = 'campaign:' || pledge.campaign_id
       WHERE payment.id IS NULL OR allotted.amount_minor IS DISTINCT FROM pledge.amount_minor
@@ -20,7 +20,7 @@ export const listPledgesBesidePayments = (db: Connection) =>
       UNION ALL
       SELECT format('payment %s is for no pledge', payment.id)
       FROM payment LEFT JOIN campaign_pledge AS pledge ON pledge.id = payment.reference_id
-      WHERE payment.reference_kind = 'pledge' AND pledge.id IS NULL`,
+      WHERE payment.reference_kind = 'campaignpledge' AND pledge.id IS NULL`,
   );
 
 export const listMiscountedTiers = (db: Connection) =>

@@ -44,13 +44,15 @@ function decide(
     if (!from.includes(row.state)) throw new Refusal(campaignNotInState);
     const decided = { state_by: 'operator', state_account_id: by, state_reason: reason } as const;
     const state = await act(transaction, row, decided);
-    await jobs.enqueue(transaction, decisionNoticeJobName, { campaignId: id, state, reason });
-    return record(transaction, {
+    const receipt = await record(transaction, {
       subject: { kind: 'campaign', id },
       before: { state: row.state },
       after: { state },
       reason,
     });
+    const notice = { campaignId: id, state, reason, entryId: receipt.id };
+    await jobs.enqueue(transaction, decisionNoticeJobName, notice);
+    return receipt;
   });
 }
 

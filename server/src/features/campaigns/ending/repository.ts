@@ -72,7 +72,7 @@ export async function listPaymentIds(
   const rows = await runStatement<{ id: string }>(
     db,
     `SELECT payment.id FROM campaign_pledge JOIN payment
-       ON payment.reference_kind = 'pledge' AND payment.reference_id = campaign_pledge.id
+       ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = campaign_pledge.id
      WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = $2 ORDER BY payment.id`,
     [campaignId, state],
   );

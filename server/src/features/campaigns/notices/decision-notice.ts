@@ -15,6 +15,8 @@ interface DecisionNotice {
   readonly campaignId: string;
   readonly state: CampaignState;
   readonly reason: string;
+  /** Of the log: it names this decision. */
+  readonly entryId: string;
 }
 
 /** Tells the owner of a campaign what an operator decided, and why. */
@@ -22,7 +24,7 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
   const { db, mailer } = dependencies;
   return {
     name: decisionNoticeJobName,
-    async work({ campaignId, state, reason }, job) {
+    async work({ campaignId, state, reason, entryId }) {
       const campaign = await findCampaignById(db, campaignId);
       const to = campaign && (await findProvenAddress(db, campaign.account_id));
       const says = texts.says[state as keyof typeof texts.says];
@@ -33,7 +35,7 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
         { intro: texts.reason, quote: reason },
         linkTo(dependencies, texts.link, campaignPaths.ownCampaign(campaignId)),
       ];
-      await mailer.send(letterTo({ id: `job-${job.id}`, to }, { subject, parts }));
+      await mailer.send(letterTo({ id: `campaign-decision-${entryId}`, to }, { subject, parts }));
     },
   };
 }

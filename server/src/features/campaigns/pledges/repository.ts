@@ -14,7 +14,7 @@ import '../tables.ts';
 export type PledgeRow = Selectable<CampaignPledgeTable>;
 
 /** What a payment is for. */
-export const pledgePaymentKind = 'pledge';
+export const pledgePaymentKind = 'campaignpledge';
 
 /** All that has to be known before a pledge is written. */
 export interface PledgeBasis {

@@ -30,7 +30,16 @@ export function StatementSums({ statement }: { statement: Statement }) {
 }
 
 /** What moved, without the rows of which nothing did. */
-export function sumRows({ tips, fees, refunds, disputes, payouts, reversals, write_offs, releases }: Statement) {
+export function sumRows({
+  tips,
+  fees,
+  refunds,
+  disputes,
+  payouts,
+  reversals,
+  write_offs,
+  releases,
+}: Statement) {
   const rows = [
     { label: texts.tips(tips.count), sum: tips },
     { label: texts.releases(releases.count), sum: releases },
