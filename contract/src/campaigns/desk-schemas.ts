@@ -31,3 +31,4 @@ export const deskCampaignDetailsSchema = ownCampaignSchema
     history: z.array(campaignDecisionSchema.extend({ by: z.string() })),
   })
   .meta({ id: 'DeskCampaignDetails' });
+export type DeskCampaignDetails = z.infer<typeof deskCampaignDetailsSchema>;

@@ -1,0 +1,76 @@
+import { Form, Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Mark } from '#web/ui/logo.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { BackingAnswer } from './back-campaign.server.ts';
+import { BackingForm } from './backing-form.tsx';
+import { backingIntent } from './backing-values.ts';
+import type { RealCampaign } from './load-real.server.ts';
+
+/** Contributing: the form, or how the contribution stands that somebody comes back from. */
+export function BackingPanel({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
+  const { campaign, returned } = real;
+  if (!campaign.takes_pledges && !returned) return null;
+  return (
+    <section aria-labelledby="contribute-title" id="contribute" className="card overflow-hidden">
+      <TibebBand seed={campaign.id} height={24} />
+      <div className="p-5 sm:p-6">
+        {returned && !answer?.values ? (
+          <ReturnedPledge real={real} pledge={returned} />
+        ) : (
+          <>
+            <h2 id="contribute-title" className="text-heading">
+              {texts.form.title}
+            </h2>
+            <BackingForm real={real} answer={answer} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const isPaid = ({ state }: Pledge) => state === 'collected' || state === 'active';
+
+function ReturnedPledge({ real: { campaign, signedIn }, pledge }: { real: RealCampaign; pledge: Pledge }) {
+  const paid = isPaid(pledge);
+  const isProcessing = !paid && pledge.payment_status === 'pending' && pledge.state === 'collecting';
+  const { title, text } = paid
+    ? { title: texts.returned.thanksTitle, text: texts.returned.thanks(pledge.amount, campaign.title) }
+    : isProcessing
+      ? { title: texts.returned.processingTitle, text: texts.returned.processing }
+      : { title: texts.returned.pendingTitle, text: texts.returned.pending };
+  return (
+    <div role="status" className="grid justify-items-center py-2 text-center">
+      <Mark size={64} />
+      <h2 id="contribute-title" className="mt-4 scroll-mt-56 text-heading">
+        {title}
+      </h2>
+      <p className="wrap-anywhere mt-2">{text}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {!paid && campaign.takes_pledges && (
+          <Form method="post">
+            <input type="hidden" name="pledge" value={pledge.id} />
+            <Button type="submit" variant="primary" name={backingIntent.name} value={backingIntent.continue}>
+              {texts.returned.continue}
+            </Button>
+          </Form>
+        )}
+        {campaign.takes_pledges && (
+          <Link className="btn" to={paths.campaign(campaign.slug)}>
+            {texts.returned.again}
+          </Link>
+        )}
+        {signedIn && (
+          <Link className="btn" to={campaignPaths.pledge(pledge.id)}>
+            {texts.returned.yours}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
