@@ -91,9 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
     await owner.page.waitForURL('**/account/campaigns/*');
     // Playwright passes over plain texts inside <noscript>, but finds patterns.
     await expect(owner.page.getByText(/Project created!/)).toBeVisible();
-    await expect(
-      owner.page.getByText(/Your funding campaign has been submitted for review\./),
-    ).toBeVisible();
+    await expect(owner.page.getByText(/Your funding campaign has been submitted for review\./)).toBeVisible();
     const own = new URL(owner.page.url()).pathname;
     await checkLayout(owner.page);
     await fillSteps(owner.page, receiver.name);
