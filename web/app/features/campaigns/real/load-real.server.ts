@@ -49,6 +49,8 @@ interface Visit {
 export async function loadRealCampaign(visit: Visit, slug: string): Promise<RealCampaign | null> {
   const { context, request, url } = visit;
   const giver = findGiver(context, request);
+  // First, so that the figures have it.
+  const returned = await loadReturned(giver, url);
   const campaign = await findRealCampaign(giver.api, slug);
   if (!campaign) return null;
   const { logFailure } = context.get(pageContext);
@@ -60,7 +62,7 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
     };
   const { api, isSignedIn: signedIn } = giver;
   const params = { slug: campaign.slug };
-  const [similar, updates, backers, following, methods, returned] = await Promise.all([
+  const [similar, updates, backers, following, methods] = await Promise.all([
     api('GET /campaigns/listing/{slug}/similar', { params }).then(
       ({ results }) => results.map(listedReal),
       orElse([]),
@@ -79,7 +81,6 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
     campaign.takes_pledges
       ? api('GET /shared/payment-methods').then(({ results }) => results, orElse(null))
       : [],
-    loadReturned(giver, url),
   ]);
   return {
     campaign,
