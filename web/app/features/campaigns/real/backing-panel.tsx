@@ -11,24 +11,18 @@ import { BackingForm } from './backing-form.tsx';
 import { backingIntent } from './backing-values.ts';
 import type { RealCampaign } from './load-real.server.ts';
 
-/** Contributing: the form, or how the contribution stands that somebody comes back from. */
+/** The form of a contribution, while the campaign takes any. */
 export function BackingPanel({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
-  const { campaign, returned } = real;
-  if (!campaign.takes_pledges && !returned) return null;
+  const { campaign } = real;
+  if (!campaign.takes_pledges) return null;
   return (
     <section aria-labelledby="contribute-title" id="contribute" className="card overflow-hidden">
       <TibebBand seed={campaign.id} height={24} />
       <div className="p-5 sm:p-6">
-        {returned && !answer?.values ? (
-          <ReturnedPledge real={real} pledge={returned} />
-        ) : (
-          <>
-            <h2 id="contribute-title" className="text-heading">
-              {texts.form.title}
-            </h2>
-            <BackingForm real={real} answer={answer} />
-          </>
-        )}
+        <h2 id="contribute-title" className="text-heading">
+          {texts.form.title}
+        </h2>
+        <BackingForm real={real} answer={answer} />
       </div>
     </section>
   );
@@ -36,7 +30,9 @@ export function BackingPanel({ real, answer }: { real: RealCampaign; answer: Bac
 
 const isPaid = ({ state }: Pledge) => state === 'collected' || state === 'active';
 
-function ReturnedPledge({ real: { campaign, signedIn }, pledge }: { real: RealCampaign; pledge: Pledge }) {
+/** How the contribution stands that somebody comes back from, above all else on the page. */
+export function ReturnedPledge({ real: { campaign, signedIn, returned: pledge } }: { real: RealCampaign }) {
+  if (!pledge) return null;
   const paid = isPaid(pledge);
   const isProcessing = !paid && pledge.payment_status === 'pending' && pledge.state === 'collecting';
   const { title, text } = paid
@@ -45,9 +41,12 @@ function ReturnedPledge({ real: { campaign, signedIn }, pledge }: { real: RealCa
       ? { title: texts.returned.processingTitle, text: texts.returned.processing }
       : { title: texts.returned.pendingTitle, text: texts.returned.pending };
   return (
-    <div role="status" className="grid justify-items-center py-2 text-center">
+    <section
+      aria-labelledby="returned-title"
+      className="card mt-3 mb-8 grid justify-items-center px-5 py-7 text-center"
+    >
       <Mark size={64} />
-      <h2 id="contribute-title" className="mt-4 scroll-mt-56 text-heading">
+      <h2 id="returned-title" className="mt-4 text-heading">
         {title}
       </h2>
       <p className="wrap-anywhere mt-2">{text}</p>
@@ -71,6 +70,6 @@ function ReturnedPledge({ real: { campaign, signedIn }, pledge }: { real: RealCa
           </Link>
         )}
       </div>
-    </div>
+    </section>
   );
 }

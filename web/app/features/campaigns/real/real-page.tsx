@@ -4,7 +4,7 @@ import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { CampaignCard } from '../campaign-card.tsx';
 import type { BackingAnswer } from './back-campaign.server.ts';
-import { BackingPanel } from './backing-panel.tsx';
+import { BackingPanel, ReturnedPledge } from './backing-panel.tsx';
 import { CampaignArticle } from './campaign-article.tsx';
 import { LatestBackers, LatestUpdates } from './latest-news.tsx';
 import type { RealCampaign } from './load-real.server.ts';
@@ -24,6 +24,7 @@ export default function RealCampaignPage({
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.fundMe()}>{texts.back}</BackToList>
+      <ReturnedPledge real={real} />
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <RealHeader real={real} followFailed={answer?.followFailed === true} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
