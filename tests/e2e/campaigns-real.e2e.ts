@@ -69,6 +69,91 @@ async function fillSteps(page: Page, receiver: string): Promise<void> {
   await page.getByText('Everything is saved.').waitFor();
 }
 
+/** What a walk carries from one person to the next. */
+interface Walk {
+  readonly title: string;
+  readonly scripted: boolean;
+  readonly origins: { readonly origin: string; readonly sandboxOrigin: string };
+  readonly checkLayout: (page: Page) => Promise<void>;
+}
+
+/** Begins a campaign and goes through its steps. Returns the address of its own page. */
+async function begin(page: Page, { title, checkLayout }: Walk, receiver: string): Promise<string> {
+  await fillDialog(page, title);
+  await checkLayout(page);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/account/campaigns/*');
+  // Playwright passes over plain texts inside <noscript>, but finds patterns.
+  await expect(page.getByText(/Project created!/)).toBeVisible();
+  await expect(page.getByText(/Your funding campaign has been submitted for review\./)).toBeVisible();
+  const own = new URL(page.url()).pathname;
+  await checkLayout(page);
+  await fillSteps(page, receiver);
+  await checkLayout(page);
+  return own;
+}
+
+async function approve(page: Page, { title, checkLayout }: Walk): Promise<void> {
+  await page.goto('/desk/campaigns');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await checkLayout(page);
+  const form = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Approve', exact: true }) });
+  await form.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Please say why, in at least 3 letters.').first().waitFor();
+  await form.getByLabel('Reason').fill('A good campaign');
+  await form.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(/The campaign has moved on/)).toBeVisible();
+}
+
+/** Finds the campaign and backs it with a reward. Returns its public address. */
+async function back(page: Page, { title, scripted, origins, checkLayout }: Walk): Promise<string> {
+  await page.goto('/fund-me');
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText(title);
+  await first.getByRole('button', { name: 'Fund this project' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await checkLayout(page);
+  await page.getByRole('button', { name: '$10', exact: true }).click();
+  const amount = page.getByLabel('Contribution amount in dollars');
+  await expect(amount).toHaveValue('10');
+  await page.getByRole('radio', { name: /A woven band/ }).check();
+  if (scripted) await expect(amount).toHaveValue('40');
+  else await amount.fill('40');
+  await page.getByLabel('Message to the creator').fill('For the looms!');
+  await page.getByRole('button', { name: /^Contribute/ }).click();
+  await page.waitForURL(`${origins.sandboxOrigin}/**`);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(`${origins.origin}/fund-me/**`);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(page.getByText(`You have contributed $40 to ${title}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$40 of $2,500');
+  await expect(page.getByText('1 of 2 left')).toBeVisible();
+  await checkLayout(page);
+  return page.url().split('?')[0] ?? '';
+}
+
+/** Writes an update for backers, notes what is delivered, and takes the list of backers along. */
+async function tellBackers(page: Page, own: string, { checkLayout }: Walk): Promise<void> {
+  await page.goto(`${own}/updates`);
+  await page.getByLabel('Title').fill('The first pole stands');
+  await page.getByLabel('Text').fill('Come and *see*.');
+  await page.getByLabel('Backers only').check();
+  await page.getByRole('button', { name: 'Publish and send' }).click();
+  await page.getByText('The update is published').waitFor();
+  await checkLayout(page);
+  await page.goto(`${own}/backers`);
+  await expect(page.getByText('For the looms!')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByText('Marked as delivered.').waitFor();
+  await checkLayout(page);
+  const report = await page.context().request.get(`${own}/backers.csv`);
+  expect(report.headers()['content-type']).toContain('text/csv');
+  expect(await report.text()).toContain('"40.00"');
+}
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
   test(`a campaign is begun, reviewed, backed, told about and taken back, ${how}`, async ({
@@ -76,96 +161,42 @@ for (const javaScriptEnabled of [true, false]) {
     server,
     pool,
   }) => {
-    test.setTimeout(90_000);
-    const title = `A roof for looms ${randomUUID().slice(0, 8)}`;
+    test.setTimeout(120_000);
     const options = { ...phone, javaScriptEnabled, expected: [/status of 4\d\d/] };
-    const checkLayout = async (page: Page) => {
-      if (javaScriptEnabled) await expectGoodOnPhone(page);
+    const title = `A roof for looms ${randomUUID().slice(0, 8)}`;
+    const walk: Walk = {
+      title,
+      scripted: javaScriptEnabled,
+      origins: server,
+      checkLayout: async (page) => {
+        if (javaScriptEnabled) await expectGoodOnPhone(page);
+      },
     };
-
     const owner = await visit(options);
     const receiver = await signInOwner(owner.context, server, pool);
-    await fillDialog(owner.page, title);
-    await checkLayout(owner.page);
-    await owner.page.getByRole('button', { name: 'Create campaign' }).click();
-    await owner.page.waitForURL('**/account/campaigns/*');
-    // Playwright passes over plain texts inside <noscript>, but finds patterns.
-    await expect(owner.page.getByText(/Project created!/)).toBeVisible();
-    await expect(owner.page.getByText(/Your funding campaign has been submitted for review\./)).toBeVisible();
-    const own = new URL(owner.page.url()).pathname;
-    await checkLayout(owner.page);
-    await fillSteps(owner.page, receiver.name);
-    await checkLayout(owner.page);
-
+    const own = await begin(owner.page, walk, receiver.name);
     const desk = await visit(options);
     await signInOperator(desk.context, server, pool, { role: 'support' });
-    await desk.page.goto('/desk/campaigns');
-    await desk.page.getByRole('link', { name: title }).click();
-    await expect(desk.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await checkLayout(desk.page);
-    const approval = desk.page
-      .locator('section')
-      .filter({ has: desk.page.getByRole('heading', { name: 'Approve', exact: true }) });
-    await approval.getByRole('button', { name: 'Approve' }).click();
-    await desk.page.getByText('Please say why, in at least 3 letters.').first().waitFor();
-    await approval.getByLabel('Reason').fill('A good campaign');
-    await approval.getByRole('button', { name: 'Approve' }).click();
-    await expect(desk.page.getByText(/The campaign has moved on/)).toBeVisible();
-
+    await approve(desk.page, walk);
     const fan = await visit(options);
     await signInNewPerson(fan.context, server.origin);
-    await fan.page.goto('/fund-me');
-    await expect(fan.page.getByRole('article').first()).toContainText(title);
-    await fan.page.getByRole('article').first().getByRole('button', { name: 'Fund this project' }).click();
-    await expect(fan.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await checkLayout(fan.page);
-    await fan.page.getByRole('button', { name: '$10', exact: true }).click();
-    const amount = fan.page.getByLabel('Contribution amount in dollars');
-    await expect(amount).toHaveValue('10');
-    await fan.page.getByRole('radio', { name: /A woven band/ }).check();
-    if (javaScriptEnabled) await expect(amount).toHaveValue('40');
-    else await amount.fill('40');
-    await fan.page.getByLabel('Message to the creator').fill('For the looms!');
-    await fan.page.getByRole('button', { name: /^Contribute/ }).click();
-    await fan.page.waitForURL(`${server.sandboxOrigin}/**`);
-    await fan.page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await fan.page.waitForURL(`${server.origin}/fund-me/**`);
-    await expect(fan.page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-    await expect(fan.page.getByText(`You have contributed $40 to ${title}.`)).toBeVisible();
-    await expect(fan.page.getByText('1 of 2 left')).toBeVisible();
-    await checkLayout(fan.page);
+    const campaign = await back(fan.page, walk);
+    await tellBackers(owner.page, own, walk);
 
-    await owner.page.goto(`${own}/updates`);
-    await owner.page.getByLabel('Title').fill('The first pole stands');
-    await owner.page.getByLabel('Text').fill('Come and *see*.');
-    await owner.page.getByLabel('Backers only').check();
-    await owner.page.getByRole('button', { name: 'Publish and send' }).click();
-    await owner.page.getByText('The update is published').waitFor();
-    await checkLayout(owner.page);
-    await owner.page.goto(`${own}/backers`);
-    await expect(owner.page.getByText('For the looms!')).toBeVisible();
-    await owner.page.getByRole('button', { name: 'Mark as delivered' }).click();
-    await owner.page.getByText('Marked as delivered.').waitFor();
-    await checkLayout(owner.page);
-    const report = await owner.context.request.get(`${own}/backers.csv`);
-    expect(report.headers()['content-type']).toContain('text/csv');
-    expect(await report.text()).toContain('"40.00"');
-
-    const publicPage = fan.page.url().split('?')[0] ?? '';
-    await fan.page.goto(publicPage);
+    await fan.page.goto(campaign);
     await expect(fan.page.getByText('Come and see.')).toBeVisible();
     const stranger = await visit(options);
-    await stranger.page.goto(publicPage);
+    await stranger.page.goto(campaign);
     await expect(stranger.page.getByText('Backers can read this update.')).toBeVisible();
     await expect(stranger.page.getByText('Come and see.')).toHaveCount(0);
 
     await fan.page.goto('/account/pledges');
     await fan.page.getByRole('link', { name: title }).click();
-    await checkLayout(fan.page);
+    await walk.checkLayout(fan.page);
     await fan.page.getByRole('link', { name: 'Take it back' }).click();
     await fan.page.getByRole('button', { name: 'Yes, give me $40 back' }).click();
     await expect(fan.page.getByText('You have taken your contribution back.')).toBeVisible();
-    await fan.page.goto(publicPage);
+    await fan.page.goto(campaign);
     await expect(fan.page.getByText('2 of 2 left')).toBeVisible();
   });
 }
