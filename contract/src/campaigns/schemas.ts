@@ -96,6 +96,7 @@ export const campaignBackerSchema = z
     at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'CampaignBacker' });
+export type CampaignBacker = z.infer<typeof campaignBackerSchema>;
 
 export const updateAudiences = ['everybody', 'backers'] as const;
 
