@@ -5,6 +5,10 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as posts from './beneficiaries/post-endpoints.ts';
+import * as deskCampaigns from './campaigns/desk-endpoints.ts';
+import * as campaigns from './campaigns/endpoints.ts';
+import * as ownCampaigns from './campaigns/own-endpoints.ts';
+import * as pledges from './campaigns/pledge-endpoints.ts';
 import * as deskClaims from './claims/desk-endpoints.ts';
 import * as claims from './claims/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -41,9 +45,11 @@ import * as webhooks from './webhooks/endpoints.ts';
 export const endpoints = {
   ...account,
   ...beneficiaries,
+  ...campaigns,
   ...claims,
   ...dashboard,
   ...desk,
+  ...deskCampaigns,
   ...deskComparison,
   ...deskEvidence,
   ...deskKinds,
@@ -65,9 +71,11 @@ export const endpoints = {
   ...payouts,
   ...reversals,
   ...organizers,
+  ...ownCampaigns,
   ...ownData,
   ...pages,
   ...pictures,
+  ...pledges,
   ...statements,
   ...reports,
   ...posts,

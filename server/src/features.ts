@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { campaigns } from './features/campaigns/feature.ts';
 import { claims } from './features/claims/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   places,
   tipping,
   stages,
+  campaigns,
   dashboard,
   reports,
   notifications,

@@ -27,7 +27,7 @@ interface Recipient {
   readonly accountId: string;
 }
 
-/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts, arrivals in arrivals.test.ts, the daily mail in send-digests.test.ts. */
+/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts, campaigns in notices.test.ts, arrivals in arrivals.test.ts, the daily mail in send-digests.test.ts. */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
   'account.security-mail': ({ userId, email }) => ({ kind: 'email-taken', userId, to: email }),
@@ -116,6 +116,12 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
 const elsewhere = [
+  'campaigns.decision-notice',
+  'campaigns.end-notice',
+  'campaigns.pledge-given-back',
+  'campaigns.pledge-news',
+  'campaigns.pledge-paid',
+  'campaigns.update-notice',
   'dashboard.mail-thanks',
   'notifications.mail-digest',
   'payouts.mail-arrival',
@@ -125,6 +131,8 @@ const elsewhere = [
 ];
 const withoutMail = [
   'account.recover-password',
+  'campaigns.end-notices',
+  'campaigns.update-notices',
   'events.cancel-notices',
   'notifications.push',
   'notifications.push-event',

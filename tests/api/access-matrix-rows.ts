@@ -23,3 +23,44 @@ export const elsewhereRows = {
   getSignedReceipt: [409, 409, 401, 401, 401, 409, 409],
   verifyReceipt: open,
 } as const satisfies Readonly<Record<string, Row>>;
+
+/** The rows of campaigns. */
+export const campaignRows = {
+  listCampaigns: open,
+  getCampaign: open,
+  listSimilarCampaigns: open,
+  listCampaignBackers: open,
+  listCampaignUpdates: open,
+  getCampaignFollow: signedIn,
+  followCampaign: signedIn,
+  unfollowCampaign: signedIn,
+  listOwnCampaigns: signedIn,
+  beginCampaign: [401, 401, 401, 401, 401, 201, 201],
+  // A draft of `owner`, which goes to review and comes back.
+  getOwnCampaign: own,
+  changeCampaign: own,
+  submitCampaign: own,
+  withdrawCampaign: own,
+  cancelCampaign: [401, 401, 401, 401, 401, 409, 404],
+  listReceivedPledges: own,
+  // There is no such pledge, and no such update.
+  markDelivery: [401, 401, 401, 401, 401, 404, 404],
+  refundPledge: [401, 401, 401, 401, 401, 404, 404],
+  writeCampaignUpdate: [401, 401, 401, 401, 401, 409, 404],
+  deleteCampaignUpdate: [401, 401, 401, 401, 401, 404, 404],
+  backCampaign: signedIn,
+  // A pledge of `owner`.
+  listPledges: signedIn,
+  getPledge: own,
+  continuePledge: own,
+  confirmPledge: own,
+  withdrawPledge: own,
+  listDeskCampaigns: desk,
+  getDeskCampaign: desk,
+  approveDeskCampaign: desk,
+  returnDeskCampaign: desk,
+  refuseDeskCampaign: desk,
+  freezeDeskCampaign: desk,
+  unfreezeDeskCampaign: desk,
+  cancelDeskCampaign: desk,
+} as const satisfies Readonly<Record<string, Row>>;

@@ -7,6 +7,16 @@ import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/s
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
+import {
+  admin,
+  campaignDeskRows,
+  campaignTargets,
+  deciding,
+  everybody,
+  finance,
+  payoutRows,
+  type Row,
+} from './operator-access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -20,12 +30,6 @@ const callers = [
   'admin',
 ] as const;
 type Caller = (typeof callers)[number];
-type Row = readonly [number, number, number, number, number, number, number, number];
-
-const everybody: Row = [401, 404, 403, 403, 403, 200, 200, 200];
-const finance: Row = [401, 404, 403, 403, 403, 403, 200, 200];
-const deciding: Row = [401, 404, 403, 403, 403, 200, 403, 200];
-const admin: Row = [401, 404, 403, 403, 403, 403, 403, 200];
 
 const deskEndpoints = Object.entries(endpoints).filter(([, { access }]) => typeof access === 'object') as [
   EndpointId,
@@ -79,16 +83,8 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   acceptDeskClaim: deciding,
   refuseDeskClaim: deciding,
   freezeDeskClaim: deciding,
-  listDeskPayouts: finance,
-  getDeskPayout: finance,
-  approveDeskPayout: finance,
-  refuseDeskPayout: finance,
-  enterPayoutReference: finance,
-  confirmDeskPayout: finance,
-  failDeskPayout: finance,
-  // One is made each time.
-  makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
-  openPayoutBatch: finance,
+  ...payoutRows,
+  ...campaignDeskRows,
 };
 
 let stage: DeskStage;
@@ -166,6 +162,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     refuseDeskClaim: claim,
     freezeDeskClaim: claim,
     ...payoutTargets(fan),
+    ...campaignTargets(pool, fan.accountId, reason),
     getDeskPayment: payment,
     getDeskEvidence: payment,
     refundDeskPayment: payment,

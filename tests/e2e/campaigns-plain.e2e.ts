@@ -1,5 +1,7 @@
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
 test('without scripts one searches, starts a project and contributes, and is told what it was', async ({
@@ -34,11 +36,16 @@ test('without scripts one searches, starts a project and contributes, and is tol
   await page.getByText('Project created!').waitFor();
 });
 
-test('in live mode nobody is told that something happened which did not', async () => {
+/** The server with the pages of the live product. */
+async function startLive() {
   const pages = await loadBuiltPages('web/build');
-  const live = await startTestServer({
+  return startTestServer({
     pages: { ...pages, render: (request, context) => pages.render(request, { ...context, mode: 'live' }) },
   });
+}
+
+test('in live mode nobody is told that something happened which did not', async () => {
+  const live = await startLive();
   try {
     const send = (path: string, fields: Record<string, string>) =>
       live.request(path, {
@@ -56,6 +63,57 @@ test('in live mode nobody is told that something happened which did not', async 
     expect(page).toContain('nothing was charged');
     expect(page).not.toContain('Contribution amount');
     expect(await (await live.request('/fund-me')).text()).toContain('These projects are examples');
+  } finally {
+    await live.stop();
+  }
+});
+
+test('the live product lists no sample beside a real campaign', async () => {
+  const live = await startLive();
+  try {
+    const page = await makeBeneficiary(live.ownerPool);
+    const { rows } = await live.ownerPool.query(
+      "INSERT INTO account (issuer, subject, email) VALUES ('test', 'weaver', 'w@example.com') RETURNING id",
+    );
+    const campaign = await makeCampaign(live.ownerPool, {
+      accountId: rows[0].id,
+      page,
+      title: 'A real roof for weavers',
+    });
+    const list = await (await live.request('/fund-me')).text();
+    expect(list).toContain('A real roof for weavers');
+    expect(list).not.toContain('Four Hundred Cassettes');
+    expect(list).not.toContain('These projects are examples');
+    expect(await (await live.request('/fund-me?order=ended')).text()).toContain('No matching projects found');
+    const one = await (await live.request(`/fund-me/${campaign.slug}`)).text();
+    expect(one).toContain('Pledged');
+    expect(one).toContain('All contributions are final and non-refundable.');
+  } finally {
+    await live.stop();
+  }
+});
+
+test('what a guest of the live product typed is in the dialog once they have signed in', async () => {
+  const live = await startLive();
+  try {
+    const fields = {
+      title: 'A choir on a roof',
+      description: 'Forty voices above the market, at dawn.',
+      goal: '2,500',
+      category: 'Music',
+    };
+    const answer = await live.request('/fund-me', {
+      method: 'POST',
+      headers: { origin: testOrigin },
+      body: new URLSearchParams(fields),
+    });
+    expect(answer.status).toBe(302);
+    const signIn = new URL(answer.headers.get('location') ?? '', testOrigin);
+    expect(signIn.pathname).toBe('/sign-in');
+    const back = await (await live.request(signIn.searchParams.get('next') ?? '')).text();
+    for (const typed of ['value="A choir on a roof"', 'Forty voices above the market', 'value="2,500"'])
+      expect(back).toContain(typed);
+    expect(back).toMatch(/<option value="Music" selected/);
   } finally {
     await live.stop();
   }

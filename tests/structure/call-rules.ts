@@ -12,6 +12,14 @@ export const callsToOthers: Readonly<Record<string, string>> = {
     'a performer in the list has a count of events to come',
   'web/app/features/beneficiaries/profile/load-profile.ts events':
     'a profile shows the next events of a performer',
+  'web/app/features/campaigns/own/steps/save-step.server.ts beneficiaries':
+    'whose page receives the money is chosen among the own pages',
+  'web/app/features/campaigns/real/load-real.server.ts payments': 'the form offers the ways to pay',
+  'web/app/features/desk/campaigns/campaign-page.tsx campaigns':
+    'an operator reads a campaign before deciding',
+  'web/app/features/desk/campaigns/campaigns-page.tsx campaigns': 'an operator sees which campaigns wait',
+  'web/app/features/desk/campaigns/decide-campaign.server.ts campaigns':
+    'an operator decides about a campaign',
   'web/app/features/desk/claims/claim-page.tsx claims': 'an operator decides about a claim',
   'web/app/features/desk/claims/claims-page.tsx claims': 'an operator sees which claims wait',
   'web/app/features/desk/payouts/batch-file.ts payouts': 'an operator takes a batch to the bank',

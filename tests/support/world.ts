@@ -18,6 +18,7 @@ import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
 import { makeWebhook } from './webhook-receiver.ts';
+import { makeWorldCampaigns } from './world-campaigns.ts';
 import { giveReceivedTip, invitationOf, receiptOf } from './world-past.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -32,12 +33,9 @@ const posting: readonly EndpointId[] = ['writePost', 'deletePost'];
  * `other` is somebody else, an organizer too. */
 export async function createWorld() {
   const { folder, sandbox, server } = await startBoth();
-  const owner = somebody('Owner Alemu');
-  const other = somebody('Other Bekele');
+  const [owner, other] = [somebody('Owner Alemu'), somebody('Other Bekele')];
   const beneficiary = await makeBeneficiary(server.services.pool);
-  await server.services.pool.query("INSERT INTO beneficiary_handle VALUES ('world.beneficiary', $1)", [
-    beneficiary.id,
-  ]);
+  await giveHandle(server.services.pool, beneficiary);
   const organizer = await makeOrganizer(server.services.pool);
   const event = await makeEvent(server.services.pool, { beneficiaries: [beneficiary], organizer });
   const stageCode = await makeStage(server.services.pool, event);
@@ -55,6 +53,7 @@ export async function createWorld() {
   const receipt = await receiptOf(server.services.pool, tip);
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
   const { page, types } = await foundPageOf(server, owner);
+  const campaigns = await makeWorldCampaigns(server, owner, { page: beneficiary, methods });
   const invitation = await invitationOf(server.services.pool, { page, beneficiary, owner });
   const bodies = bodiesFor(payBody(), event.id, {
     category: await makeCategory(server.services.pool, 'Music'),
@@ -73,6 +72,7 @@ export async function createWorld() {
     ['/payouts/pages/', page],
     ['/webhooks/pages/', page],
     ['/stages/events/', managed],
+    ...campaigns.targets,
   ] as const;
   return {
     server,
@@ -81,6 +81,7 @@ export async function createWorld() {
     other,
     beneficiary,
     page,
+    campaigns,
     payBody,
     pay,
     /** A well-formed request to any endpoint, without authorization. */
@@ -90,8 +91,8 @@ export async function createWorld() {
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const code = id === 'getStage' ? stageCode : receipt;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook)}`;
-      return { url, init: initOf(id, method, bodies[id]) };
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID())}`;
+      return { url, init: initOf(id, method, bodies[id] ?? campaigns.bodies[id]) };
     },
     async stop() {
       await server.stop();
@@ -101,9 +102,13 @@ export async function createWorld() {
   };
 }
 
+async function giveHandle(pool: Pool, { id }: { id: string }): Promise<void> {
+  await pool.query("INSERT INTO beneficiary_handle VALUES ('world.beneficiary', $1)", [id]);
+}
+
 function initOf(id: EndpointId, method: string, body: unknown): RequestInit & { headers: Headers } {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (/^pay\w*Tip$/.test(id)) headers.set('idempotency-key', randomUUID());
+  if (/^pay\w*Tip$|^backCampaign$/.test(id)) headers.set('idempotency-key', randomUUID());
   return {
     method: method.toUpperCase(),
     headers,

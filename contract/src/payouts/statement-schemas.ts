@@ -35,6 +35,7 @@ export const statementLineKinds = [
   'payout_returned',
   'transfer_reversed',
   'write_off',
+  'release',
 ] as const;
 export type StatementLineKind = (typeof statementLineKinds)[number];
 
@@ -87,6 +88,8 @@ export const statementSchema = z
     /** What we took back from the account at the rail towards what the page owed us. */
     reversals: sum,
     write_offs: sum,
+    /** What campaigns that ended brought, after fees. */
+    releases: sum,
     /** The month in which something moved for the first time; null where nothing ever did. */
     first_month: z.string().nullable(),
     /** The last line as the balance has it: lines read until there sum to exactly it. Null without any. */

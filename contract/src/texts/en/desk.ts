@@ -14,5 +14,6 @@ export const searchedBy = {
   payments: 'A receipt code, the id of a payment or of a tip, or a mail address',
   people: 'Part of a name, the beginning of a mail address, or an id',
   pages: 'Part of a name, a short address, or an id',
+  campaigns: 'Part of a title, of a description or of the name of the owner, or an id',
   events: 'Part of a title, of a place or of the name of a performer, or an id',
 } as const;

@@ -150,4 +150,19 @@ export const refusalTexts = {
   no_payout_by_hand: 'No payout by hand can be sent at the moment.',
   second_operator_needed:
     'This needs another operator: nobody does both steps, nor decides about money of a page they look after.',
+  campaign_not_found: 'There is no such campaign.',
+  campaign_not_editable:
+    'This campaign was reviewed already, so it can no longer be changed. You can write an update instead.',
+  campaign_not_in_state:
+    'This campaign has moved on in the meantime, so this is no longer possible. Please look at it again.',
+  campaign_incomplete: 'Something is still missing in this campaign. Please look at its steps.',
+  campaign_changed: 'This campaign was changed after you opened it. Please look at it again.',
+  campaign_closed: 'This campaign is not taking contributions at the moment.',
+  tier_taken: 'The last place of this tier was taken a moment ago. Please choose another tier, or none.',
+  own_campaign: 'This is your own campaign, or for a page you look after. Please ask a colleague.',
+  pledge_not_found: 'There is no such contribution.',
+  pledge_already_ended: 'This contribution has already ended. Please open the form again to make another.',
+  pledge_final:
+    'This campaign has ended, so the contribution is final. Please ask the creator of the project.',
+  update_not_found: 'There is no such update.',
 } as const;

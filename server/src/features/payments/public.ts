@@ -18,6 +18,7 @@ export {
   postTransferReversed,
 } from './ledger/payouts/post-payout.ts';
 export { ledgerAccountOf } from './ledger/receiver-account.ts';
+export { releasePayment } from './ledger/releases/post-release.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';

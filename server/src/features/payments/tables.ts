@@ -156,7 +156,8 @@ export type MovementKind =
   | 'payout_returned'
   | 'transfer_reversed'
   | 'write_off'
-  | 'own_payout';
+  | 'own_payout'
+  | 'release';
 
 export interface LedgerMovementTable {
   id: Generated<string>;

@@ -1,3 +1,4 @@
 export { findReceiptCode } from './counting/repository.ts';
 export { countTipsOf } from './own-tips/repository.ts';
 export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';
+export { readReturnUrl } from './return-url.ts';

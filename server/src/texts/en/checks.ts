@@ -23,5 +23,8 @@ export const checkTexts = {
   beginsTogether: 'Two acts cannot begin at the same time',
   moreThanIsLeft: (amount: string, currency: string) =>
     `No more than ${amount} ${currency} is left of this payment`,
+  tierUnknown: 'This tier is not one of the campaign',
+  lessThanTier: (amount: string) => `This tier begins at ${amount}`,
+  pictureTwice: 'Each picture stands once',
   returnUrlForeign: 'The return address must be a page of this site.',
 } as const;

@@ -17,7 +17,7 @@ const chipClasses: Record<string, string> = {
   Art: 'chip',
 };
 
-/** One project in a list. The whole card leads to it; its button stands above that link. */
+/** One project in a list, real or a sample. The whole card leads to it; its button stands above that link. */
 export function CampaignCard({
   campaign,
   live,
@@ -28,8 +28,8 @@ export function CampaignCard({
   /** The address of the list it stands in, for the way back. */
   list?: string;
 }) {
-  const { id, title, creator, summary, category, raised, goal, backers, daysLeft, image } = campaign;
-  const [sum, ofGoal] = texts.raisedOf(raised, goal);
+  const { id, title, creator, summary, category, raised, goal, backers, daysLeft, image, isReal } = campaign;
+  const [sum, ofGoal] = (isReal ? texts.pledgedOf : texts.raisedOf)(raised, goal);
   return (
     <article className="card card-link relative flex h-full flex-col overflow-hidden">
       <Banner

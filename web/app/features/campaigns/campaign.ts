@@ -18,9 +18,14 @@ export interface Campaign {
 
 export type CampaignCategory = 'Music' | 'Photography' | 'Film' | 'Dance' | 'Art';
 
-/** A campaign as a card shows it. */
-export interface ListedCampaign extends Omit<Campaign, 'description'> {
+/** A campaign as a card shows it: a sample, or a real one by its slug. */
+export interface ListedCampaign extends Omit<Campaign, 'description' | 'category' | 'image'> {
   readonly summary: string;
+  readonly category: string;
+  /** Null where it has none. */
+  readonly image: string | null;
+  /** What it raised is pledged then, and its buttons do something. */
+  readonly isReal?: boolean;
 }
 
 export function listed({ description, ...campaign }: Campaign): ListedCampaign {

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CreditCard,
   Flag,
+  HandHeart,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
@@ -39,6 +41,7 @@ const places: readonly Place[] = [
   { to: deskPaths.people(), label: texts.people, icon: Users },
   { to: deskPaths.pages(), label: texts.pages, icon: IdCard },
   { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
+  { to: campaignPaths.deskCampaigns(), label: texts.campaigns, icon: HandHeart },
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
   { to: deskPayoutPaths.payouts(), label: texts.payouts, icon: Banknote, roles: ['finance', 'admin'] },

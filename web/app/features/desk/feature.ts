@@ -14,6 +14,8 @@ export const desk: Feature = {
     'desk/pages/:id': 'listings/page-page.tsx',
     'desk/events': 'listings/events-page.tsx',
     'desk/events/:id': 'listings/event-page.tsx',
+    'desk/campaigns': 'campaigns/campaigns-page.tsx',
+    'desk/campaigns/:id': 'campaigns/campaign-page.tsx',
     'desk/reports': 'reports/reports-page.tsx',
     'desk/reports/:id': 'reports/report-page.tsx',
     'desk/operators': 'roles/operators-page.tsx',

@@ -18,6 +18,7 @@ export const deskNotices = {
   'desk-suspended': [texts.suspended],
   'desk-restored': [texts.restored],
   'desk-claim-decided': [texts.claimDecided],
+  'desk-campaign-decided': [texts.campaignDecided],
   'desk-page-frozen': [texts.pageFrozen],
   'desk-batch-made': [texts.batchMade],
   'desk-payout-changed': [texts.payoutChanged],

@@ -1,1 +1,2 @@
 export { returnKeys } from './form/tip-addresses.ts';
+export { becomeGuest, findGiver, type Giver } from './stage/giver.server.ts';

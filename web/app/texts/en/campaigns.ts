@@ -1,5 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { campaignCreatedTexts } from './campaigns/notices.ts';
 
 /** By what the specification calls them. */
 export const campaignCategoryTexts = {
@@ -28,6 +29,11 @@ export const campaignTexts = {
     submit: 'Search',
     categories: 'Categories',
     all: 'All',
+    order: 'Which campaigns, and in which order',
+    orders: { open: 'Newest', closing: 'Ending soon', ended: 'Ended' },
+    pages: 'Pages of projects',
+    failed: 'Failed to fetch campaigns',
+    yours: 'Your campaigns',
     summary: (found: number, category: string, search: string) =>
       `Showing ${plural(found, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
@@ -62,6 +68,8 @@ export const campaignTexts = {
     ],
   },
   by: (creator: string) => `by ${creator}`,
+  pledgedOf: (pledged: number, goal: number) =>
+    [formatAmount(pledged), ` pledged of ${formatAmount(goal)}`] as const,
   raisedOf: (raised: number, goal: number) =>
     [formatAmount(raised), ` raised of ${formatAmount(goal)}`] as const,
   progress: 'Funded',
@@ -96,12 +104,9 @@ export const campaignTexts = {
     },
     close: 'Close',
     submit: 'Create campaign',
-    done: {
-      title: 'Project created!',
-      description: 'Your funding campaign has been submitted for review.',
-    },
-    notOpen: (address: string) =>
-      `We are not taking projects yet. Write to ${address} and we will tell you when we do.`,
+    leadSignedIn: 'Four answers are enough to begin. The story, pictures and rewards come next.',
+    leadLive: 'Four answers are enough to begin. Next you sign in, and find here what you have typed.',
+    done: campaignCreatedTexts,
   },
   detail: {
     back: 'Back to Projects',

@@ -7,6 +7,7 @@ export const deskTexts = {
   people: 'People',
   pages: 'Pages',
   events: 'Events',
+  campaigns: 'Campaigns',
   payments: 'Payments',
   cases: 'Cases',
   comparison: 'Comparison',

@@ -25,7 +25,7 @@ const takenPerPayment = sql`
       -sum(e.amount_minor) FILTER (WHERE m.kind IN ('dispute', 'dispute_reversed')) AS disputed
     FROM ledger_movement m LEFT JOIN ledger_entry e
       ON e.movement_id = m.id AND e.account_name = 'provider:' || m.provider
-    WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee') GROUP BY m.payment_id
+    WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee', 'release') GROUP BY m.payment_id
   ) AS m ON m.payment_id = p.id`;
 
 export const listPaymentsWithWrongMovements = (db: Connection) =>
@@ -51,10 +51,12 @@ export const listOverdrawnPayments = (db: Connection) =>
       FROM (${takenPerPayment}) AS booked
       WHERE refunded < 0 OR disputed < 0 OR refunded + disputed > captured
       UNION ALL
-      SELECT format('payment %s leaves %s with %s', m.payment_id, e.account_name, sum(e.amount_minor))
+      SELECT format('payment %s leaves %s with %s', m.payment_id, coalesce(r.from_account, e.account_name), sum(e.amount_minor))
       FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-      WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee') AND e.account_name NOT LIKE 'provider:%'
-      GROUP BY m.payment_id, e.account_name, e.currency HAVING sum(e.amount_minor) > 0`,
+        LEFT JOIN ledger_release r ON r.payment_id = m.payment_id AND r.to_account = e.account_name
+      WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee', 'release')
+        AND e.account_name NOT LIKE 'provider:%'
+      GROUP BY m.payment_id, coalesce(r.from_account, e.account_name), e.currency HAVING sum(e.amount_minor) > 0`,
   );
 
 export const listForeignMovements = (db: Connection) =>
@@ -111,7 +113,9 @@ export const listMovementsOffAllocation = (db: Connection) =>
       SELECT format('movement %s (%s) touches %s in %s, which payment %s does not allot anything', m.id, m.kind,
         e.account_name, e.currency, m.payment_id)
       FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN payment p ON p.id = m.payment_id
-        LEFT JOIN payment_allocation a ON a.payment_id = p.id AND a.account_name = e.account_name
+        LEFT JOIN ledger_release r ON r.payment_id = p.id AND r.to_account = e.account_name
+        LEFT JOIN payment_allocation a ON a.payment_id = p.id
+          AND a.account_name = coalesce(r.from_account, e.account_name)
       WHERE m.kind <> 'adjustment' AND e.account_name <> 'provider:' || m.provider
         AND NOT (m.kind = 'fee' AND e.account_name IN ('expense:processing', 'expense:losses'))
         AND (a.payment_id IS NULL OR e.currency <> p.currency)`,

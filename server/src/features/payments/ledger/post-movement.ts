@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Allocation, Payment } from '../repository.ts';
 import { openAccount } from './payouts/repository.ts';
+import { holderOf, type Release, releaseOf } from './releases/post-release.ts';
 import { insertMovement, type LedgerEntry, type Movement, withoutFees } from './repository.ts';
 import { splitAmount } from './split-amount.ts';
 
@@ -61,9 +62,10 @@ export async function postReversal(
 ): Promise<Allocation[] | undefined> {
   const { kind, fact, amountMinor, charge, caseId = null } = step;
   const undoes = kind === 'refund_reversed' || kind === 'dispute_reversed' ? undoneKind[kind] : undefined;
-  const weights = undoes
-    ? balancesOf(booked.filter((one) => one.fact === fact && (one.kind === undoes || one.kind === kind)))
-    : balancesOf(withoutFees(booked));
+  const concerned = undoes
+    ? booked.filter((one) => one.fact === fact && (one.kind === undoes || one.kind === kind))
+    : withoutFees(booked);
+  const weights = balancesOf(concerned, releaseOf(booked));
   const accounts = [...weights.keys()];
   const parts = splitAmount(
     amountMinor,
@@ -130,13 +132,17 @@ export async function postOwnPayout(
   return (await insertMovement(transaction, movement, inCurrency(currency, entries))) !== undefined;
 }
 
-/** What each account but the provider's has of these movements; below zero where we owe it. */
-function balancesOf(movements: readonly Movement[]): Map<string, number> {
+/**
+ * What each account but the provider's has of these movements; below zero where we owe it. What was released is its
+ * receiver's.
+ */
+function balancesOf(movements: readonly Movement[], release: Release | undefined): Map<string, number> {
   const balances = new Map<string, number>();
   for (const { entries } of movements) {
     for (const { accountName, amountMinor } of entries) {
       if (accountName.startsWith('provider:')) continue;
-      balances.set(accountName, (balances.get(accountName) ?? 0) + amountMinor);
+      const holder = holderOf(release, accountName);
+      balances.set(holder, (balances.get(holder) ?? 0) + amountMinor);
     }
   }
   return balances;

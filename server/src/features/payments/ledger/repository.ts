@@ -129,9 +129,9 @@ export async function listMovements(db: Connection, paymentId: string): Promise<
   return [...movements.values()];
 }
 
-/** The capture, and what was taken of it and given back: neither fees nor what a person adjusted. */
+/** The capture, and what was taken of it and given back: neither fees, releases nor what a person adjusted. */
 export function withoutFees(booked: readonly Movement[]): Movement[] {
-  return booked.filter(({ kind }) => kind !== 'adjustment' && kind !== 'fee');
+  return booked.filter(({ kind }) => kind !== 'adjustment' && kind !== 'fee' && kind !== 'release');
 }
 
 /** How many movements a payment has: it grows with whatever is booked for it. */

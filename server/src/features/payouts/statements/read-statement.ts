@@ -48,6 +48,7 @@ export async function readStatement(
     payouts: sumOf('payout', 'payout_returned'),
     reversals: sumOf('transfer_reversed'),
     write_offs: sumOf('write_off'),
+    releases: sumOf('release'),
     first_month: first ? monthOf(first) : null,
     last_line: lastMovement ?? null,
   };

@@ -3,16 +3,19 @@ import {
   CalendarDays,
   ChartColumn,
   HandCoins,
+  HandHeart,
   Heart,
   KeyRound,
   type LucideIcon,
   MailQuestion,
   Mic,
+  Rocket,
   Trash2,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
@@ -21,10 +24,12 @@ import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
+  { to: campaignPaths.pledges(), label: texts.contributions, icon: HandHeart },
   { to: dashboardPaths.home(), label: texts.dashboard, icon: ChartColumn },
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },
   { to: paths.accountPages(), label: texts.yourPages, icon: Mic },
+  { to: campaignPaths.own(), label: texts.yourCampaigns, icon: Rocket },
   { to: paths.eventManagement(), label: texts.yourEvents, icon: CalendarDays },
   { to: invitationPaths.list(), label: texts.invitations, icon: MailQuestion },
   { to: paths.accountSecurity(), label: texts.signInAndSecurity, icon: KeyRound },

@@ -1,3 +1,4 @@
+import type { Campaign as RealCampaign } from '#contract/campaigns/schemas.ts';
 import { campaignTexts as texts } from '#texts/campaigns.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import { type Campaign, categoryName, wideImage } from '../campaign.ts';
@@ -11,6 +12,18 @@ export function campaignPicture(campaign: Campaign): SharePicture {
     title,
     line: texts.by(creator),
     picture: wideImage(campaign),
+    seed: id,
+  };
+}
+
+/** The same of a real one. */
+export function realPicture({ id, title, creator, category, cover }: RealCampaign): SharePicture {
+  return {
+    shape: 'banner',
+    eyebrow: `${texts.list.eyebrow} · ${categoryName(category)}`,
+    title,
+    line: texts.by(creator),
+    picture: cover,
     seed: id,
   };
 }

@@ -11,7 +11,7 @@ import { ContributionThanks } from './contribution-thanks.tsx';
 const texts = campaignTexts.form;
 
 /** What the page's action answered, which only happens without scripts. */
-type Answer = { refusal: FormRefusal } | { contributed: number } | { notOpen: true };
+export type SampleAnswer = { refusal: FormRefusal } | { contributed: number } | { notOpen: true };
 type Step = { readonly at: 'form' | 'processing' | 'thanks'; readonly amount: number };
 
 /**
@@ -30,7 +30,7 @@ export function ContributionPanel({
   amount: number;
   message: string;
   live: boolean;
-  answer: Answer | undefined;
+  answer: SampleAnswer | undefined;
 }) {
   const answered = answer && 'contributed' in answer ? answer.contributed : undefined;
   const [{ at, amount: stepAmount }, setStep] = useState<Step>(

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data, Link, type MetaDescriptor, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
@@ -7,21 +8,30 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
-import { type Campaign, listed, similarCampaigns } from '../campaign.ts';
+import { type Campaign, type ListedCampaign, listed, similarCampaigns } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
 import { campaigns, findCampaign } from '../campaigns.data.ts';
+import { actOnCampaign, type BackingAnswer } from '../real/back-campaign.server.ts';
+import { loadRealCampaign, type RealCampaign } from '../real/load-real.server.ts';
 import type { Route } from './+types/detail-page';
 import { CampaignHeader } from './campaign-header.tsx';
-import { campaignPicture } from './campaign-picture.ts';
+import { campaignPicture, realPicture } from './campaign-picture.ts';
 import { CampaignStats } from './campaign-stats.tsx';
 import { contributionForm, presetAmount } from './contribution.ts';
-import { ContributionPanel } from './contribution-panel.tsx';
+import { ContributionPanel, type SampleAnswer } from './contribution-panel.tsx';
 
 const texts = campaignTexts.detail;
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+/** Pages of samples do not carry it. */
+const RealCampaignPage = lazy(() => import('../real/real-page.tsx'));
+
+/** A sample, which no call is made for, or a real campaign. */
+export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const campaign = findCampaign(params.id);
-  if (!campaign) return redirect(paths.fundMe());
+  if (!campaign) {
+    const real = await loadRealCampaign({ context, request, url }, params.id);
+    return real ? { real } : redirect(paths.fundMe());
+  }
   return {
     campaign,
     similar: similarCampaigns(campaign, campaigns).map(listed),
@@ -31,9 +41,9 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A contribution sent without scripts. It is as simulated as the other, and the answer says so. */
+/** A contribution to a sample, sent without scripts, is as simulated as the other, and the answer says so. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  if (!findCampaign(params.id)) return redirect(paths.fundMe());
+  if (!findCampaign(params.id)) return actOnCampaign(context, request, params.id);
   if (context.get(pageContext).mode === 'live') return data({ notOpen: true } as const, { status: 403 });
   const form = await request.formData();
   const { value, errors } = checkForm(contributionForm, form);
@@ -45,10 +55,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? campaignMeta(matches, loaderData.campaign) : [];
+  loaderData
+    ? 'real' in loaderData
+      ? realMeta(matches, loaderData.real)
+      : campaignMeta(matches, loaderData.campaign)
+    : [];
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, similar, live } = loaderData;
+  if ('real' in loaderData)
+    return <RealCampaignPage real={loaderData.real} answer={actionData as BackingAnswer | undefined} />;
+  return <SamplePage sample={loaderData} answer={actionData as SampleAnswer | undefined} />;
+}
+
+interface Sample {
+  readonly campaign: Campaign;
+  readonly similar: readonly ListedCampaign[];
+  readonly amount: number;
+  readonly message: string;
+  readonly live: boolean;
+}
+
+function SamplePage({ sample, answer }: { sample: Sample; answer: SampleAnswer | undefined }) {
+  const { campaign, similar, live } = sample;
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.fundMe()}>{texts.back}</BackToList>
@@ -56,7 +84,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
         <CampaignHeader campaign={campaign} live={live} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CampaignStats campaign={campaign} />
-          <ContributionPanel key={campaign.id} {...loaderData} answer={actionData} />
+          <ContributionPanel key={campaign.id} {...sample} answer={answer} />
         </div>
         <section aria-labelledby="about" className="min-w-0">
           <h2 id="about" className="text-heading">
@@ -91,6 +119,23 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
       )}
     </main>
   );
+}
+
+function realMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  { campaign }: Pick<RealCampaign, 'campaign'>,
+): MetaDescriptor[] {
+  const path = paths.campaign(campaign.slug);
+  return pageMeta(matches, {
+    title: campaign.title,
+    description: shorten(campaign.description),
+    path,
+    image: {
+      url: sharePictureAddress(path, realPicture(campaign)),
+      alt: campaign.title,
+      ...sharePictureSize,
+    },
+  });
 }
 
 function campaignMeta(matches: Parameters<typeof pageMeta>[0], campaign: Campaign): MetaDescriptor[] {

@@ -1,55 +1,42 @@
 import { useRef } from 'react';
-import { data, Link } from 'react-router';
-import { newCampaignForm } from '#contract/campaigns/forms.ts';
+import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { NearResults } from '#web/ui/near-results.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
-import { categoryName, listed, presentCategories } from '../campaign.ts';
+import { categoryName } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
-import { campaigns } from '../campaigns.data.ts';
 import type { Route } from './+types/list-page';
-import { readCampaignQuery } from './campaign-query.ts';
+import { type BeginAnswer, beginCampaign, readTyped } from './begin-campaign.server.ts';
 import { HowFundingWorks } from './how-it-works.tsx';
 import { CampaignFilters } from './list-filters.tsx';
 import { ListHero } from './list-hero.tsx';
-import { nearCampaigns } from './near-campaigns.ts';
+import { loadCampaigns } from './load-campaigns.server.ts';
 import { NewCampaignDialog, startField } from './new-campaign.tsx';
-import { searchCampaigns } from './search-campaigns.ts';
 
 const texts = campaignTexts.list;
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const categories = presentCategories(campaigns);
-  const query = readCampaignQuery(url.searchParams, categories);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { api, signedIn } = context.get(sessionContext);
   return {
-    query,
-    categories,
-    found: searchCampaigns(campaigns, query).map(listed),
-    near: nearCampaigns(campaigns, query).map(listed),
+    ...(await loadCampaigns(api, page, url.searchParams)),
     starting: url.searchParams.get(startField.name) === startField.value,
-    live: context.get(pageContext).mode === 'live',
-    support: context.get(pageContext).contacts.support,
+    typed: readTyped(url.searchParams),
+    signedIn,
+    live: page.mode === 'live',
   };
 }
 
-interface Answer {
-  readonly refusal?: FormRefusal;
-  readonly created?: boolean;
-  readonly notOpen?: boolean;
-}
-
-/** A new campaign sent without scripts; with them nothing is sent at all (section 4). */
-export async function action({ request, context }: Route.ActionArgs) {
-  if (context.get(pageContext).mode === 'live') return data<Answer>({ notOpen: true }, { status: 403 });
-  const form = await request.formData();
-  const { errors } = checkForm(newCampaignForm, form);
-  if (errors) return data<Answer>({ refusal: { errors, values: formValues(form) } }, { status: 400 });
-  return data<Answer>({ created: true });
+/** A new campaign. With scripts a guest of the sandbox sends nothing at all (section 4). */
+export function action({ request, context }: Route.ActionArgs) {
+  return beginCampaign(request, context);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -61,29 +48,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function CampaignListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, categories, found, near, starting, live, support } = loaderData;
+  const { query, order, page, pages, categories, found, total, near, hasReal } = loaderData;
+  const { starting, typed, signedIn, live } = loaderData;
   const dialog = useRef<HTMLDialogElement>(null);
-  const answer: Answer = actionData ?? {};
-  const { refusal } = answer;
+  const answer: BeginAnswer = actionData ?? {};
+  const { refusal = typed && { errors: { form: [], fields: {} }, values: typed } } = answer;
+  const here = campaignPaths.list({ ...query, order, page });
   return (
     <main id="content" className="pb-(--section-gap)">
       <ListHero dialog={dialog} />
       {answer.created && <Notice {...campaignTexts.create.done} />}
-      {answer.notOpen && <Notice {...campaignTexts.notOpen} />}
       <NewCampaignDialog
         dialog={dialog}
         startsOpen={starting || refusal !== undefined}
         refusal={refusal}
+        signedIn={signedIn}
         live={live}
-        support={support}
       />
       <HowFundingWorks />
       <section aria-labelledby="projects" id="projects-to-fund" className="page pt-(--section-gap)">
         <h2 id="projects" className="text-title">
           {texts.heading}
         </h2>
-        {live && <p className="mt-3 text-muted">{campaignTexts.examples}</p>}
-        <CampaignFilters query={query} categories={categories} />
+        {live && !hasReal && <p className="mt-3 text-muted">{campaignTexts.examples}</p>}
+        <CampaignFilters query={query} order={order} categories={categories} hasReal={hasReal} />
         <ResultStatus
           empty={
             found.length === 0 && (
@@ -95,20 +83,26 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
             )
           }
         >
-          {texts.summary(found.length, categoryName(query.category), query.search)}
+          {texts.summary(total, categoryName(query.category), query.search)}
         </ResultStatus>
         <ul className="card-grid empty:hidden">
           {found.map((campaign) => (
             <li key={campaign.id}>
-              <CampaignCard campaign={campaign} live={live} list={paths.fundMe(query)} />
+              <CampaignCard campaign={campaign} live={live} list={here} />
             </li>
           ))}
         </ul>
+        <Pager
+          page={page}
+          pages={pages}
+          hrefOf={(at) => campaignPaths.list({ ...query, order, page: at })}
+          label={texts.pages}
+        />
         {near.length > 0 && (
           <NearResults title={texts.near.title(query.search)} lead={texts.near.lead}>
             {near.map((campaign) => (
               <li key={campaign.id}>
-                <CampaignCard campaign={campaign} live={live} list={paths.fundMe(query)} />
+                <CampaignCard campaign={campaign} live={live} list={here} />
               </li>
             ))}
           </NearResults>

@@ -1,9 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { newCampaignCategories } from '#contract/campaigns/rules.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldControl } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -17,24 +19,28 @@ const loadRules = () => import('#contract/campaigns/forms.ts').then(({ newCampai
 
 interface NewCampaignFormProps {
   readonly refusal: FormRefusal | undefined;
+  /** What a guest gets in sandbox mode: the form is checked, and nothing is sent. */
+  readonly simulated: boolean;
   readonly onDone: () => void;
 }
 
 /** Section 4: once it is right, the notice, then the form is empty again; a new key resets all of it. */
-export function NewCampaignForm({ refusal, onDone }: NewCampaignFormProps) {
+export function NewCampaignForm({ refusal, simulated, onDone }: NewCampaignFormProps) {
   const [created, setCreated] = useState(0);
   const done = () => {
     setCreated(created + 1);
     onDone();
   };
-  return <EmptyForm key={created} refusal={created === 0 ? refusal : undefined} onDone={done} />;
+  const first = created === 0 ? refusal : undefined;
+  return <EmptyForm key={created} refusal={first} simulated={simulated} onDone={done} />;
 }
 
-function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
+function EmptyForm({ refusal, simulated, onDone }: NewCampaignFormProps) {
   const form = useForm(loadRules, refusal);
+  const busy = useNavigation().formMethod === 'POST';
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);
-    if (event.defaultPrevented || !form.checked()) return;
+    if (!simulated || event.defaultPrevented || !form.checked()) return;
     event.preventDefault();
     // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 4).
     console.info('New campaign', formValues(new FormData(event.currentTarget)));
@@ -50,13 +56,14 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
     </Field>
   );
   return (
-    <form
+    <Form
       {...form.props}
       method="post"
       action={paths.fundMe()}
       onSubmit={onSubmit}
       className="mt-6 grid gap-5"
     >
+      <FormProblem errors={form.errors.form} />
       {field('title', (props) => (
         <input {...props} className="field" placeholder={texts.placeholders.title} autoComplete="off" />
       ))}
@@ -85,10 +92,10 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
         ))}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" busy={busy}>
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -28,21 +28,20 @@ export function StartButton({ dialog }: { dialog: RefObject<HTMLDialogElement | 
 
 /**
  * The dialog 'Create a funding campaign'. It is a plain part of the page where it comes open from the server,
- * until scripts lift it above everything. In live mode it says that there is nothing to create yet.
+ * until scripts lift it above everything. What a guest enters in sandbox mode is only tried out.
  */
 export function NewCampaignDialog({
   dialog,
   startsOpen,
   refusal,
+  signedIn,
   live,
-  support,
 }: {
   dialog: RefObject<HTMLDialogElement | null>;
   startsOpen: boolean;
   refusal: FormRefusal | undefined;
+  signedIn: boolean;
   live: boolean;
-  /** Where people write to us. */
-  support: string;
 }) {
   useEffect(() => {
     if (!startsOpen || !dialog.current) return;
@@ -67,14 +66,10 @@ export function NewCampaignDialog({
         <h2 id="new-campaign-title" className="pr-10 text-heading">
           {texts.title}
         </h2>
-        {live ? (
-          <p className="mt-3">{texts.notOpen(support)}</p>
-        ) : (
-          <>
-            <p className="mt-1 text-muted">{texts.lead}</p>
-            <NewCampaignForm refusal={refusal} onDone={close} />
-          </>
-        )}
+        <p className="mt-1 text-muted">
+          {signedIn ? texts.leadSignedIn : live ? texts.leadLive : texts.lead}
+        </p>
+        <NewCampaignForm refusal={refusal} simulated={!signedIn && !live} onDone={close} />
       </div>
       {/* Last, so that the dialog opens with its first field in focus. Without scripts: the page without it. */}
       <form

@@ -30,9 +30,19 @@ export function StatementSums({ statement }: { statement: Statement }) {
 }
 
 /** What moved, without the rows of which nothing did. */
-export function sumRows({ tips, fees, refunds, disputes, payouts, reversals, write_offs }: Statement) {
+export function sumRows({
+  tips,
+  fees,
+  refunds,
+  disputes,
+  payouts,
+  reversals,
+  write_offs,
+  releases,
+}: Statement) {
   const rows = [
     { label: texts.tips(tips.count), sum: tips },
+    { label: texts.releases(releases.count), sum: releases },
     { label: texts.fees, sum: fees },
     { label: texts.refunds(refunds.count), sum: refunds },
     { label: texts.disputes(disputes.count), sum: disputes },

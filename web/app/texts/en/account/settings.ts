@@ -7,10 +7,12 @@ export const noSessionTexts = {
 export const settingsFrameTexts = {
   profile: 'Profile',
   tipsSent: 'Tips sent',
+  contributions: 'Contributions',
   dashboard: 'Tips received',
   savedEvents: 'Saved events',
   following: 'Following',
   yourPages: 'Your pages',
+  yourCampaigns: 'Your campaigns',
   yourEvents: 'Your events',
   invitations: 'Invitations',
   signInAndSecurity: 'Sign-in and security',

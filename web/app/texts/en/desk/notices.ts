@@ -27,6 +27,7 @@ export const deskNoticeTexts = {
   suspended: { title: 'The person is suspended' },
   restored: { title: 'The person can sign in again' },
   claimDecided: { title: 'The claim is decided' },
+  campaignDecided: { title: 'The campaign has moved on' },
   pageFrozen: { title: 'The page is frozen' },
   batchMade: {
     title: 'The batch is made',

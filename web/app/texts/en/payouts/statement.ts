@@ -30,6 +30,8 @@ export const statementTexts = {
     closing: 'Balance at the end',
     now: 'Balance now',
     tips: (count: number) => plural(count, { one: '# tip', other: '# tips' }),
+    releases: (count: number) =>
+      plural(count, { one: '# contribution to a campaign', other: '# contributions to campaigns' }),
     fees: 'Fees of the payment service',
     refunds: (count: number) => plural(count, { one: '# refund', other: '# refunds' }),
     disputes: (count: number) =>
@@ -55,6 +57,7 @@ export const statementTexts = {
       payout_returned: 'Payout that came back',
       transfer_reversed: 'Taken back from your account at Stripe',
       write_off: 'Debt canceled',
+      release: 'Contribution to a campaign',
     },
     gross: 'Given',
     fee: 'Fee',

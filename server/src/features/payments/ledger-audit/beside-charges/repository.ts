@@ -18,9 +18,11 @@ export const listUnfittingAccounts = (db: Connection) =>
       FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
         LEFT JOIN payment_allocation allotted
           ON m.kind = 'fee' AND allotted.payment_id = m.payment_id AND allotted.account_name = e.account_name
+        LEFT JOIN ledger_release r
+          ON m.kind = 'fee' AND r.payment_id = m.payment_id AND r.to_account = e.account_name
       WHERE m.kind NOT IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')
         AND CASE m.kind
-          WHEN 'fee' THEN allotted.payment_id IS NULL AND e.account_name <> 'provider:' || m.provider
+          WHEN 'fee' THEN allotted.payment_id IS NULL AND r.payment_id IS NULL AND e.account_name <> 'provider:' || m.provider
             AND e.account_name NOT IN ('expense:processing', 'expense:losses')
           ELSE NOT may_touch(m, e, a.kind) END`,
   );

@@ -2,7 +2,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { listAllocations } from '../../allocations/repository.ts';
 import type { Fee } from '../../providers/provider.ts';
 import type { Payment } from '../../repository.ts';
-import { insertMovement } from '../repository.ts';
+import { holderOf, releaseOf } from '../releases/post-release.ts';
+import { insertMovement, listMovements } from '../repository.ts';
 import { splitAmount } from '../split-amount.ts';
 import { coverAccount } from './repository.ts';
 
@@ -54,6 +55,13 @@ async function bearersOf(
   if (of !== 'capture' || payment?.currency !== feeCurrency) return alone('expense:processing');
   if (payment.feeBorneBy === 'platform') return alone('expense:processing');
   if (payment.feeBorneBy === 'payer') return alone(coverAccount);
-  const allocations = await listAllocations(transaction, payment.id);
-  return allocations.map(({ accountName, amountMinor }) => ({ accountName, weight: amountMinor }));
+  const [allocations, booked] = [
+    await listAllocations(transaction, payment.id),
+    await listMovements(transaction, payment.id),
+  ];
+  const release = releaseOf(booked);
+  return allocations.map(({ accountName, amountMinor }) => ({
+    accountName: holderOf(release, accountName),
+    weight: amountMinor,
+  }));
 }

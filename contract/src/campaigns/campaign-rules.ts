@@ -1,0 +1,107 @@
+import * as texts from '#messages/campaign-rules.ts';
+import { newCampaignRules } from './rules.ts';
+
+/** The states of a campaign, in the order of its life; the database holds which may follow which. */
+export const campaignStates = [
+  'draft',
+  'in_review',
+  'approved',
+  'live',
+  'frozen',
+  'succeeded',
+  'ended',
+  'failed',
+  'paid_out',
+  'canceled',
+  'refused',
+] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/** Those that everybody may see. */
+export const publicCampaignStates = [
+  'live',
+  'frozen',
+  'succeeded',
+  'ended',
+  'failed',
+  'paid_out',
+  'canceled',
+] as const;
+export type PublicCampaignState = (typeof publicCampaignStates)[number];
+
+/** What becomes of the money where the goal is missed. */
+export const campaignFundings = ['keep_it_all', 'all_or_nothing'] as const;
+export type CampaignFunding = (typeof campaignFundings)[number];
+/** Those that a campaign can be begun with. */
+export const offeredFundings = ['keep_it_all'] as const;
+
+export const campaignCurrencies = ['USD'] as const;
+
+export const pledgeStates = [
+  'pending',
+  'active',
+  'collecting',
+  'errored',
+  'collected',
+  'refunded',
+  'disputed',
+  'withdrawn',
+  'dropped',
+  'lapsed',
+] as const;
+export type PledgeState = (typeof pledgeStates)[number];
+
+/** How everybody sees a backer: by name, without it, or not at all. */
+export const pledgeShownAs = ['name', 'anonymous', 'hidden'] as const;
+export type PledgeShownAs = (typeof pledgeShownAs)[number];
+
+/** What has to be there before a campaign can be approved. */
+export const campaignSteps = ['story', 'closing_day', 'use_of_money', 'receiver'] as const;
+export type CampaignStep = (typeof campaignSteps)[number];
+
+/** Section 9: what a contribution may be, and what the form offers. */
+export const contributionRules = {
+  min: 1,
+  max: 10_000,
+  presets: [10, 25, 50, 100],
+  preset: 25,
+  tooSmall: texts.amountTooSmall,
+  tooLarge: texts.amountTooLarge('$10,000'),
+} as const;
+
+/** What the API and the forms hold alike of a campaign. No schema stands here. */
+export const campaignRules = {
+  title: { ...newCampaignRules.title, max: 120, tooLong: texts.titleTooLong },
+  description: { ...newCampaignRules.description, max: 500, tooLong: texts.descriptionTooLong },
+  goal: { maxDollars: 1_000_000, wrong: newCampaignRules.goal, tooLarge: texts.goalTooLarge('$1,000,000') },
+  category: newCampaignRules.category,
+  story: { min: 0, max: 20_000, tooShort: '', tooLong: texts.storyTooLong('20,000') },
+  useOfMoney: { min: 0, max: 3000, tooShort: '', tooLong: texts.moneyUseTooLong('3,000') },
+  pictures: {
+    max: 8,
+    tooMany: texts.tooManyPictures(8),
+    caption: { min: 0, max: 150, tooShort: '', tooLong: texts.captionTooLong(150) },
+  },
+  /** Days from the day it is chosen on. */
+  closing: { minDays: 2, maxDays: 90, wrong: texts.closingDayWrong(2, 90) },
+  liveDay: texts.liveDayWrong,
+  tiers: {
+    max: 12,
+    tooMany: texts.tooManyTiers(12),
+    title: { min: 2, max: 80, tooShort: texts.tierTitleTooShort, tooLong: texts.tierTitleTooLong(80) },
+    text: { min: 0, max: 500, tooShort: '', tooLong: texts.tierTextTooLong(500) },
+    maxPlaces: 100_000,
+    placesWrong: texts.tierPlacesWrong('100,000'),
+    monthWrong: texts.tierMonthWrong,
+  },
+  update: {
+    title: { min: 2, max: 120, tooShort: texts.updateTitleTooShort, tooLong: texts.titleTooLong },
+    text: {
+      min: 2,
+      max: 5000,
+      tooShort: texts.updateTextTooShort,
+      tooLong: texts.updateTextTooLong('5,000'),
+    },
+  },
+  messageMaxLength: 500,
+} as const;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { searchedBy } from '#messages/desk.ts';
+import { byId, everybody, finance, refusals, searchQuery } from '../desk/access.ts';
+import { reason } from '../desk/schemas.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { campaignRules, campaignStates } from './campaign-rules.ts';
+import { deskCampaignDetailsSchema, deskCampaignSchema } from './desk-schemas.ts';
+import { campaignChanged, campaignIncomplete, campaignNotInState, ownCampaign } from './errors.ts';
+
+const deciding = { operators: ['support', 'admin'] } as const;
+
+export const listDeskCampaigns = defineEndpoint({
+  id: 'listDeskCampaigns',
+  method: 'get',
+  path: '/desk/campaigns',
+  feature: 'campaigns',
+  summary: 'Campaigns in one state, those that wait for a decision unless another is named, the oldest first',
+  access: everybody,
+  limit: 'read',
+  query: searchQuery(searchedBy.campaigns).extend({
+    state: z.enum(campaignStates).default('in_review'),
+  }),
+  answer: { results: deskCampaignSchema },
+  errors: refusals,
+});
+
+export const getDeskCampaign = defineEndpoint({
+  id: 'getDeskCampaign',
+  method: 'get',
+  path: '/desk/campaigns/{id}',
+  feature: 'campaigns',
+  summary: 'A campaign in any state with its history',
+  access: everybody,
+  limit: 'read',
+  params: byId,
+  answer: { result: deskCampaignDetailsSchema },
+  errors: refusals,
+});
+
+const decision = {
+  method: 'post',
+  access: deciding,
+  limit: 'write',
+  params: byId,
+  body: z.object({ reason }),
+  answer: { result: deskCampaignDetailsSchema },
+  errors: [...refusals, campaignNotInState, ownCampaign],
+} as const;
+
+export const approveDeskCampaign = defineEndpoint({
+  id: 'approveDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/approve',
+  summary: 'Approve a campaign as it was looked at; it is live at once, or from a chosen day on',
+  ...decision,
+  body: z.object({
+    reason,
+    /** The version that was looked at. */
+    version: z.int().min(1),
+    /** The day it goes live on, by the clocks of Addis Ababa; at once unless given. */
+    live_on: z.iso.date({ error: campaignRules.liveDay }).nullable().default(null),
+  }),
+  errors: [...decision.errors, campaignIncomplete, campaignChanged],
+});
+
+export const returnDeskCampaign = defineEndpoint({
+  id: 'returnDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/return',
+  summary: 'Send a campaign back to its owner as a draft; they hear why',
+  ...decision,
+});
+
+export const refuseDeskCampaign = defineEndpoint({
+  id: 'refuseDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/refuse',
+  summary: 'Refuse a campaign for good; its owner hears why',
+  ...decision,
+});
+
+export const freezeDeskCampaign = defineEndpoint({
+  id: 'freezeDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/freeze',
+  summary: 'Freeze a live campaign: it takes nothing and does not end until it is live again',
+  ...decision,
+});
+
+export const unfreezeDeskCampaign = defineEndpoint({
+  id: 'unfreezeDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/unfreeze',
+  summary: 'Let a frozen campaign go on',
+  ...decision,
+});
+
+export const cancelDeskCampaign = defineEndpoint({
+  id: 'cancelDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/cancel',
+  summary: 'Cancel a live or frozen campaign for good; every contribution is given back in full',
+  ...decision,
+  access: finance,
+});

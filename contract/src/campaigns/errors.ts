@@ -1,0 +1,68 @@
+import { defineError } from '../endpoint.ts';
+
+export const campaignNotFound = defineError({
+  code: 'campaign_not_found',
+  status: 404,
+  detail: (texts) => texts.campaign_not_found,
+});
+/** What was reviewed stands: it is changed as a draft, or while it waits for a decision. */
+export const campaignNotEditable = defineError({
+  code: 'campaign_not_editable',
+  status: 409,
+  detail: (texts) => texts.campaign_not_editable,
+});
+/** The state of a campaign allows no such step. */
+export const campaignNotInState = defineError({
+  code: 'campaign_not_in_state',
+  status: 409,
+  detail: (texts) => texts.campaign_not_in_state,
+});
+export const campaignIncomplete = defineError({
+  code: 'campaign_incomplete',
+  status: 409,
+  detail: (texts) => texts.campaign_incomplete,
+});
+/** Its owner has changed it since the operator looked at it. */
+export const campaignChanged = defineError({
+  code: 'campaign_changed',
+  status: 409,
+  detail: (texts) => texts.campaign_changed,
+});
+/** A campaign takes pledges while it is live, until its closing moment. */
+export const campaignClosed = defineError({
+  code: 'campaign_closed',
+  status: 409,
+  detail: (texts) => texts.campaign_closed,
+});
+export const tierTaken = defineError({
+  code: 'tier_taken',
+  status: 409,
+  detail: (texts) => texts.tier_taken,
+});
+/** Nobody decides about their own campaign, or one for a page they look after. */
+export const ownCampaign = defineError({
+  code: 'own_campaign',
+  status: 409,
+  detail: (texts) => texts.own_campaign,
+});
+export const pledgeNotFound = defineError({
+  code: 'pledge_not_found',
+  status: 404,
+  detail: (texts) => texts.pledge_not_found,
+});
+export const pledgeAlreadyEnded = defineError({
+  code: 'pledge_already_ended',
+  status: 409,
+  detail: (texts) => texts.pledge_already_ended,
+});
+/** After the end of a campaign its owner decides about refunds. */
+export const pledgeFinal = defineError({
+  code: 'pledge_final',
+  status: 409,
+  detail: (texts) => texts.pledge_final,
+});
+export const updateNotFound = defineError({
+  code: 'update_not_found',
+  status: 404,
+  detail: (texts) => texts.update_not_found,
+});

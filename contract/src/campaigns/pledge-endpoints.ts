@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { addressNotProven } from '../account/errors.ts';
+import { notRefundable, refundUnavailable } from '../desk/errors.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { pageQuery } from '../envelope.ts';
+import { providerUnavailable } from '../payments/errors.ts';
+import { idempotencyKeyReused } from '../tipping/errors.ts';
+import { payTipHeaders } from '../tipping/schemas.ts';
+import { uuid } from '../uuid.ts';
+import {
+  campaignClosed,
+  campaignNotFound,
+  pledgeAlreadyEnded,
+  pledgeFinal,
+  pledgeNotFound,
+  tierTaken,
+} from './errors.ts';
+import { backCampaignBody, pledgeCheckoutSchema, pledgeSchema } from './pledge-schemas.ts';
+import { bySlug } from './schemas.ts';
+
+const one = z.object({ id: uuid });
+
+export const backCampaign = defineEndpoint({
+  id: 'backCampaign',
+  method: 'post',
+  path: '/campaigns/listing/{slug}/back',
+  feature: 'campaigns',
+  summary: 'Start a contribution to a campaign; the answer is the address of the hosted checkout',
+  access: 'giver',
+  limit: 'pay',
+  params: bySlug,
+  headers: payTipHeaders,
+  body: backCampaignBody,
+  answer: { result: pledgeCheckoutSchema },
+  errors: [
+    campaignNotFound,
+    campaignClosed,
+    tierTaken,
+    idempotencyKeyReused,
+    pledgeAlreadyEnded,
+    addressNotProven,
+    providerUnavailable,
+  ],
+});
+
+export const listPledges = defineEndpoint({
+  id: 'listPledges',
+  method: 'get',
+  path: '/campaigns/pledges',
+  feature: 'campaigns',
+  summary: "One's own contributions to campaigns, newest first",
+  access: 'giver',
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: pledgeSchema },
+  errors: [],
+});
+
+export const getPledge = defineEndpoint({
+  id: 'getPledge',
+  method: 'get',
+  path: '/campaigns/pledges/{id}',
+  feature: 'campaigns',
+  summary: 'One of the own contributions',
+  access: 'giver',
+  limit: 'read',
+  params: one,
+  answer: { result: pledgeSchema },
+  errors: [pledgeNotFound],
+});
+
+export const continuePledge = defineEndpoint({
+  id: 'continuePledge',
+  method: 'post',
+  path: '/campaigns/pledges/{id}/checkout',
+  feature: 'campaigns',
+  summary:
+    'The hosted checkout of a contribution that is not paid yet; the same one however often it is asked for',
+  access: 'giver',
+  limit: 'write',
+  params: one,
+  answer: { result: pledgeCheckoutSchema },
+  errors: [pledgeNotFound, pledgeAlreadyEnded, campaignClosed, providerUnavailable],
+});
+
+export const confirmPledge = defineEndpoint({
+  id: 'confirmPledge',
+  method: 'post',
+  path: '/campaigns/pledges/{id}/confirm',
+  feature: 'campaigns',
+  summary: 'Ask the payment provider how a contribution stands and record it; safe to repeat',
+  access: 'giver',
+  limit: 'write',
+  params: one,
+  answer: { result: pledgeSchema },
+  errors: [pledgeNotFound],
+});
+
+export const withdrawPledge = defineEndpoint({
+  id: 'withdrawPledge',
+  method: 'post',
+  path: '/campaigns/pledges/{id}/withdraw',
+  feature: 'campaigns',
+  summary:
+    'Take a contribution back before the campaign ends: what was paid is given back in full; safe to repeat',
+  access: 'giver',
+  limit: 'write',
+  params: one,
+  answer: { result: pledgeSchema },
+  errors: [pledgeNotFound, pledgeFinal, notRefundable, refundUnavailable, providerUnavailable],
+});

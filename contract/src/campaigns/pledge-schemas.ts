@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { tooManyDecimals } from '#messages/forms.ts';
+import { text } from '../envelope.ts';
+import { paymentStatusSchema } from '../payments/schemas.ts';
+import { dollarsToMinor } from '../tipping/rules.ts';
+import { uuid } from '../uuid.ts';
+import {
+  campaignFundings,
+  campaignRules,
+  contributionRules,
+  pledgeStates,
+  publicCampaignStates,
+} from './campaign-rules.ts';
+import { shownAsSchema } from './schemas.ts';
+
+/** Dollars as they are sent; whoever has parsed them has cents. */
+const contribution = z
+  .number(contributionRules.tooSmall)
+  .min(contributionRules.min, contributionRules.tooSmall)
+  .max(contributionRules.max, contributionRules.tooLarge)
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals)
+  .transform(dollarsToMinor);
+
+export const backCampaignBody = z.object({
+  amount: contribution,
+  /** Null for a contribution without a reward. */
+  tier: uuid.nullable().default(null),
+  message: text(campaignRules.messageMaxLength).optional(),
+  shown_as: shownAsSchema.default('name'),
+  method: uuid.describe('The id of a payment method'),
+  return_url: text(2000).describe(
+    "Where the checkout sends the person back to: a page of this site. The contribution's id is added as `pledge`",
+  ),
+  cover_fee: z
+    .boolean()
+    .default(false)
+    .describe('Whether the sender pays the processing fee on top, as of a tip'),
+});
+
+export const pledgeCheckoutSchema = z
+  .object({ pledge: uuid, checkout_url: z.string() })
+  .meta({ id: 'PledgeCheckout' });
+
+/** A contribution as its sender sees it. Amounts are dollars. */
+export const pledgeSchema = z
+  .object({
+    id: uuid,
+    campaign: z.object({
+      id: uuid,
+      slug: z.string(),
+      title: z.string(),
+      state: z.enum(publicCampaignStates),
+      funding: z.enum(campaignFundings),
+      closes_at: z.iso.datetime({ offset: true }),
+    }),
+    amount: z.number(),
+    fee_covered: z.number(),
+    currency: z.string(),
+    state: z.enum(pledgeStates),
+    /** How its payment stands; null while nothing was charged. */
+    payment_status: paymentStatusSchema.nullable(),
+    tier: z.object({ id: uuid, title: z.string(), expected_month: z.string().nullable() }).nullable(),
+    message: z.string().nullable(),
+    shown_as: shownAsSchema,
+    may_withdraw: z.boolean(),
+    delivered_at: z.iso.datetime({ offset: true }).nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Pledge' });
+export type Pledge = z.infer<typeof pledgeSchema>;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { anyOf, pageQuery, searchText, text, wholeNumberText } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
+import { campaignFundings, pledgeShownAs, publicCampaignStates } from './campaign-rules.ts';
+import { newCampaignCategories } from './rules.ts';
+
+export const campaignCategorySchema = z.enum(newCampaignCategories).meta({ id: 'CampaignCategory' });
+
+/** What stands in a list. Amounts are dollars. */
+export const campaignSchema = z
+  .object({
+    id: uuid,
+    /** What its public address ends with. */
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: campaignCategorySchema,
+    state: z.enum(publicCampaignStates),
+    funding: z.enum(campaignFundings),
+    /** Who began it. */
+    creator: z.string(),
+    cover: z.string().nullable(),
+    goal: z.number(),
+    currency: z.string(),
+    /** What is promised and not withdrawn or lost: collected, or to be charged at the end. */
+    pledged: z.number(),
+    /** What was paid and not given back, as the ledger has it, before fees. */
+    collected: z.number(),
+    backer_count: z.int().min(0),
+    live_at: z.iso.datetime({ offset: true }),
+    closes_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Campaign' });
+export type Campaign = z.infer<typeof campaignSchema>;
+
+export const campaignPictureSchema = z
+  .object({ id: uuid, url: z.string(), caption: z.string() })
+  .meta({ id: 'CampaignPicture' });
+
+export const campaignTierSchema = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    text: z.string(),
+    /** The least that somebody gives who chooses it, in dollars. */
+    amount: z.number(),
+    /** Null where there is no limit. */
+    places: z.int().min(1).nullable(),
+    places_left: z.int().min(0).nullable(),
+    /** When it is expected to be delivered: YYYY-MM. */
+    expected_month: z.string().nullable(),
+  })
+  .meta({ id: 'CampaignTier' });
+export type CampaignTier = z.infer<typeof campaignTierSchema>;
+
+export const campaignDetailSchema = campaignSchema
+  .extend({
+    /** Markdown: paragraphs, headings, emphasis, lists, quotations and links; anything else is text. */
+    story: z.string(),
+    use_of_money: z.string(),
+    pictures: z.array(campaignPictureSchema),
+    tiers: z.array(campaignTierSchema),
+    /** Whose money it becomes. */
+    receiver: z.object({ id: uuid, name: z.string() }),
+    /** Whether a contribution would be taken at this moment. */
+    takes_pledges: z.boolean(),
+    follower_count: z.int().min(0),
+    update_count: z.int().min(0),
+    /** When it came to an end; null before. */
+    ended_at: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .meta({ id: 'CampaignDetail' });
+export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
+
+export const listCampaignsQuery = pageQuery.extend({
+  search: searchText
+    .optional()
+    .describe('Words that all stand somewhere in the title, the description or the name of the creator'),
+  category: anyOf(z.string().pipe(z.enum(newCampaignCategories))).describe(
+    'Categories; repeat the key for any of several',
+  ),
+  state: z.enum(['open', 'ended', 'all']).default('open').describe('Open ones take contributions'),
+  sort: z
+    .enum(['newest', 'ending_soon'])
+    .default('newest')
+    .describe('`ending_soon` is for open ones: the next to close first'),
+});
+
+/** Somebody who backed a campaign, as everybody may see them. */
+export const campaignBackerSchema = z
+  .object({
+    /** Null for somebody whose name is not for everybody. */
+    name: z.string().nullable(),
+    amount: z.number(),
+    message: z.string().nullable(),
+    at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'CampaignBacker' });
+export type CampaignBacker = z.infer<typeof campaignBackerSchema>;
+
+export const updateAudiences = ['everybody', 'backers'] as const;
+
+export const campaignUpdateSchema = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    /** Markdown as of the story; null where it is for backers alone and the caller is none. */
+    text: z.string().nullable(),
+    audience: z.enum(updateAudiences),
+    at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'CampaignUpdate' });
+export type CampaignUpdate = z.infer<typeof campaignUpdateSchema>;
+
+export const campaignFollowSchema = z.object({ following: z.boolean() }).meta({ id: 'CampaignFollow' });
+
+export const listSimilarQuery = z.object({
+  limit: wholeNumberText(1, 12, 3).describe('How many at most'),
+});
+
+export const bySlug = z.object({ slug: text(120) });
+export const shownAsSchema = z.enum(pledgeShownAs);

@@ -1,0 +1,22 @@
+/** What the rules of a campaign say beyond those of the first form; see `campaigns.ts`. */
+export const titleTooLong = 'Title may have at most 120 characters.';
+export const descriptionTooLong = 'Description may have at most 500 characters.';
+export const goalTooLarge = (most: string) => `Goal may be at most ${most}.`;
+export const storyTooLong = (most: string) => `The story may have at most ${most} characters.`;
+export const moneyUseTooLong = (most: string) => `This text may have at most ${most} characters.`;
+export const tooManyPictures = (most: number) => `At most ${most} pictures`;
+export const captionTooLong = (most: number) => `A caption may have at most ${most} characters.`;
+export const closingDayWrong = (least: number, most: number) =>
+  `Please choose a closing day that is ${least} to ${most} days away.`;
+export const tooManyTiers = (most: number) => `At most ${most} tiers`;
+export const tierTitleTooShort = 'Please give the tier a title of at least 2 characters.';
+export const tierTitleTooLong = (most: number) => `The title of a tier may have at most ${most} characters.`;
+export const tierTextTooLong = (most: number) => `The text of a tier may have at most ${most} characters.`;
+export const tierPlacesWrong = (most: string) => `Places are a whole number from 1 to ${most}.`;
+export const tierMonthWrong = 'Please choose a month from now on.';
+export const updateTitleTooShort = 'Please give the update a title of at least 2 characters.';
+export const updateTextTooShort = 'Please write a few words.';
+export const updateTextTooLong = (most: string) => `An update may have at most ${most} characters.`;
+export const liveDayWrong = 'Please choose a day from tomorrow on that is before the closing day.';
+export const amountTooSmall = 'Contribution must be at least $1.';
+export const amountTooLarge = (most: string) => `A contribution may be at most ${most}.`;

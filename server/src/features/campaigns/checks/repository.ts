@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
+import '../tables.ts';
+
+// Each of these lists what is wrong, one sentence a case; an empty list is a proof.
+
+export const listPledgesBesidePayments = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('pledge %s is %s, its payment %s', pledge.id, pledge.state, coalesce(payment.status, 'missing')) AS problem
+      FROM campaign_pledge AS pledge
+        LEFT JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
+        LEFT JOIN payment_allocation AS allotted ON allotted.payment_id = payment.id
+          AND allotted.account_name = 'campaign:' || pledge.campaign_id
+      WHERE payment.id IS NULL OR allotted.amount_minor IS DISTINCT FROM pledge.amount_minor
+        OR payment.currency <> pledge.currency OR payment.account_id <> pledge.account_id
+        OR pledge.state <> CASE payment.status WHEN 'succeeded' THEN 'collected' WHEN 'refunded' THEN 'refunded'
+          WHEN 'disputed' THEN 'disputed' WHEN 'pending' THEN 'pending' ELSE 'lapsed' END
+      UNION ALL
+      SELECT format('payment %s is for no pledge', payment.id)
+      FROM payment LEFT JOIN campaign_pledge AS pledge ON pledge.id = payment.reference_id
+      WHERE payment.reference_kind = 'campaignpledge' AND pledge.id IS NULL`,
+  );
+
+export const listMiscountedTiers = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('tier %s counts %s places of %s, pledges hold %s', tier.id, tier.taken,
+        coalesce(tier.places::text, 'any number'), count(pledge.id)) AS problem
+      FROM campaign_tier AS tier LEFT JOIN campaign_pledge AS pledge ON pledge.tier_id = tier.id AND pledge.has_place
+      GROUP BY tier.id HAVING tier.taken <> count(pledge.id) OR tier.taken > tier.places`,
+  );
+
+/** A pledge is written before the campaign closes, and while it is live by its history. */
+export const listLatePledges = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('pledge %s was made at %s, its campaign closed at %s', pledge.id, pledge.created_at, campaign.closes_at)
+        AS problem
+      FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
+      WHERE pledge.created_at >= campaign.closes_at OR pledge.created_at > campaign.ended_at`,
+  );
+
+/** What was settled left the campaign nothing; what was not, has what its payments left there. */
+export const listUnsettledCampaigns = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('campaign %s is %s and settled, and its account still has %s %s', campaign.id, campaign.state,
+        -sum(entry.amount_minor), entry.currency) AS problem
+      FROM campaign JOIN ledger_entry AS entry ON entry.account_name = 'campaign:' || campaign.id
+      WHERE campaign.released_at IS NOT NULL AND campaign.settle_at IS NULL
+      GROUP BY campaign.id, entry.currency HAVING sum(entry.amount_minor) <> 0
+      UNION ALL
+      SELECT format('campaign %s is %s and %s was released to %s', campaign.id, campaign.state, payment_id, to_account)
+      FROM ledger_release JOIN campaign ON 'campaign:' || campaign.id = from_account
+      WHERE campaign.state NOT IN ('ended', 'succeeded', 'paid_out')
+        OR to_account IS DISTINCT FROM 'beneficiary:' || campaign.beneficiary_id`,
+  );

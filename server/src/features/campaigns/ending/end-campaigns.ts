@@ -1,0 +1,148 @@
+import {
+  ledgerAccountOf,
+  NotRefundable,
+  type Payments,
+  ProviderRefused,
+  ProviderUnavailable,
+  releasePayment,
+} from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { saveCampaign } from '../managing/repository.ts';
+import { endNoticesJobName } from '../notices/end-notices.ts';
+import {
+  claimDueCampaign,
+  type DueCampaign,
+  listPaymentIds,
+  listUnreleased,
+  lockEnding,
+  openApproved,
+  scheduleNext,
+} from './repository.ts';
+
+interface EndingDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly jobs: Jobs;
+  readonly log: Log;
+}
+
+const minuteMs = 60_000;
+/** A process that settles may take so long; then another one goes on where it was. */
+const claimMs = 10 * minuteMs;
+const tryAgainMs = 5 * minuteMs;
+const batch = 100;
+
+/**
+ * Every minute, by the clock of the server: campaigns go live, end, and are settled. Each step is one transaction, or asks
+ * the provider under a key of the payment, so that it may be broken off and repeated anywhere.
+ */
+export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition<never> {
+  return {
+    name: 'campaigns.end',
+    schedule: '* * * * *',
+    atStart: true,
+    async work() {
+      const { db, clock } = dependencies;
+      while ((await openApproved(db, clock.now())) > 0);
+      while (await endNext(dependencies));
+      while (await finishNext(dependencies));
+    },
+  };
+}
+
+/** Ends one campaign whose closing moment has passed; from then on no pledge is accepted. False where there is none. */
+function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const at = clock.now();
+    const id = await lockEnding(transaction, at);
+    if (id === undefined) return false;
+    await saveCampaign(transaction, id, {
+      state: 'ended',
+      ended_at: at,
+      settle_at: at,
+      state_by: 'clock',
+      state_account_id: null,
+      state_reason: '',
+    });
+    await jobs.enqueue(transaction, endNoticesJobName, { campaignId: id });
+    return true;
+  });
+}
+
+/** Settles one campaign. False where none is due. */
+async function finishNext(dependencies: EndingDependencies): Promise<boolean> {
+  const { db, clock, log } = dependencies;
+  const now = clock.now();
+  const claimedUntil = new Date(now.getTime() + claimMs);
+  const campaign = await claimDueCampaign(db, { now, claimedUntil });
+  if (!campaign) return false;
+  try {
+    const isDone = await finish(dependencies, campaign);
+    const gives = campaign.state === 'canceled' || campaign.state === 'failed';
+    await scheduleNext(db, campaign.id, {
+      at: isDone ? null : new Date(now.getTime() + tryAgainMs),
+      claimedUntil,
+      releasedAt: isDone && !gives ? now : null,
+    });
+  } catch (error) {
+    // One campaign that fails keeps no other waiting: it is due again when the claim ends.
+    log.error({ err: error, campaign: campaign.id }, 'a campaign was not settled');
+  }
+  return true;
+}
+
+/** Gives what came in to the receiver, or back. False where the provider left something open. */
+async function finish(dependencies: EndingDependencies, campaign: DueCampaign): Promise<boolean> {
+  const closed = await closeCheckouts(dependencies, campaign.id);
+  if (campaign.state === 'canceled' || campaign.state === 'failed')
+    return (await refundAll(dependencies, campaign.id)) && closed;
+  await releaseAll(dependencies, campaign);
+  return closed;
+}
+
+/** What is still being paid is ended at the provider; what was paid meanwhile stays paid, and counts. */
+async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: string): Promise<boolean> {
+  let closed = true;
+  for (const paymentId of await listPaymentIds(db, campaignId, 'pending')) {
+    try {
+      const status = await payments.cancel(paymentId, 'the campaign has ended');
+      if (status === 'pending') closed = false;
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      closed = false;
+    }
+  }
+  return closed;
+}
+
+async function refundAll({ db, payments, log }: EndingDependencies, campaignId: string): Promise<boolean> {
+  let done = true;
+  for (const paymentId of await listPaymentIds(db, campaignId, 'collected')) {
+    try {
+      await payments.refund(paymentId, 'the campaign was canceled');
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) done = false;
+      else if (error instanceof NotRefundable || error instanceof ProviderRefused) {
+        done = false;
+        log.warn({ payment: paymentId, reason: error.name }, 'a pledge could not be given back');
+      } else throw error;
+    }
+  }
+  return done;
+}
+
+/** Each payment is released once: the ledger has one release for a charge. */
+async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: DueCampaign): Promise<void> {
+  const accounts = { from: ledgerAccountOf(id, 'campaign'), to: ledgerAccountOf(beneficiary_id) };
+  for (;;) {
+    const paymentIds = await listUnreleased(db, id, batch);
+    if (paymentIds.length === 0) return;
+    for (const paymentId of paymentIds)
+      await inTransaction(db, (transaction) => releasePayment(transaction, paymentId, accounts));
+  }
+}

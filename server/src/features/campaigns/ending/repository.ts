@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { ledgerAccountOf, sharesOf } from '#server/features/payments/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+/** Campaigns whose day has come are live. Returns how many. */
+export async function openApproved(db: Connection, now: Date): Promise<number> {
+  const rows = await runStatement(
+    db,
+    `UPDATE campaign SET state = 'live', state_by = 'clock', state_account_id = NULL, state_reason = ''
+     WHERE id IN (SELECT id FROM campaign WHERE state = 'approved' AND live_at <= $1
+       ORDER BY live_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [now],
+  );
+  return rows.length;
+}
+
+/** A live campaign whose closing moment has passed, held until the transaction ends. */
+export async function lockEnding(transaction: Transaction, now: Date): Promise<string | undefined> {
+  const rows = await runStatement<{ id: string }>(
+    transaction,
+    `SELECT id FROM campaign WHERE state = 'live' AND closes_at <= $1
+     ORDER BY closes_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+    [now],
+  );
+  return rows[0]?.id;
+}
+
+export interface DueCampaign {
+  readonly id: string;
+  readonly state: string;
+  readonly beneficiary_id: string;
+}
+
+/** Takes a campaign that is to be settled: nobody else gets it before `claimedUntil`, should this process die. */
+export async function claimDueCampaign(
+  db: Connection,
+  { now, claimedUntil }: { now: Date; claimedUntil: Date },
+): Promise<DueCampaign | undefined> {
+  const rows = await runStatement<DueCampaign>(
+    db,
+    `UPDATE campaign SET settle_at = $2 WHERE id = (SELECT id FROM campaign WHERE settle_at <= $1
+       ORDER BY settle_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING id, state, beneficiary_id`,
+    [now, claimedUntil],
+  );
+  return rows[0];
+}
+
+/** When the campaign is looked at next, unless money has come in meanwhile, which made it due again. */
+export async function scheduleNext(
+  db: Connection,
+  id: string,
+  { at, claimedUntil, releasedAt }: { at: Date | null; claimedUntil: Date; releasedAt: Date | null },
+): Promise<void> {
+  await runStatement(
+    db,
+    `UPDATE campaign SET settle_at = $2, released_at = coalesce(released_at, $4)
+     WHERE id = $1 AND settle_at = $3`,
+    [id, at, claimedUntil, releasedAt],
+  );
+}
+
+/** The payments of pledges that are not paid yet, or of those that are. */
+export async function listPaymentIds(
+  db: Connection,
+  campaignId: string,
+  state: 'pending' | 'collected',
+): Promise<string[]> {
+  const rows = await runStatement<{ id: string }>(
+    db,
+    `SELECT payment.id FROM campaign_pledge JOIN payment
+       ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = campaign_pledge.id
+     WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = $2 ORDER BY payment.id`,
+    [campaignId, state],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Payments of which the ledger account of the campaign still has something, or owes a fee. */
+export async function listUnreleased(db: Connection, campaignId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT payment_id FROM ${sharesOf(ledgerAccountOf(campaignId, 'campaign'))} AS share
+    WHERE amount_minor <> 0 ORDER BY payment_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ payment_id }) => payment_id);
+}

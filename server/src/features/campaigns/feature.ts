@@ -1,0 +1,52 @@
+import type { Feature } from '../../feature.ts';
+import { campaignChecks } from './checks/check-campaigns.ts';
+import { deskCampaignEndpoints } from './desk/http.ts';
+import { endCampaignsJob } from './ending/end-campaigns.ts';
+import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
+import { campaignEndpoints } from './listing/http.ts';
+import { campaignBudgets } from './managing/begin-campaign.ts';
+import { ownCampaignEndpoints } from './managing/http.ts';
+import { isCampaignPicture } from './managing/repository.ts';
+import { decisionNoticeJob } from './notices/decision-notice.ts';
+import { endNoticeJobs } from './notices/end-notices.ts';
+import { pledgeNoticeJobs, pledgePaymentHandler } from './notices/pledge-notices.ts';
+import { updateNoticeJobs } from './notices/update-notices.ts';
+import { ownCampaigns } from './own-data/repository.ts';
+import { pledgeBudgets } from './pledges/back-campaign.ts';
+import { backerEndpoints } from './pledges/backers/http.ts';
+import { pledgeEndpoints } from './pledges/http.ts';
+import { updateEndpoints } from './updates/write-update.ts';
+
+/** What campaigns plug into the server. */
+export const campaigns = {
+  endpoints: (services) => [
+    ...campaignEndpoints(services),
+    ...ownCampaignEndpoints(services),
+    ...updateEndpoints(services),
+    ...backerEndpoints(services),
+    ...pledgeEndpoints({
+      ...services,
+      ...services.config,
+      db: services.databases.paying,
+      clock: services.paymentClock,
+    }),
+    ...deskCampaignEndpoints(services),
+  ],
+  jobs: (services) => {
+    const mails = { ...services, ...services.config };
+    return [
+      endCampaignsJob({ ...services, clock: services.paymentClock }),
+      decisionNoticeJob(mails),
+      ...endNoticeJobs(mails),
+      ...updateNoticeJobs(mails),
+      ...pledgeNoticeJobs(mails),
+    ];
+  },
+  budgets: { ...campaignBudgets, ...pledgeBudgets },
+  paymentHandlers: (jobs) => ({ campaignpledge: pledgePaymentHandler(jobs) }),
+  audits: campaignChecks,
+  ownData: ownCampaigns,
+  erasingWaits: isCampaignUnderWay,
+  eraser: forgetPerson,
+  pictureUse: isCampaignPicture,
+} satisfies Feature;

@@ -1,0 +1,119 @@
+import {
+  followCampaign,
+  getCampaign,
+  getCampaignFollow,
+  listCampaignBackers,
+  listCampaigns as listCampaignsEndpoint,
+  listCampaignUpdates,
+  listSimilarCampaigns,
+  unfollowCampaign,
+} from '#contract/campaigns/endpoints.ts';
+import { campaignNotFound } from '#contract/campaigns/errors.ts';
+import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { minorToDollars } from '../campaign-money.ts';
+import { deleteFollow, insertFollow, isFollowing } from '../follows/repository.ts';
+import { countBackers, listBackers } from '../pledges/backers/repository.ts';
+import { presentCampaign, presentDetail } from '../presenter.ts';
+import {
+  type CampaignFilter,
+  countCampaigns,
+  findCampaign,
+  findListed,
+  listCampaigns,
+  listPictures,
+  listSimilar,
+  listTiers,
+} from '../repository.ts';
+import { countUpdates, listUpdates } from '../updates/repository.ts';
+import { mayReadAll, presentUpdate } from '../updates/write-update.ts';
+
+/** Totals of lists are as old as their caches may be. */
+const totalTtlMs = 15_000;
+
+export interface ListingDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publicCaches: ForgetfulCaches;
+}
+
+/** What everybody sees of campaigns, and who follows them. */
+export function campaignEndpoints({ db, clock, publicCaches }: ListingDependencies): EndpointHandler[] {
+  const totals = publicCaches.forgetful(
+    createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 500 }),
+  );
+  const count = ({ now, ...filter }: CampaignFilter) =>
+    totals.get(JSON.stringify([filter.search, filter.categories, filter.state]), () =>
+      countCampaigns(db, { ...filter, now }),
+    );
+  return [
+    handle(listCampaignsEndpoint, async ({ query }) => {
+      const { limit, offset, state } = query;
+      const filter = {
+        search: query.search?.trim() ?? '',
+        categories: query.category ?? [],
+        state,
+        sort: state === 'open' ? query.sort : 'newest',
+        now: clock.now(),
+      } as const;
+      const [rows, total] = await Promise.all([listCampaigns(db, filter, query), count(filter)]);
+      return { results: rows.map(presentCampaign), metadata: { total, limit, offset } };
+    }),
+    handle(getCampaign, async ({ params }) => {
+      const row = await findCampaign(db, params.slug);
+      if (!row) throw new Refusal(campaignNotFound);
+      const [pictures, tiers] = await Promise.all([listPictures(db, row.id), listTiers(db, row.id)]);
+      return presentDetail(row, { pictures, tiers, now: clock.now() });
+    }),
+    handle(listSimilarCampaigns, async ({ params, query: { limit } }) => {
+      const { id, category } = await requireListed(db, params.slug);
+      const rows = await listSimilar(db, { id, category, now: clock.now() }, limit);
+      return { results: rows.map(presentCampaign), metadata: { total: rows.length, limit, offset: 0 } };
+    }),
+    handle(listCampaignBackers, async ({ params, query }) => {
+      const { id } = await requireListed(db, params.slug);
+      const [rows, total] = await Promise.all([listBackers(db, id, query), countBackers(db, id)]);
+      const results = rows.map(({ name, amount_minor, message, created_at }) => ({
+        name,
+        amount: minorToDollars(amount_minor),
+        message,
+        at: created_at.toISOString(),
+      }));
+      return { results, metadata: { total, ...query } };
+    }),
+    handle(listCampaignUpdates, async ({ caller, params, query }) => {
+      const campaign = await requireListed(db, params.slug);
+      const [rows, total, readsAll] = await Promise.all([
+        listUpdates(db, campaign.id, query),
+        countUpdates(db, campaign.id),
+        mayReadAll(db, caller, campaign),
+      ]);
+      return { results: rows.map((row) => presentUpdate(row, readsAll)), metadata: { total, ...query } };
+    }),
+    handle(getCampaignFollow, async ({ caller, params }) => {
+      const { id } = await requireListed(db, params.slug);
+      return { following: await isFollowing(db, caller.accountId, id) };
+    }),
+    handle(followCampaign, async ({ caller, params }) => {
+      const { id } = await requireListed(db, params.slug);
+      await insertFollow(db, { accountId: caller.accountId, campaignId: id, at: clock.now() });
+      return { following: true };
+    }),
+    handle(unfollowCampaign, async ({ caller, params }) => {
+      const { id } = await requireListed(db, params.slug);
+      await deleteFollow(db, { accountId: caller.accountId, campaignId: id });
+      return { following: false };
+    }),
+  ];
+}
+
+/** Throws `campaign_not_found` for one that not everybody sees. */
+export async function requireListed(db: Connection, slug: string) {
+  const campaign = await findListed(db, slug);
+  if (!campaign) throw new Refusal(campaignNotFound);
+  return campaign;
+}

@@ -1,0 +1,41 @@
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { findProvenAddress } from '#server/features/account/public.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { findCampaignById } from '../managing/repository.ts';
+import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
+
+const texts = campaignMailTexts.decision;
+
+export const decisionNoticeJobName = 'campaigns.decision-notice';
+
+interface DecisionNotice {
+  readonly campaignId: string;
+  readonly state: CampaignState;
+  readonly reason: string;
+  /** Of the log: it names this decision. */
+  readonly entryId: string;
+}
+
+/** Tells the owner of a campaign what an operator decided, and why. */
+export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition<DecisionNotice> {
+  const { db, mailer } = dependencies;
+  return {
+    name: decisionNoticeJobName,
+    async work({ campaignId, state, reason, entryId }) {
+      const campaign = await findCampaignById(db, campaignId);
+      const to = campaign && (await findProvenAddress(db, campaign.account_id));
+      const says = texts.says[state as keyof typeof texts.says];
+      if (!campaign || !to || !says) return;
+      const { subject, sentence } = says;
+      const parts = [
+        sentence(quoteLine(campaign.title)),
+        { intro: texts.reason, quote: reason },
+        linkTo(dependencies, texts.link, campaignPaths.ownCampaign(campaignId)),
+      ];
+      await mailer.send(letterTo({ id: `campaign-decision-${entryId}`, to }, { subject, parts }));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { mailWords, partsOf } from '#tests/support/mail-words.ts';
+import { testOrigin } from '#tests/support/test-server.ts';
+
+let stage: CampaignStage;
+let mail: MailCollector;
+let fan: Awaited<ReturnType<CampaignStage['person']>>;
+let follower: typeof fan;
+beforeAll(async () => {
+  [stage, mail] = await Promise.all([openCampaignStage(), collectMail()]);
+  [fan, follower] = await Promise.all([stage.person(), stage.person()]);
+}, 60_000);
+afterAll(async () => {
+  await stage.stop();
+  await mail.stop();
+});
+
+/** Works everything that waits about campaigns, the mails twice, as after a kill. */
+async function workJobs(): Promise<void> {
+  const mailer = createMailer({ smtpUrl: mail.url, from: 'Tibeb <hello@tibeb.example>', origin: testOrigin });
+  const definitions = jobDefinitions({ ...stage.services, mailer });
+  for (;;) {
+    const { rows } = await stage.services.pool.query(
+      "SELECT id, name, data FROM jobs.job WHERE name LIKE 'campaigns.%' AND name <> 'campaigns.end' AND state = 'created'",
+    );
+    if (rows.length === 0) return;
+    for (const { id, name, data } of rows) {
+      const definition = definitions.find((one) => one.name === name);
+      await definition?.work(data as never, { id });
+      if (!name.endsWith('notices')) await definition?.work(data as never, { id: randomUUID() });
+      await stage.services.pool.query('DELETE FROM jobs.job WHERE id = $1', [id]);
+    }
+  }
+}
+
+/** The subjects of what somebody got since they were asked for last, each Message-ID once, and what stands in all of it. */
+function mailsTo({ email }: { email: string }) {
+  const news = mail.to(email).slice(read.get(email) ?? 0);
+  read.set(email, mail.to(email).length);
+  // A long header goes on in the next line.
+  const header = (text: string, name: string) =>
+    new RegExp(`^${name}:\\s+(.*)\\r$`, 'im').exec(text)?.[1] ?? '';
+  const messages = new Map(news.map(({ text }) => [header(text, 'Message-ID'), text]));
+  const all = [...messages.values()];
+  for (const text of all) expect(mailWords(partsOf(text)).html).toEqual(mailWords(partsOf(text)).text);
+  return { subjects: all.map((text) => header(text, 'Subject')).sort(), text: all.join('\n') };
+}
+const read = new Map<string, number>();
+
+test('the owner hears of each decision and why, once', async () => {
+  const support = await stage.operator('support');
+  const { id } = await stage.campaign({ state: 'in_review' });
+  const decide = (decision: string, reason: string) =>
+    stage.call(support, 'POST', `/desk/campaigns/${id}/${decision}`, { reason, version: 1 });
+  await decide('return', 'Say what the roof costs');
+  await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/submit`);
+  await decide('approve', 'Now it is clear');
+  await decide('freeze', 'Somebody asked');
+  await workJobs();
+  const { subjects, text } = mailsTo(stage.owner);
+  expect(subjects).toEqual([
+    'Your campaign is frozen',
+    'Your campaign is live',
+    'Your campaign needs a change',
+  ]);
+  expect(text).toContain('Say what the roof costs');
+});
+
+test('backer, follower and owner hear of what was paid, written, given back and ended, once each', async () => {
+  const { id, slug } = await stage.campaign({ title: 'Roofs for all weavers' });
+  await stage.call(follower, 'PUT', `/campaigns/listing/${slug}/follow`);
+  await stage.paidPledge(fan, slug, { message: 'Build it high' });
+  const second = await stage.paidPledge(fan, slug, { amount: 7 });
+  await stage.call(fan, 'POST', `/campaigns/pledges/${second}/withdraw`);
+  const update = { title: 'It stands', text: 'The roof is on.' };
+  await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/updates`, update);
+  await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/updates`, {
+    title: 'For you',
+    text: 'Only for backers',
+    audience: 'backers',
+  });
+  await workJobs();
+  await stage.passTime(31);
+  await workJobs();
+  const news = 'News from a campaign that you back or follow';
+  expect(mailsTo(fan).subjects).toEqual([
+    '$7.00 is given back to you',
+    'A campaign that you backed has ended',
+    news,
+    news,
+    'Your contribution of $25.00',
+    'Your contribution of $7.00',
+  ]);
+  expect(mailsTo(follower).subjects).toEqual([news]);
+  expect(mailsTo(follower).text).not.toContain('Only for backers');
+  const { subjects, text } = mailsTo(stage.owner);
+  expect(subjects).toEqual([
+    'Your campaign has ended',
+    'Your campaign received $25.00',
+    'Your campaign received $7.00',
+  ]);
+  expect(text).toContain('Build it high');
+  expect(text).not.toContain(fan.email);
+});

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { PledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { campaignClosed, campaignNotFound, tierTaken } from '#contract/campaigns/errors.ts';
+import { tooManyRequests } from '#contract/errors.ts';
+import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
+import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import { ledgerAccountOf, type Payment } from '#server/features/payments/public.ts';
+import { readReturnUrl } from '#server/features/tipping/public.ts';
+import { isRefusedBy } from '#server/platform/database/constraint.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import type { Budget } from '#server/platform/limits/limits.ts';
+import type { Log } from '#server/platform/log.ts';
+import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
+import { campaignCurrency, formatDollars } from '../campaign-money.ts';
+import { openCheckoutOf, openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
+import {
+  countUnpaid,
+  findPledgeByKey,
+  type PledgeBasis,
+  type PledgeRow,
+  pledgePaymentKind,
+  readPledgeBasis,
+  writtenPledge,
+} from './repository.ts';
+
+export interface PledgeRequest {
+  readonly slug: string;
+  readonly amountMinor: number;
+  readonly tierId: string | null;
+  /** Null without a message. */
+  readonly message: string | null;
+  readonly shownAs: PledgeShownAs;
+  readonly methodId: string;
+  readonly returnUrl: string;
+  readonly coverFee: boolean;
+}
+
+interface Attempt {
+  readonly idempotencyKey: string | null;
+  /** Rejects when the person has paid too often; nothing is written before it resolves. */
+  readonly admitted: Promise<void>;
+  readonly clientAddress: string;
+  readonly log: Log;
+}
+
+interface PledgeAnswer {
+  readonly pledgeId: string;
+  readonly checkoutUrl: string;
+}
+
+const hourMs = 3_600_000;
+const mostUnpaid = 40;
+
+/** Guests of one network: nobody tests stolen cards by backing campaigns. */
+export const pledgeBudgets = {
+  'guest-pledge': { points: 60, seconds: 3600, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+/**
+ * Starts a pledge and returns the address of its hosted checkout. One idempotency key of one person is one pledge. The
+ * database decides whether it comes in time and has a place of its tier. Throws InvalidInput, `campaign_not_found`,
+ * `campaign_closed`, `tier_taken`, `idempotency_key_reused`, `pledge_already_ended`, `address_not_proven`,
+ * `too_many_requests` and `payment_provider_unavailable`.
+ */
+export async function backCampaign(
+  dependencies: PledgeDependencies,
+  caller: Caller,
+  request: PledgeRequest,
+  { idempotencyKey, admitted, clientAddress, log }: Attempt,
+): Promise<PledgeAnswer> {
+  const { db } = dependencies;
+  const { accountId } = caller;
+  const returnUrl = readReturnUrl(request.returnUrl, dependencies.publicOrigin);
+  const [basis, known] = await Promise.all([
+    readPledgeBasis(db, { accountId, ...request }),
+    idempotencyKey === null ? undefined : findPledgeByKey(db, accountId, idempotencyKey),
+    admitted,
+    refuseUnpaid(dependencies, accountId),
+  ]);
+  if (known) return repeatPledge(dependencies, known, request, log);
+  if (caller.isGuest) await dependencies.limits.consume('guest-pledge', clientAddress);
+  if (request.amountMinor > dollarsToMinor(TIP_UNPROVEN_MAX_DOLLARS)) await requireProvenAddress(db, caller);
+  const payment = await writePledge(dependencies, caller, { request, basis, returnUrl, idempotencyKey });
+  if (!payment) {
+    const first = idempotencyKey === null ? undefined : await findPledgeByKey(db, accountId, idempotencyKey);
+    if (!first) throw new Error('A pledge was neither written nor found.');
+    return repeatPledge(dependencies, first, request, log);
+  }
+  const checkoutUrl = await openCheckoutOf(dependencies, basis.freshId, payment, log);
+  return { pledgeId: basis.freshId, checkoutUrl };
+}
+
+/** Whoever opens many checkouts and pays none gets no more: this is what testing stolen cards looks like. */
+async function refuseUnpaid({ db, clock }: PledgeDependencies, accountId: string): Promise<void> {
+  const from = new Date(clock.now().getTime() - hourMs);
+  if ((await countUnpaid(db, accountId, from)) >= mostUnpaid)
+    throw new Refusal(tooManyRequests, { retryAfterSeconds: 600 });
+}
+
+/** The answer to a request whose key was used before, if that was for the same request. */
+async function repeatPledge(
+  dependencies: PledgeDependencies,
+  pledge: PledgeRow,
+  request: PledgeRequest,
+  log: Log,
+): Promise<PledgeAnswer> {
+  if (pledge.request_digest !== digestOf(request)) throw new Refusal(idempotencyKeyReused);
+  return { pledgeId: pledge.id, checkoutUrl: await openPledgeCheckout(dependencies, pledge, log) };
+}
+
+/** The campaign that a request is for, where it fits. Throws InvalidInput, `campaign_not_found` and `campaign_closed`. */
+function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, basis: PledgeBasis) {
+  const { campaign, tier, method } = basis;
+  if (!campaign) throw new Refusal(campaignNotFound);
+  if (campaign.state !== 'live' || new Date(campaign.closes_at) <= clock.now())
+    throw new Refusal(campaignClosed);
+  if (request.tierId !== null && !tier) throw invalid('tier', ({ checks }) => checks.tierUnknown);
+  if (tier && request.amountMinor < tier.amount_minor)
+    throw invalid('amount', ({ checks }) => checks.lessThanTier(formatDollars(tier.amount_minor)));
+  if (!method) throw invalid('method', ({ checks }) => checks.methodUnknown);
+  return { campaign, method };
+}
+
+/** The pledge and its payment, both or neither; undefined when the key was used in the meantime. */
+async function writePledge(
+  dependencies: PledgeDependencies,
+  { accountId }: Caller,
+  input: { request: PledgeRequest; basis: PledgeBasis; returnUrl: URL; idempotencyKey: string | null },
+): Promise<Payment | undefined> {
+  const { request, basis, returnUrl, idempotencyKey } = input;
+  const { amountMinor, tierId, message, shownAs, coverFee } = request;
+  const { campaign, method } = requireFitting(dependencies, request, basis);
+  const { db, clock, payments } = dependencies;
+  const newPayment = {
+    reference: { kind: pledgePaymentKind, id: basis.freshId },
+    accountId,
+    amountMinor,
+    feeCoverMinor: coverFee ? processingFeeOf(amountMinor) : 0,
+    currency: campaignCurrency,
+    allocations: [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }],
+    description: texts.checkout(campaign.title),
+    customerEmail: basis.customerEmail ?? undefined,
+    method,
+    returnUrls: returnUrlsOf(returnUrl, basis.freshId),
+  };
+  const pledge = writtenPledge({
+    id: basis.freshId,
+    campaignId: campaign.id,
+    accountId,
+    tierId,
+    amountMinor,
+    currency: campaignCurrency,
+    message,
+    shownAs,
+    idempotencyKey,
+    requestDigest: digestOf(request),
+    createdAt: clock.now(),
+  });
+  try {
+    return await payments.start(db, newPayment, pledge);
+  } catch (error) {
+    if (isRefusedBy(error, 'campaign_tier_places')) throw new Refusal(tierTaken, { attr: 'tier' });
+    if (isRefusedBy(error, 'campaign_pledge_in_time')) throw new Refusal(campaignClosed);
+    throw error;
+  }
+}
+
+/** Tells a repeated request from another one under the same key. */
+function digestOf(request: PledgeRequest): string {
+  const { slug, amountMinor, tierId, message, shownAs, methodId, returnUrl, coverFee } = request;
+  const whole = JSON.stringify([slug, amountMinor, tierId, message, shownAs, methodId, returnUrl, coverFee]);
+  return createHash('sha256').update(whole).digest('base64url');
+}
+
+/** Both addresses name the pledge; the one after giving up says so. */
+function returnUrlsOf(returnUrl: URL, pledgeId: string): { success: string; cancel: string } {
+  const success = new URL(returnUrl);
+  success.searchParams.delete('pledge_outcome');
+  success.searchParams.set('pledge', pledgeId);
+  const cancel = new URL(success);
+  cancel.searchParams.set('pledge_outcome', 'canceled');
+  return { success: success.href, cancel: cancel.href };
+}

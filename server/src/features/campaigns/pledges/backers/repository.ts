@@ -1,0 +1,104 @@
+import type { PledgeShownAs, PledgeState } from '#contract/campaigns/campaign-rules.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../../tables.ts';
+
+/** Pledges that count: promised or paid, and not given up. */
+const standing = "state IN ('active', 'collecting', 'errored', 'collected', 'disputed')";
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A backer as everybody sees them; null without a name that everybody may read. */
+export function listBackers(
+  db: Connection,
+  campaignId: string,
+  { limit, offset }: Page,
+): Promise<{ name: string | null; amount_minor: string; message: string | null; created_at: Date }[]> {
+  return runStatement(
+    db,
+    `SELECT CASE WHEN shown_as = 'name' THEN nullif((SELECT trim(full_name) FROM account WHERE account.id = account_id), '') END
+       AS name, amount_minor, message, created_at
+     FROM campaign_pledge WHERE campaign_id = $1 AND ${standing} AND shown_as <> 'hidden'
+     ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [campaignId, limit, offset],
+  );
+}
+
+export async function countBackers(db: Connection, campaignId: string): Promise<number> {
+  const rows = await runStatement<{ total: number }>(
+    db,
+    `SELECT count(*)::integer AS total FROM campaign_pledge
+     WHERE campaign_id = $1 AND ${standing} AND shown_as <> 'hidden'`,
+    [campaignId],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Whether the account, or a guest merged into it, backs the campaign. */
+export async function isBacker(db: Connection, campaignId: string, accountId: string): Promise<boolean> {
+  const rows = await runStatement(
+    db,
+    `SELECT FROM campaign_pledge JOIN account ON account.id = campaign_pledge.account_id
+     WHERE campaign_id = $1 AND ${standing} AND (account.id = $2 OR account.merged_into = $2) LIMIT 1`,
+    [campaignId, accountId],
+  );
+  return rows.length > 0;
+}
+
+/** A pledge as the owner of its campaign sees it. */
+export interface ReceivedPledgeRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly shown_as: PledgeShownAs;
+  readonly amount_minor: string;
+  readonly state: PledgeState;
+  readonly tier_id: string | null;
+  readonly tier_title: string | null;
+  readonly message: string | null;
+  readonly delivered_at: Date | null;
+  readonly created_at: Date;
+}
+
+const received = `
+  SELECT pledge.id, CASE WHEN shown_as <> 'hidden' THEN nullif(trim(account.full_name), '') END AS name, shown_as,
+    pledge.amount_minor, state, tier_id, tier.title AS tier_title, message, delivered_at, pledge.created_at
+  FROM campaign_pledge AS pledge JOIN account ON account.id = pledge.account_id
+    LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id`;
+const shownStates = {
+  standing,
+  // What was never paid is nobody's contribution.
+  all: "state NOT IN ('pending', 'lapsed')",
+} as const;
+
+/** The last first. */
+export function listReceived(
+  db: Connection,
+  { campaignId, state }: { campaignId: string; state: keyof typeof shownStates },
+  { limit, offset }: Page,
+): Promise<ReceivedPledgeRow[]> {
+  const text = `${received} WHERE pledge.campaign_id = $1 AND ${shownStates[state]} ORDER BY pledge.id DESC LIMIT $2 OFFSET $3`;
+  return runStatement(db, text, [campaignId, limit, offset]);
+}
+
+export async function countReceived(
+  db: Connection,
+  { campaignId, state }: { campaignId: string; state: keyof typeof shownStates },
+): Promise<number> {
+  const text = `SELECT count(*)::integer AS total FROM campaign_pledge WHERE campaign_id = $1 AND ${shownStates[state]}`;
+  return (await runStatement<{ total: number }>(db, text, [campaignId]))[0]?.total ?? 0;
+}
+
+export async function findReceived(
+  db: Connection,
+  { campaignId, id }: { campaignId: string; id: string },
+): Promise<ReceivedPledgeRow | undefined> {
+  const text = `${received} WHERE pledge.campaign_id = $1 AND pledge.id = $2 AND ${shownStates.all}`;
+  return (await runStatement<ReceivedPledgeRow>(db, text, [campaignId, id]))[0];
+}
+
+export async function saveDelivery(db: Connection | Transaction, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('campaign_pledge').set({ delivered_at: at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,56 @@
+import {
+  backCampaign as backCampaignEndpoint,
+  confirmPledge,
+  continuePledge,
+  getPledge,
+  listPledges as listPledgesEndpoint,
+  withdrawPledge as withdrawPledgeEndpoint,
+} from '#contract/campaigns/pledge-endpoints.ts';
+import { orUnavailable } from '#server/features/payments/public.ts';
+import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { backCampaign } from './back-campaign.ts';
+import { openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
+import { listPledges, presentPledge, readPledge } from './read-pledges.ts';
+import { withdrawPledge } from './withdraw-pledge.ts';
+
+export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandler[] {
+  const read = async (caller: Caller, id: string) =>
+    presentPledge(await readPledge(dependencies, caller, id, 'read'), dependencies.clock.now());
+  return [
+    handle(backCampaignEndpoint, async ({ caller, params, headers, body, admitted, clientAddress, log }) => {
+      const request = {
+        slug: params.slug,
+        amountMinor: body.amount,
+        tierId: body.tier,
+        message: body.message?.trim() || null,
+        shownAs: body.shown_as,
+        methodId: body.method,
+        returnUrl: body.return_url,
+        coverFee: body.cover_fee,
+      };
+      const idempotencyKey = headers['idempotency-key'] ?? null;
+      const attempt = { idempotencyKey, admitted, clientAddress, log };
+      const { pledgeId, checkoutUrl } = await backCampaign(dependencies, caller, request, attempt);
+      return { pledge: pledgeId, checkout_url: checkoutUrl };
+    }),
+    handle(listPledgesEndpoint, async ({ caller, query }) => {
+      const { pledges, total } = await listPledges(dependencies, caller, query);
+      return { results: pledges, metadata: { total, ...query } };
+    }),
+    handle(getPledge, ({ caller, params }) => read(caller, params.id)),
+    handle(continuePledge, async ({ caller, params, log }) => {
+      const { pledge } = await readPledge(dependencies, caller, params.id, 'continue');
+      return { pledge: pledge.id, checkout_url: await openPledgeCheckout(dependencies, pledge, log) };
+    }),
+    handle(confirmPledge, async ({ caller, params, log }) => {
+      const { payment } = await readPledge(dependencies, caller, params.id, 'confirm');
+      if (payment?.status === 'pending')
+        await orUnavailable(dependencies.payments.sync(payment.id, 'return page'), log);
+      return read(caller, params.id);
+    }),
+    handle(withdrawPledgeEndpoint, async ({ caller, params, log }) => {
+      await withdrawPledge(dependencies, caller, params.id, log);
+      return read(caller, params.id);
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { campaignClosed, pledgeAlreadyEnded } from '#contract/campaigns/errors.ts';
+import { providerUnavailable } from '#contract/payments/errors.ts';
+import { NoCheckout, orUnavailable, type Payment, type Payments } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Log } from '#server/platform/log.ts';
+import { listSurroundings, type PledgeRow, pledgePaymentKind } from './repository.ts';
+
+export interface PledgeDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly limits: Limits;
+  /** Where the checkout may send people back to. */
+  readonly publicOrigin: string;
+}
+
+/**
+ * The address of the hosted checkout of a pending pledge; the same one however often it is asked for. Throws
+ * `pledge_already_ended`, `campaign_closed` and `payment_provider_unavailable`.
+ */
+export async function openPledgeCheckout(
+  dependencies: PledgeDependencies,
+  pledge: PledgeRow,
+  log: Log,
+): Promise<string> {
+  const { db, clock, payments } = dependencies;
+  const payment = (await payments.findOf(db, pledgePaymentKind, [pledge.id])).get(pledge.id);
+  if (payment?.status !== 'pending') throw new Refusal(pledgeAlreadyEnded);
+  if (payment.checkout !== null && payment.expiresAt < clock.now()) {
+    const status = await orUnavailable(payments.sync(payment.id, 'asked again after its end'), log);
+    if (status !== 'pending') throw new Refusal(pledgeAlreadyEnded);
+  }
+  const around = (await listSurroundings(db, [pledge.id])).get(pledge.id);
+  if (around?.campaign_state !== 'live' || around.closes_at <= clock.now()) throw new Refusal(campaignClosed);
+  return openCheckoutOf(dependencies, pledge.id, payment, log);
+}
+
+/** The same for a payment that was read or written just now. */
+export async function openCheckoutOf(
+  { payments }: PledgeDependencies,
+  pledgeId: string,
+  payment: Payment,
+  log: Log,
+): Promise<string> {
+  try {
+    const { status, checkoutUrl } = await orUnavailable(payments.openCheckout(payment), log);
+    if (status !== 'pending' || checkoutUrl === null) throw new Refusal(pledgeAlreadyEnded);
+    return checkoutUrl;
+  } catch (error) {
+    if (!(error instanceof NoCheckout)) throw error;
+    const why = error.cause instanceof Error ? error.cause.message : undefined;
+    log.error({ pledge: pledgeId, reason: error.reason, why }, 'no checkout was opened for a pledge');
+    await orUnavailable(payments.sync(payment.id, `no checkout: ${error.reason}`), log);
+    throw new Refusal(error.reason === 'refused' ? providerUnavailable : pledgeAlreadyEnded);
+  }
+}

@@ -1,0 +1,112 @@
+import { pledgeNotFound } from '#contract/campaigns/errors.ts';
+import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import { findOwnerOfGuest, listMergedGuests } from '#server/features/account/public.ts';
+import type { Payment } from '#server/features/payments/public.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { minorToDollars } from '../campaign-money.ts';
+import { pledgePolicy } from '../policy.ts';
+import type { PledgeDependencies } from './open-pledge-checkout.ts';
+import {
+  findPledge,
+  listPledgesOf,
+  listSurroundings,
+  type PledgeRow,
+  type PledgeSurroundings,
+  pledgePaymentKind,
+} from './repository.ts';
+
+type PledgeReading = Pick<PledgeDependencies, 'db' | 'clock' | 'payments'>;
+
+/** A pledge with its payment, and the campaign it is for. */
+interface PledgeView {
+  readonly pledge: PledgeRow;
+  readonly payment: Payment | undefined;
+  readonly around: PledgeSurroundings;
+}
+
+/**
+ * One pledge, if the caller may do `action` with it. Throws `pledge_not_found`, also for those of others: whether they exist
+ * is nobody's business.
+ */
+export async function readPledge(
+  reading: PledgeReading,
+  caller: Caller,
+  id: string,
+  action: keyof typeof pledgePolicy,
+): Promise<PledgeView> {
+  const { db } = reading;
+  const pledge = await findPledge(db, id);
+  if (!pledge) throw new Refusal(pledgeNotFound);
+  const accountId = pledge.account_id;
+  const ownerId = accountId === caller.accountId ? null : await findOwnerOfGuest(db, accountId);
+  if (!pledgePolicy[action](caller, { accountId, ownerId })) throw new Refusal(pledgeNotFound);
+  const [view] = await viewPledges(reading, [pledge]);
+  if (!view) throw new Refusal(pledgeNotFound);
+  return view;
+}
+
+/** The caller's own pledges, newest first, and how many there are. */
+export async function listPledges(
+  reading: PledgeReading,
+  caller: Caller,
+  page: { limit: number; offset: number },
+): Promise<{ pledges: Pledge[]; total: number }> {
+  const { accountId } = caller;
+  const guestIds = caller.isGuest ? [] : await listMergedGuests(reading.db, accountId);
+  const { pledges, total } = await listPledgesOf(reading.db, { accountId, guestIds }, page);
+  const views = await viewPledges(reading, pledges);
+  return { pledges: views.map((view) => presentPledge(view, reading.clock.now())), total };
+}
+
+async function viewPledges(
+  { db, payments }: PledgeReading,
+  pledges: readonly PledgeRow[],
+): Promise<PledgeView[]> {
+  const ids = pledges.map(({ id }) => id);
+  const [paid, surroundings] = await Promise.all([
+    payments.findOf(db, pledgePaymentKind, ids),
+    listSurroundings(db, ids),
+  ]);
+  return pledges.map((pledge) => {
+    const around = surroundings.get(pledge.id);
+    if (!around) throw new Error(`The pledge ${pledge.id} has no campaign.`);
+    return { pledge, payment: paid.get(pledge.id), around };
+  });
+}
+
+/** Whether its sender may take a pledge back: what is not paid always, what is paid until the campaign has ended. */
+export function mayWithdraw({ pledge, around }: PledgeView, now: Date): boolean {
+  if (pledge.state === 'pending') return true;
+  const open = around.campaign_state === 'live' || around.campaign_state === 'frozen';
+  return (pledge.state === 'collected' || pledge.state === 'active') && open && now < around.closes_at;
+}
+
+export function presentPledge(view: PledgeView, now: Date): Pledge {
+  const { pledge, payment, around } = view;
+  return {
+    id: pledge.id,
+    campaign: {
+      id: around.campaign_id,
+      slug: around.slug,
+      title: around.title,
+      state: around.campaign_state,
+      funding: around.funding,
+      closes_at: around.closes_at.toISOString(),
+    },
+    amount: minorToDollars(pledge.amount_minor),
+    fee_covered: minorToDollars(payment?.feeCoverMinor ?? 0),
+    currency: pledge.currency,
+    state: pledge.state,
+    payment_status: payment?.status ?? null,
+    tier:
+      pledge.tier_id === null
+        ? null
+        : { id: pledge.tier_id, title: around.tier_title ?? '', expected_month: around.expected_month },
+    message: pledge.message,
+    shown_as: pledge.shown_as,
+    may_withdraw: mayWithdraw(view, now),
+    delivered_at: pledge.delivered_at?.toISOString() ?? null,
+    created_at: pledge.created_at.toISOString(),
+  };
+}

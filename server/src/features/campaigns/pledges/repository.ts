@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely';
+import type {
+  CampaignFunding,
+  PledgeShownAs,
+  PublicCampaignState,
+} from '#contract/campaigns/campaign-rules.ts';
+import { accountEmail } from '#server/features/account/public.ts';
+import { methodWithId, type PaidFor, type PaymentMethod } from '#server/features/payments/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import type { CampaignPledgeTable } from '../tables.ts';
+import '../tables.ts';
+
+export type PledgeRow = Selectable<CampaignPledgeTable>;
+
+/** What a payment is for. */
+export const pledgePaymentKind = 'campaignpledge';
+
+/** All that has to be known before a pledge is written. */
+export interface PledgeBasis {
+  /** An id for a new one. */
+  readonly freshId: string;
+  /** Null when there is none that everybody sees. */
+  readonly campaign: {
+    readonly id: string;
+    readonly title: string;
+    readonly state: PublicCampaignState;
+    readonly funding: CampaignFunding;
+    readonly closes_at: string;
+  } | null;
+  /** Null when the campaign has none with that id. */
+  readonly tier: { readonly id: string; readonly amount_minor: number } | null;
+  readonly method: PaymentMethod | null;
+  readonly customerEmail: string | null;
+}
+
+export async function readPledgeBasis(
+  db: Connection,
+  values: { accountId: string; slug: string; tierId: string | null; methodId: string },
+): Promise<PledgeBasis> {
+  const { accountId, slug, tierId, methodId } = values;
+  const [row] = await runPreparedQuery(
+    db,
+    sql<PledgeBasis>`
+    SELECT uuidv7() AS "freshId",
+      (SELECT json_build_object('id', id, 'title', title, 'state', state, 'funding', funding, 'closes_at', closes_at)
+        FROM listed_campaign WHERE slug = ${slug}) AS campaign,
+      (SELECT json_build_object('id', tier.id, 'amount_minor', amount_minor) FROM campaign_tier AS tier
+        JOIN listed_campaign ON listed_campaign.id = tier.campaign_id
+        WHERE tier.id = ${tierId} AND listed_campaign.slug = ${slug}) AS tier,
+      ${methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"`,
+  );
+  if (!row) throw new Error('A statement that always has a row had none.');
+  return row;
+}
+
+export interface NewPledge {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly accountId: string;
+  readonly tierId: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly message: string | null;
+  readonly shownAs: PledgeShownAs;
+  readonly idempotencyKey: string | null;
+  readonly requestDigest: string;
+  readonly createdAt: Date;
+}
+
+/** Writes a pledge in one statement with its payment; none when this person has used the idempotency key already. */
+export function writtenPledge(pledge: NewPledge): PaidFor {
+  return sql`paid_for AS (
+    INSERT INTO campaign_pledge (id, campaign_id, account_id, tier_id, amount_minor, currency, message, shown_as,
+      idempotency_key, request_digest, created_at)
+    VALUES (${pledge.id}::uuid, ${pledge.campaignId}::uuid, ${pledge.accountId}::uuid, ${pledge.tierId}::uuid,
+      ${pledge.amountMinor}::bigint, ${pledge.currency}, ${pledge.message}, ${pledge.shownAs}, ${pledge.idempotencyKey},
+      ${pledge.requestDigest}, ${pledge.createdAt}::timestamptz)
+    ON CONFLICT (account_id, idempotency_key) DO NOTHING
+    RETURNING *
+  )`;
+}
+
+export function findPledge(db: Connection, id: string): Promise<PledgeRow | undefined> {
+  return db.selectFrom('campaign_pledge').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findPledgeByKey(
+  db: Connection,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<PledgeRow | undefined> {
+  return db
+    .selectFrom('campaign_pledge')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+/**
+ * The pledges of a person, newest first, with how many there are. Of what guests gave who are merged into the account only
+ * what came in counts: the rest anybody may have begun who typed the address.
+ */
+export async function listPledgesOf(
+  db: Connection,
+  { accountId, guestIds }: { accountId: string; guestIds: readonly string[] },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ pledges: PledgeRow[]; total: number }> {
+  const own = db
+    .selectFrom('campaign_pledge')
+    .where((pledge) =>
+      pledge.or([
+        pledge('account_id', '=', accountId),
+        pledge.and([
+          pledge('account_id', '=', pledge.fn.any(pledge.val([...guestIds]))),
+          pledge('state', 'not in', ['pending', 'lapsed']),
+        ]),
+      ]),
+    );
+  const [pledges, count] = await Promise.all([
+    own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { pledges, total: Number(count.total) };
+}
+
+/** What a pledge is told with. */
+export interface PledgeSurroundings {
+  readonly pledge_id: string;
+  readonly campaign_id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly campaign_state: PublicCampaignState;
+  readonly funding: CampaignFunding;
+  readonly closes_at: Date;
+  readonly tier_title: string | null;
+  readonly expected_month: string | null;
+}
+
+export async function listSurroundings(
+  db: Connection,
+  pledgeIds: readonly string[],
+): Promise<Map<string, PledgeSurroundings>> {
+  const rows = await runStatement<PledgeSurroundings>(
+    db,
+    `SELECT pledge.id AS pledge_id, campaign.id AS campaign_id, slug, campaign.title, campaign.state AS campaign_state,
+       funding, closes_at, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
+     FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
+       LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id
+     WHERE pledge.id = ANY($1::uuid[])`,
+    [pledgeIds],
+  );
+  return new Map(rows.map((row) => [row.pledge_id, row]));
+}
+
+/** How many checkouts the account opened for pledges from that moment on and has not paid. */
+export async function countUnpaid(db: Connection, accountId: string, from: Date): Promise<number> {
+  const rows = await runStatement<{ unpaid: number }>(
+    db,
+    `SELECT count(*)::integer AS unpaid FROM campaign_pledge
+     WHERE account_id = $1 AND created_at >= $2 AND state IN ('pending', 'lapsed')`,
+    [accountId, from],
+  );
+  return rows[0]?.unpaid ?? 0;
+}
+
+/** Removes what somebody wrote with their pledges; the pledges stay in the books. */
+export async function forgetMessages(
+  transaction: Transaction,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  await transaction
+    .updateTable('campaign_pledge')
+    .set({ message: null })
+    .where((pledge) => pledge('account_id', '=', pledge.fn.any(pledge.val([...accountIds]))))
+    .where('message', 'is not', null)
+    .execute();
+  const rows = await transaction
+    .selectFrom('campaign_pledge')
+    .select('id')
+    .where((pledge) => pledge('account_id', '=', pledge.fn.any(pledge.val([...accountIds]))))
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+
+type Rule = (caller: Caller, campaign: { readonly account_id: string }) => boolean;
+
+const beganIt: Rule = (caller, { account_id }) => caller.accountId === account_id;
+
+/** What whoever began a campaign may do with it; to everybody else it does not exist here. */
+export const campaignPolicy = {
+  see: beganIt,
+  change: beganIt,
+  submit: beganIt,
+  withdraw: beganIt,
+  cancel: beganIt,
+  seePledges: beganIt,
+  refund: beganIt,
+  noteDelivery: beganIt,
+  writeUpdates: beganIt,
+} as const satisfies Record<string, Rule>;
+
+type PledgeRule = (
+  caller: Caller,
+  giver: { readonly accountId: string; readonly ownerId: string | null },
+) => boolean;
+
+/** An account, which may be a guest's that is merged into another one. */
+const gaveIt: PledgeRule = (caller, { accountId, ownerId }) =>
+  caller.accountId === accountId || caller.accountId === ownerId;
+
+/** What whoever pledged may do with it; to everybody else it does not exist. */
+export const pledgePolicy = {
+  read: gaveIt,
+  confirm: gaveIt,
+  continue: gaveIt,
+  withdraw: gaveIt,
+} as const satisfies Record<string, PledgeRule>;

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CampaignFunding, PublicCampaignState } from '#contract/campaigns/campaign-rules.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
+import './tables.ts';
+
+/** A campaign that everybody sees; amounts are cents as text. */
+export interface CampaignRow extends CampaignFigures {
+  readonly id: string;
+  readonly account_id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly state: PublicCampaignState;
+  readonly funding: CampaignFunding;
+  readonly creator: string;
+  readonly cover: string | null;
+  readonly goal_minor: string;
+  readonly currency: string;
+  readonly live_at: Date;
+  readonly closes_at: Date;
+}
+
+export interface CampaignDetailRow extends CampaignRow {
+  readonly story: string;
+  readonly use_of_money: string;
+  readonly beneficiary_id: string;
+  readonly receiver: string;
+  readonly follower_count: number;
+  readonly update_count: number;
+  readonly ended_at: Date | null;
+}
+
+export interface PictureRow {
+  readonly picture_id: string;
+  readonly url: string;
+  readonly caption: string;
+}
+
+export interface TierRow {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly amount_minor: string;
+  readonly places: number | null;
+  readonly taken: number;
+  /** YYYY-MM. */
+  readonly expected_month: string | null;
+}
+
+export interface CampaignFilter {
+  readonly search: string;
+  readonly categories: readonly string[];
+  readonly state: 'open' | 'ended' | 'all';
+  readonly sort: 'newest' | 'ending_soon';
+  readonly now: Date;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The name of a person who left is gone: their campaign is named by its receiver. */
+const creator = sql`coalesce(nullif((SELECT full_name FROM account WHERE account.id = campaign.account_id), ''),
+  (SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id), '')`;
+
+/** Figures, names and covers are looked up for the rows of the page only. */
+function cards<Row extends CampaignRow>(page: RawBuilder<unknown>, more = sql``): RawBuilder<Row> {
+  return sql`
+    SELECT campaign.id, campaign.account_id, slug, title, description, category, state, funding, goal_minor, currency,
+      live_at, closes_at, ${creator} AS creator,
+      (SELECT url FROM campaign_picture WHERE campaign_id = campaign.id AND position = 0) AS cover, figures.*${more}
+    FROM (${page}) AS campaign CROSS JOIN LATERAL ${campaignFigures} AS figures`;
+}
+
+const states = {
+  open: sql`state = 'live'`,
+  ended: sql`state IN ('succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
+  all: sql`state IN ('live', 'frozen', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
+} as const;
+
+const orderOf = (sort: CampaignFilter['sort']) =>
+  sql.raw(sort === 'newest' ? 'ORDER BY live_at DESC, id DESC' : 'ORDER BY closes_at, id');
+
+function conditions({ search, categories, state, now }: CampaignFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [states[state]];
+  if (state === 'open') all.push(sql`closes_at > ${now}`);
+  if (categories.length === 1) all.push(sql`category = ${categories[0]}`);
+  if (categories.length > 1) all.push(sql`category = ANY(${categories}::text[])`);
+  for (const word of search.split(/\s+/).filter((one) => one !== '')) {
+    // Folded first, escaped after: folding may itself bring forth a %, _ or \.
+    const folded = sql`regexp_replace(search_fold(${word}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
+    all.push(sql`search_text LIKE '%' || ${folded} || '%'`);
+  }
+  return sql.join(all, sql` AND `);
+}
+
+/** One page of the campaigns that everybody sees. */
+export async function listCampaigns(
+  db: Connection,
+  filter: CampaignFilter,
+  { limit, offset }: Page,
+): Promise<CampaignRow[]> {
+  const order = orderOf(filter.sort);
+  const { most, usual } = partOf({ limit, offset });
+  const isSearch = filter.search !== '';
+  // What words find is few and sorted; left to itself the database might walk the list past nearly all others.
+  const found = /[\p{L}\p{M}\p{N}]{3}/u.test(filter.search)
+    ? sql`(SELECT * FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
+    : sql`listed_campaign WHERE ${conditions(filter)}`;
+  const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
+    ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const query = sql<CampaignRow>`${cards(part)} ${order}`;
+  if (usual && !isSearch) return runPreparedQuery(db, query);
+  return (await query.execute(db)).rows;
+}
+
+export async function countCampaigns(db: Connection, filter: CampaignFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM listed_campaign WHERE ${conditions(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Other open campaigns of the same category, the next to close first. */
+export function listSimilar(
+  db: Connection,
+  { id, category, now }: { id: string; category: string; now: Date },
+  limit: number,
+): Promise<CampaignRow[]> {
+  const page = sql`SELECT * FROM listed_campaign
+    WHERE state = 'live' AND closes_at > ${now} AND category = ${category} AND id <> ${id}
+    ORDER BY closes_at, id LIMIT ${limit}`;
+  return runPreparedQuery(db, sql<CampaignRow>`${cards(page)} ORDER BY closes_at, id`);
+}
+
+/** One campaign that everybody sees, by its slug. */
+export async function findCampaign(db: Connection, slug: string): Promise<CampaignDetailRow | undefined> {
+  const more = sql`, story, use_of_money, beneficiary_id, ended_at,
+    coalesce((SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id), '') AS receiver,
+    (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
+    (SELECT count(*)::integer FROM campaign_update WHERE campaign_update.campaign_id = campaign.id) AS update_count`;
+  const page = sql`SELECT * FROM listed_campaign WHERE slug = ${slug}`;
+  return (await runPreparedQuery(db, cards<CampaignDetailRow>(page, more)))[0];
+}
+
+/** The id and the owner of a campaign that everybody sees. */
+export function findListed(
+  db: Connection,
+  slug: string,
+): Promise<{ id: string; account_id: string; category: string } | undefined> {
+  return db
+    .selectFrom('listed_campaign')
+    .select(['id', 'account_id', 'category'])
+    .where('slug', '=', slug)
+    .executeTakeFirst() as Promise<{ id: string; account_id: string; category: string } | undefined>;
+}
+
+export function listPictures(db: Connection, campaignId: string): Promise<PictureRow[]> {
+  return db
+    .selectFrom('campaign_picture')
+    .select(['picture_id', 'url', 'caption'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('position')
+    .execute();
+}
+
+export function listTiers(db: Connection, campaignId: string): Promise<TierRow[]> {
+  const text = `SELECT id, title, text, amount_minor, places, taken, to_char(expected_month, 'YYYY-MM') AS expected_month
+    FROM campaign_tier WHERE campaign_id = $1 ORDER BY position`;
+  return runStatement(db, text, [campaignId]);
+}

@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  CampaignFunding,
+  CampaignState,
+  PledgeShownAs,
+  PledgeState,
+  PublicCampaignState,
+} from '#contract/campaigns/campaign-rules.ts';
+
+/** A bigint: the driver reads it as text. */
+type Minor = ColumnType<string, number, number>;
+/** Set at insertion, never changed. */
+type Fixed<Value> = ColumnType<Value, Value, never>;
+/** Written by the database alone. */
+type Written<Value> = ColumnType<Value, never, never>;
+type Later<Value> = ColumnType<Value | null, never, Value | null>;
+
+export interface CampaignTable {
+  id: Generated<string>;
+  account_id: Fixed<string>;
+  slug: Fixed<string>;
+  title: string;
+  description: string;
+  story: Generated<string>;
+  use_of_money: Generated<string>;
+  category: string;
+  goal_minor: Minor;
+  currency: string;
+  funding: CampaignFunding;
+  /** YYYY-MM-DD; read as text. */
+  closes_on: ColumnType<string | null, string | null | undefined, string | null>;
+  beneficiary_id: ColumnType<string | null, string | null | undefined, string | null>;
+  version: Generated<number>;
+  created_at: Fixed<Date>;
+  state: Generated<CampaignState>;
+  state_by: Generated<'owner' | 'operator' | 'clock'>;
+  state_account_id: ColumnType<string | null, string | null | undefined, string | null>;
+  state_reason: Generated<string>;
+  submitted_at: Later<Date>;
+  live_at: Later<Date>;
+  closes_at: Later<Date>;
+  ended_at: Later<Date>;
+  released_at: Later<Date>;
+  settle_at: Later<Date>;
+  forgotten_at: Later<Date>;
+  search_text: Written<string>;
+}
+
+/** What everybody may see. */
+export type ListedCampaignView = Omit<CampaignTable, 'state'> & { state: PublicCampaignState };
+
+export interface CampaignPledgeTable {
+  id: Generated<string>;
+  campaign_id: Fixed<string>;
+  account_id: Fixed<string>;
+  tier_id: Fixed<string | null>;
+  amount_minor: Minor;
+  currency: Fixed<string>;
+  message: ColumnType<string | null, string | null, null>;
+  shown_as: Fixed<PledgeShownAs>;
+  idempotency_key: Fixed<string | null>;
+  request_digest: Fixed<string>;
+  created_at: Fixed<Date>;
+  /** It follows the payment. */
+  state: ColumnType<PledgeState, never, PledgeState>;
+  has_place: Written<boolean>;
+  delivered_at: Later<Date>;
+}
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    campaign: CampaignTable;
+    listed_campaign: ListedCampaignView;
+    campaign_decision: {
+      id: Written<string>;
+      campaign_id: Written<string>;
+      from_state: Written<CampaignState | null>;
+      to_state: Written<CampaignState>;
+      decided_by: Written<'owner' | 'operator' | 'clock'>;
+      account_id: Written<string | null>;
+      reason: Written<string>;
+      at: Written<Date>;
+    };
+    campaign_picture: {
+      campaign_id: string;
+      position: number;
+      picture_id: string;
+      url: string;
+      caption: string;
+    };
+    campaign_tier: {
+      id: Generated<string>;
+      campaign_id: Fixed<string>;
+      position: number;
+      title: string;
+      text: string;
+      amount_minor: Minor;
+      places: number | null;
+      taken: Written<number>;
+      /** The first day of a month; read as text. */
+      expected_month: ColumnType<string | null, string | null, string | null>;
+    };
+    campaign_pledge: CampaignPledgeTable;
+    campaign_update: {
+      id: Generated<string>;
+      campaign_id: Fixed<string>;
+      title: string;
+      text: string;
+      audience: 'everybody' | 'backers';
+      created_at: Fixed<Date>;
+    };
+    campaign_follow: { account_id: string; campaign_id: string; created_at: Date };
+  }
+}

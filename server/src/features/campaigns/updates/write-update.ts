@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { publicCampaignStates } from '#contract/campaigns/campaign-rules.ts';
+import { campaignNotInState, updateNotFound } from '#contract/campaigns/errors.ts';
+import { deleteCampaignUpdate, writeCampaignUpdate } from '#contract/campaigns/own-endpoints.ts';
+import type { writeUpdateBody } from '#contract/campaigns/own-schemas.ts';
+import type { CampaignUpdate } from '#contract/campaigns/schemas.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { type CampaignDependencies, findOwnCampaign, withOwnCampaign } from '../managing/own-campaign.ts';
+import { updateNoticesJobName } from '../notices/update-notices.ts';
+import { isBacker } from '../pledges/backers/repository.ts';
+import { deleteUpdate, insertUpdate, type UpdateRow } from './repository.ts';
+
+/**
+ * Writes an update of an own campaign that is or was live; those it is for get it by mail. Throws `campaign_not_found`,
+ * `campaign_not_in_state`, `address_not_proven` and `too_many_requests`; what is refused is not counted.
+ */
+async function writeUpdate(
+  dependencies: CampaignDependencies,
+  caller: Caller,
+  { id, ...update }: z.output<typeof writeUpdateBody> & { id: string },
+): Promise<UpdateRow> {
+  const { db, clock, jobs, limits } = dependencies;
+  await findOwnCampaign(db, caller, id, 'writeUpdates');
+  await limits.consume('campaign-update', id);
+  try {
+    return await withOwnCampaign(
+      dependencies,
+      caller,
+      { id, action: 'writeUpdates' },
+      async (transaction, { state }) => {
+        const shown: readonly string[] = publicCampaignStates;
+        if (!shown.includes(state) || state === 'frozen') throw new Refusal(campaignNotInState);
+        await requireProvenAddress(transaction, caller);
+        const row = await insertUpdate(transaction, { ...update, campaignId: id, at: clock.now() });
+        await jobs.enqueue(transaction, updateNoticesJobName, { updateId: row.id });
+        return row;
+      },
+    );
+  } catch (error) {
+    await limits.giveBack('campaign-update', id);
+    throw error;
+  }
+}
+
+export function updateEndpoints(dependencies: CampaignDependencies): EndpointHandler[] {
+  return [
+    handle(writeCampaignUpdate, async ({ caller, params, body }) =>
+      presentUpdate(await writeUpdate(dependencies, caller, { id: params.id, ...body }), true),
+    ),
+    handle(deleteCampaignUpdate, async ({ caller, params }) => {
+      const { db } = dependencies;
+      await findOwnCampaign(db, caller, params.id, 'writeUpdates');
+      if (!(await deleteUpdate(db, { id: params.update, campaignId: params.id })))
+        throw new Refusal(updateNotFound);
+      return { deleted: true as const };
+    }),
+  ];
+}
+
+/** Whether somebody reads what is for backers alone: they are one, or it is their campaign. */
+export async function mayReadAll(
+  db: Connection,
+  caller: Caller | undefined,
+  campaign: { readonly id: string; readonly account_id: string },
+): Promise<boolean> {
+  if (!caller) return false;
+  return caller.accountId === campaign.account_id || (await isBacker(db, campaign.id, caller.accountId));
+}
+
+export function presentUpdate(row: UpdateRow, readsAll: boolean): CampaignUpdate {
+  const { id, title, text, audience, created_at } = row;
+  return {
+    id,
+    title,
+    text: audience === 'everybody' || readsAll ? text : null,
+    audience,
+    at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,104 @@
+interface EndFacts {
+  readonly title: string;
+  readonly collected: string;
+  readonly backers: number;
+}
+
+/** The mails of campaigns, and what the person reads at the checkout. Titles and names come quoted, amounts formatted. */
+export const campaignMailTexts = {
+  checkout: (title: string) => `Contribution to ${title}`,
+  decision: {
+    reason: 'Our team wrote:',
+    link: 'Your campaign',
+    says: {
+      approved: {
+        subject: 'Your campaign is approved',
+        sentence: (title: string) => `Your campaign ${title} is approved. It goes live on the day we agreed.`,
+      },
+      live: {
+        subject: 'Your campaign is live',
+        sentence: (title: string) => `Your campaign ${title} is live: everybody can see it and contribute.`,
+      },
+      draft: {
+        subject: 'Your campaign needs a change',
+        sentence: (title: string) =>
+          `We looked at your campaign ${title} and ask you to change something. It is a draft again; hand it in once it is ready.`,
+      },
+      refused: {
+        subject: 'Your campaign was refused',
+        sentence: (title: string) => `We cannot show your campaign ${title}.`,
+      },
+      frozen: {
+        subject: 'Your campaign is frozen',
+        sentence: (title: string) =>
+          `Your campaign ${title} takes no contributions for now, and does not end until it goes on.`,
+      },
+      canceled: {
+        subject: 'Your campaign was canceled',
+        sentence: (title: string) =>
+          `We have canceled your campaign ${title}. Every contribution is given back in full.`,
+      },
+    },
+  },
+  end: {
+    ownerLink: 'Your backers',
+    backerLink: 'The campaign',
+    ended: {
+      owner: ({ title, collected, backers }: EndFacts) => ({
+        subject: 'Your campaign has ended',
+        sentences: [
+          `Your campaign ${title} has ended. ${backers} backers gave ${collected}, before fees.`,
+          'The money is now part of the balance of the page that receives it, and is paid out from there.',
+        ],
+      }),
+      backer: ({ title, collected }: EndFacts) => ({
+        subject: 'A campaign that you backed has ended',
+        sentences: [`${title} has ended. Together you gave ${collected}. Thank you!`],
+      }),
+    },
+    canceled: {
+      owner: ({ title }: EndFacts) => ({
+        subject: 'Your campaign is canceled',
+        sentences: [`Your campaign ${title} is canceled. Every contribution is given back in full.`],
+      }),
+      backer: ({ title }: EndFacts) => ({
+        subject: 'A campaign that you backed was canceled',
+        sentences: [
+          `${title} was canceled. What you gave is being given back to you in full; your bank may take some days.`,
+          'You do not need to do anything.',
+        ],
+      }),
+    },
+  },
+  update: {
+    subject: 'News from a campaign that you back or follow',
+    written: (title: string) => `There is an update of ${title}.`,
+    title: 'It is called:',
+    text: 'It says:',
+    link: 'All updates',
+    why: 'You get this because you backed or follow the campaign.',
+  },
+  pledge: {
+    supporter: 'A supporter',
+    message: 'Their message:',
+    pledgeLink: 'Your contribution',
+    reportLink: 'Your backers',
+    paid: (amount: string, title: string) => ({
+      subject: `Your contribution of ${amount}`,
+      sentences: [
+        `Thank you! Your contribution of ${amount} to ${title} was paid.`,
+        'You can take it back until the campaign ends.',
+      ],
+    }),
+    news: ({ amount, from, title }: { amount: string; from: string; title: string }) => ({
+      subject: `Your campaign received ${amount}`,
+      sentence: `${from} gave ${amount} to your campaign ${title}.`,
+    }),
+    refunded: (amount: string, title: string) => ({
+      subject: `${amount} is given back to you`,
+      sentences: [
+        `${amount} of your contribution to ${title} is on its way back to you; your bank may take some days.`,
+      ],
+    }),
+  },
+} as const;

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+
+/** What a guest, a person, operators without a second factor and operators get: support, finance, admin. */
+export type Row = readonly [number, number, number, number, number, number, number, number];
+
+export const everybody: Row = [401, 404, 403, 403, 403, 200, 200, 200];
+export const finance: Row = [401, 404, 403, 403, 403, 403, 200, 200];
+export const deciding: Row = [401, 404, 403, 403, 403, 200, 403, 200];
+export const admin: Row = [401, 404, 403, 403, 403, 403, 403, 200];
+
+/** The rows of campaigns. */
+export const campaignDeskRows = {
+  listDeskCampaigns: everybody,
+  getDeskCampaign: everybody,
+  approveDeskCampaign: deciding,
+  returnDeskCampaign: deciding,
+  refuseDeskCampaign: deciding,
+  freezeDeskCampaign: deciding,
+  unfreezeDeskCampaign: deciding,
+  cancelDeskCampaign: finance,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** Those of payouts. */
+export const payoutRows = {
+  listDeskPayouts: finance,
+  getDeskPayout: finance,
+  approveDeskPayout: finance,
+  refuseDeskPayout: finance,
+  enterPayoutReference: finance,
+  confirmDeskPayout: finance,
+  failDeskPayout: finance,
+  // One is made each time.
+  makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
+  openPayoutBatch: finance,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** For each decision about campaigns what makes one of the account's in the state in which it can be, and its body. */
+export function campaignTargets(pool: Pool, accountId: string, reason: string) {
+  const campaign =
+    (state: CampaignState, more: object = {}) =>
+    async () => {
+      const page = await makeBeneficiary(pool);
+      await pool.query(
+        "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+        [page.id, accountId],
+      );
+      const { id } = await makeCampaign(pool, { accountId, page, state });
+      return { id, body: { reason, ...more } };
+    };
+  return {
+    getDeskCampaign: campaign('in_review'),
+    approveDeskCampaign: campaign('in_review', { version: 1 }),
+    returnDeskCampaign: campaign('in_review'),
+    refuseDeskCampaign: campaign('in_review'),
+    freezeDeskCampaign: campaign('live'),
+    unfreezeDeskCampaign: campaign('frozen'),
+    cancelDeskCampaign: campaign('live'),
+  };
+}

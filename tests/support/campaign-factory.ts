@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The states on the way to one, as the database lets a campaign go. */
+const ways: Partial<Record<CampaignState, readonly CampaignState[]>> = {
+  draft: [],
+  in_review: ['in_review'],
+  approved: ['in_review', 'approved'],
+  live: ['in_review', 'approved', 'live'],
+  frozen: ['in_review', 'approved', 'live', 'frozen'],
+  refused: ['in_review', 'refused'],
+};
+
+/** A campaign for a page, of an account; live for thirty days unless told otherwise. */
+export async function makeCampaign(
+  pool: Pool,
+  values: {
+    readonly accountId: string;
+    readonly page: { readonly id: string };
+    readonly state?: CampaignState;
+    readonly title?: string;
+    readonly category?: string;
+    readonly goalMinor?: number;
+    readonly liveAt?: Date;
+    readonly closesAt?: Date;
+    readonly tiers?: readonly { readonly amountMinor: number; readonly places: number | null }[];
+  },
+): Promise<{ id: string; slug: string; tiers: string[] }> {
+  const slug = `campaign-${randomUUID().slice(0, 13)}`;
+  const closesAt = values.closesAt ?? new Date(Date.now() + 30 * dayMs);
+  const liveAt = values.liveAt ?? new Date(Math.min(Date.now(), closesAt.getTime()) - dayMs);
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO campaign (account_id, slug, title, description, story, use_of_money, category, goal_minor, currency,
+       funding, closes_on, beneficiary_id, created_at)
+     VALUES ($1, $2, $3, 'A roof for eleven looms, and for those who weave.', 'We weave.', 'The roof.', $4, $5, 'USD',
+       'keep_it_all', ($6::timestamptz - interval '1 hour')::date, $7, now()) RETURNING id`,
+    [
+      values.accountId,
+      slug,
+      values.title ?? 'Roofs for weavers',
+      values.category ?? 'Art',
+      values.goalMinor ?? 500_000,
+      closesAt,
+      values.page.id,
+    ],
+  );
+  const id = rows[0]?.id ?? '';
+  const tiers: string[] = [];
+  for (const [position, { amountMinor, places }] of (values.tiers ?? []).entries()) {
+    const made = await pool.query<{ id: string }>(
+      `INSERT INTO campaign_tier (campaign_id, position, title, text, amount_minor, places)
+       VALUES ($1, $2, $3, 'By post.', $4, $5) RETURNING id`,
+      [id, position, `Tier ${position + 1}`, amountMinor, places],
+    );
+    tiers.push(made.rows[0]?.id ?? '');
+  }
+  const way = ways[values.state ?? 'live'];
+  if (!way) throw new Error(`No factory makes a campaign that is ${values.state}.`);
+  for (const state of way)
+    await pool.query(
+      `UPDATE campaign SET state = $2::text,
+         submitted_at = CASE WHEN $2::text IN ('in_review', 'approved') THEN now() ELSE submitted_at END,
+         live_at = CASE WHEN $2::text = 'approved' THEN $3::timestamptz ELSE live_at END,
+         closes_at = CASE WHEN $2::text = 'approved' THEN $4::timestamptz ELSE closes_at END WHERE id = $1`,
+      [id, state, liveAt, closesAt],
+    );
+  return { id, slug, tiers };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { jobDefinitions } from '#server/app.ts';
+import { makeCampaign } from './campaign-factory.ts';
+import { openDeskStage } from './desk-stage.ts';
+import { makeBeneficiary } from './factories.ts';
+import { type Fan, methods } from './paying-server.ts';
+import { testOrigin } from './test-server.ts';
+
+export type CampaignStage = Awaited<ReturnType<typeof openCampaignStage>>;
+
+/** A paying server with operators, an owner with a page of theirs, and what happens to campaigns. */
+export async function openCampaignStage() {
+  const stage = await openDeskStage();
+  const { pool } = stage.services;
+  const owner = await stage.person();
+  const page = await makeBeneficiary(pool);
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    owner.accountId,
+  ]);
+  const paymentOf = async (pledgeId: string) =>
+    (
+      await pool.query('SELECT id, provider_checkout, status FROM payment WHERE reference_id = $1', [
+        pledgeId,
+      ])
+    ).rows[0] as { id: string; provider_checkout: string; status: string };
+  return {
+    ...stage,
+    owner,
+    page,
+    paymentOf,
+    campaign: (values: Partial<Parameters<typeof makeCampaign>[1]> = {}) =>
+      makeCampaign(pool, { accountId: owner.accountId, page, ...values }),
+    back(fan: Fan, slug: string, changes: Record<string, unknown> = {}, key: string = randomUUID()) {
+      const body = {
+        amount: 25,
+        method: methods.card,
+        return_url: `${testOrigin}/fund-me/${slug}`,
+        ...changes,
+      };
+      return stage.call(fan, 'POST', `/campaigns/listing/${slug}/back`, body, { 'idempotency-key': key });
+    },
+    /** A pledge that was paid and counted. */
+    async paidPledge(fan: Fan, slug: string, changes: Record<string, unknown> = {}): Promise<string> {
+      const { status, body } = await this.back(fan, slug, changes);
+      if (status !== 200) throw new Error(`Backing answered ${status}: ${JSON.stringify(body)}`);
+      const pledgeId: string = body.data.result.pledge;
+      const payment = await paymentOf(pledgeId);
+      await stage.sandbox.stripe.pay(payment.provider_checkout, 'succeed');
+      await stage.services.payments.sync(payment.id, 'test');
+      return pledgeId;
+    },
+    async stateOf(pledgeId: string): Promise<string> {
+      return (await pool.query('SELECT state FROM campaign_pledge WHERE id = $1', [pledgeId])).rows[0].state;
+    },
+    /** What the ledger says of an account, in cents; above zero is its holder's. */
+    async balance(accountName: string): Promise<number> {
+      const text =
+        'SELECT coalesce(-sum(amount_minor), 0)::int AS sum FROM ledger_entry WHERE account_name = $1';
+      return (await pool.query(text, [accountName])).rows[0].sum;
+    },
+    /** What the clock does so many days from now. */
+    async passTime(days = 0): Promise<void> {
+      const clock = { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) };
+      const services = { ...stage.services, clock, paymentClock: clock };
+      const jobs = jobDefinitions(services).filter(({ name }) => name === 'campaigns.end');
+      for (const { work } of jobs) await (work as () => Promise<void>)();
+    },
+  };
+}

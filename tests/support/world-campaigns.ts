@@ -1,0 +1,41 @@
+import type { EndpointId } from '#contract/api.ts';
+import { makeCampaign } from './campaign-factory.ts';
+import { callAs } from './organizing.ts';
+import { type Person, type startTestServer, testOrigin } from './test-server.ts';
+
+/** A live campaign and a draft of the person's, and what they pledged. */
+export async function makeWorldCampaigns(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  person: Person,
+  { page, methods }: { page: { id: string }; methods: { data: { results: { id: string }[] } } },
+) {
+  const { pool } = server.services;
+  const { rows } = await pool.query('SELECT id FROM account WHERE subject = $1', [person.subject]);
+  const of = { accountId: rows[0].id as string, page };
+  const campaign = await makeCampaign(pool, of);
+  const { id: draft } = await makeCampaign(pool, { ...of, state: 'draft' });
+  const method = methods.data.results[0]?.id;
+  const pledgeBody = () => ({ amount: 25, method, return_url: `${testOrigin}/fund-me/${campaign.slug}` });
+  const path = `/campaigns/listing/${campaign.slug}/back`;
+  const pledge: string = (await callAs(server, person, 'POST', path, pledgeBody())).result.pledge;
+  const targets = [
+    ['/campaigns/own/', draft],
+    ['/campaigns/pledges/', pledge],
+  ] as const;
+  const bodies: Partial<Record<EndpointId, object>> = { ...campaignBodies, backCampaign: pledgeBody() };
+  return { campaign, targets, bodies, pledgeBody };
+}
+
+/** Good bodies for the endpoints of campaigns. */
+const campaignBodies = {
+  beginCampaign: {
+    title: 'Roofs for weavers',
+    description: 'A roof for eleven looms.',
+    goal: 5000,
+    category: 'Art',
+  },
+  changeCampaign: {},
+  cancelCampaign: {},
+  markDelivery: { delivered: true },
+  writeCampaignUpdate: { title: 'It stands', text: 'The roof is on.' },
+} as const satisfies Partial<Record<EndpointId, object>>;

@@ -1,0 +1,79 @@
+import type { listCampaigns } from '#contract/campaigns/endpoints.ts';
+import { newCampaignCategories } from '#contract/campaigns/rules.ts';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import type { PageContext } from '#web/platform/page-context.ts';
+import { type ListedCampaign, listed, presentCategories } from '../campaign.ts';
+import { campaigns as samples } from '../campaigns.data.ts';
+import { listedReal } from '../real/listed-real.server.ts';
+import { type CampaignOrder, campaignOrders } from './campaign-order.ts';
+import { type CampaignQuery, readCampaignQuery } from './campaign-query.ts';
+import { nearCampaigns } from './near-campaigns.ts';
+import { searchCampaigns } from './search-campaigns.ts';
+
+const perPage = 12;
+
+export interface CampaignList {
+  readonly query: CampaignQuery;
+  readonly order: CampaignOrder;
+  readonly page: number;
+  readonly pages: number;
+  readonly categories: readonly string[];
+  /** Real ones first, then samples. */
+  readonly found: readonly ListedCampaign[];
+  readonly total: number;
+  readonly near: readonly ListedCampaign[];
+  /** Whether there is a real campaign at all. */
+  readonly hasReal: boolean;
+}
+
+/**
+ * What the list shows: real campaigns, and behind the last of them the samples. The live product lists no sample once there
+ * is a real campaign. Without an answer of the API the samples stand alone.
+ */
+export async function loadCampaigns(
+  api: Api,
+  { mode, logFailure }: Pick<PageContext, 'mode' | 'logFailure'>,
+  search: URLSearchParams,
+): Promise<CampaignList> {
+  const read = (query: NonNullable<EndpointInput<typeof listCampaigns>['query']>) =>
+    api('GET /campaigns/listing', { query }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      logFailure(campaignTexts.list.failed, error);
+      return { results: [], metadata: { total: 0 } };
+    });
+  const page = readPage(search);
+  const order = campaignOrders.find((one) => one === search.get('order')) ?? 'open';
+  const wanted = readCampaignQuery(search, newCampaignCategories);
+  const [any, real] = await Promise.all([
+    read({ state: 'all', limit: '1' }),
+    read({
+      state: order === 'ended' ? 'ended' : 'open',
+      sort: order === 'closing' ? 'ending_soon' : 'newest',
+      category: wanted.category,
+      ...(wanted.search ? { search: wanted.search } : {}),
+      limit: String(perPage),
+      offset: String((page - 1) * perPage),
+    }),
+  ]);
+  const hasReal = any.metadata.total > 0;
+  const categories = hasReal ? newCampaignCategories : presentCategories(samples);
+  const query = readCampaignQuery(search, categories);
+  const pages = Math.max(1, Math.ceil(real.metadata.total / perPage));
+  const shown = order === 'open' && !(mode === 'live' && hasReal) ? samples : [];
+  const sampled = searchCampaigns(shown, query);
+  const isLast = page >= pages;
+  return {
+    query,
+    order,
+    page,
+    pages,
+    categories,
+    found: [...real.results.map(listedReal), ...(isLast ? sampled.map(listed) : [])],
+    total: real.metadata.total + sampled.length,
+    near: isLast ? nearCampaigns(shown, query).map(listed) : [],
+    hasReal,
+  };
+}

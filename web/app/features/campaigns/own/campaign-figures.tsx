@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { ownCampaignTexts } from '#texts/campaigns/own.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/locale.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+
+const texts = ownCampaignTexts.one;
+
+/** How far a campaign has come, and the ways to its backers and updates. */
+export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
+  const { id, title, goal, pledged, collected, backer_count, follower_count, closes_at, receiver } = campaign;
+  const figures = [
+    [texts.collected, formatAmount(collected)],
+    [texts.pledged, formatAmount(pledged)],
+    [texts.backers, formatNumber(backer_count)],
+    [texts.followers, formatNumber(follower_count)],
+  ] as const;
+  return (
+    <section aria-labelledby="figures" className="card grid gap-5 p-5 sm:p-8">
+      <h2 id="figures" className="text-heading">
+        {texts.figures}
+      </h2>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="font-display text-heading lining-nums tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar campaign={{ title, goal, raised: pledged }} />
+      <p className="text-muted">
+        {texts.closes}: {formatDate(closes_at)}
+        {receiver && (
+          <>
+            {' · '}
+            {texts.receiver}: <span lang={languageOf(receiver.name)}>{receiver.name}</span>
+          </>
+        )}
+      </p>
+      {receiver && !receiver.payable && (
+        <p>
+          {texts.notPayable}{' '}
+          <Link className="link" to={payoutPaths.gettingPaid(receiver.id)}>
+            {texts.getPaid}
+          </Link>
+        </p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Link className="btn btn-green" to={campaignPaths.report(id)}>
+          {texts.backersPage}
+        </Link>
+        <Link className="btn" to={campaignPaths.ownUpdates(id)}>
+          {texts.updatesPage}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { data, Link, redirect } from 'react-router';
+import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { ownCampaignTexts } from '#texts/campaigns/own.ts';
+import { answerForm } from '#web/features/account/public.server.ts';
+import { type FormAnswer, SettingsFrame, submitAndFollow } from '#web/features/account/public.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { formValues } from '#web/ui/form-check.ts';
+import { Banner } from '#web/ui/picture.tsx';
+import { CampaignArticle } from '../real/campaign-article.tsx';
+import { readStory } from '../story/read-story.server.ts';
+import type { Route } from './+types/own-campaign-page';
+import { CampaignFigures } from './campaign-figures.tsx';
+import {
+  CancelForm,
+  doneField,
+  intentField,
+  SubmitForm,
+  sureField,
+  WithdrawForm,
+} from './campaign-moves.tsx';
+import { loadOwnCampaign } from './load-own.server.ts';
+import { CampaignStateChip } from './state-chip.tsx';
+import { StepList } from './step-list.tsx';
+import { isPublicState } from './steps-of-campaign.ts';
+
+const texts = ownCampaignTexts.one;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: ownCampaignTexts.list.metaDescription,
+    path: campaignPaths.ownCampaign(params.id),
+    noIndex: true,
+  });
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const campaign = await loadOwnCampaign(context, url, params.id);
+  return {
+    campaign,
+    story: readStory(campaign.story),
+    useOfMoney: readStory(campaign.use_of_money),
+    done: url.searchParams.get(doneField) ?? '',
+  };
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const here = campaignPaths.ownCampaign(id);
+  const api = apiOf(context);
+  const intent = form.get(intentField.name);
+  if (intent === intentField.cancel && form.get(sureField) !== 'on')
+    return data<FormAnswer>(
+      {
+        refusal: {
+          errors: { form: [], fields: { [sureField]: [texts.cancelFirst] } },
+          values: formValues(form),
+        },
+      },
+      { status: 400 },
+    );
+  return answerForm({ context, request, form, here }, async () => {
+    switch (intent) {
+      case intentField.submit:
+        await api('POST /campaigns/own/{id}/submit', { params: { id } });
+        return redirect(campaignPaths.ownCampaign(id, { done: 'submitted' }));
+      case intentField.withdraw:
+        await api('POST /campaigns/own/{id}/withdraw', { params: { id } });
+        return redirect(campaignPaths.ownCampaign(id, { done: 'withdrawn' }));
+      case intentField.cancel:
+        await api('POST /campaigns/own/{id}/cancel', {
+          params: { id },
+          body: { reason: String(form.get('reason') ?? '') },
+        });
+        return redirect(campaignPaths.ownCampaign(id, { done: 'canceled' }));
+      default:
+        return redirect(here);
+    }
+  });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAndFollow(request, serverAction);
+
+export default function OwnCampaignPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { campaign, story, useOfMoney, done } = loaderData;
+  const { state } = campaign;
+  const answer = actionData as FormAnswer | undefined;
+  const intent = answer?.refusal?.values[intentField.name];
+  const answerTo = (name: string) => (intent === name ? answer : undefined);
+  const editable = state === 'draft' || state === 'in_review';
+  return (
+    <SettingsFrame title={campaign.title} lead={texts.leads[state]}>
+      <div className="flex flex-wrap items-center gap-4">
+        <Link className="link" to={campaignPaths.own()}>
+          {texts.back}
+        </Link>
+        <CampaignStateChip state={state} />
+      </div>
+      {Object.hasOwn(texts.done, done) && (
+        <p role="status" className="card border-l-8 border-l-green p-5 font-semibold">
+          {texts.done[done as keyof typeof texts.done]}
+        </p>
+      )}
+      <Decision campaign={campaign} />
+      {editable ? <StepList campaign={campaign} /> : <CampaignFigures campaign={campaign} />}
+      {state === 'draft' && <SubmitForm campaign={campaign} answer={answerTo(intentField.submit)} />}
+      {state === 'in_review' && <WithdrawForm answer={answerTo(intentField.withdraw)} />}
+      <Preview campaign={campaign}>
+        <CampaignArticle campaign={campaign} story={story} useOfMoney={useOfMoney} />
+      </Preview>
+      {(state === 'live' || state === 'frozen') && <CancelForm answer={answerTo(intentField.cancel)} />}
+    </SettingsFrame>
+  );
+}
+
+function Decision({ campaign: { state, decision, live_at } }: { campaign: OwnCampaign }) {
+  return (
+    <>
+      {state === 'approved' && live_at && (
+        <p className="font-semibold">{texts.liveOn(formatDate(live_at))}</p>
+      )}
+      {decision?.reason && decision.to !== 'approved' && decision.to !== 'live' && (
+        <section className="card border-l-8 border-l-saffron p-5">
+          <h2 className="font-bold">{texts.reason}</h2>
+          <p className="wrap-anywhere mt-1 whitespace-pre-line" lang={languageOf(decision.reason)}>
+            {decision.reason}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Preview({ campaign, children }: { campaign: OwnCampaign; children: React.ReactNode }) {
+  const { id, slug, title, pictures, state } = campaign;
+  return (
+    <section aria-labelledby="preview" className="card overflow-hidden">
+      <Banner
+        src={pictures[0]?.url ?? null}
+        seed={id}
+        alt=""
+        sizes="(min-width: 60rem) 44rem, 100vw"
+        className="aspect-1200/630 w-full bg-sunken object-cover"
+      />
+      <div className="grid gap-6 p-5 sm:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="preview" className="eyebrow">
+            {texts.preview}
+          </h2>
+          {isPublicState(state) && (
+            <Link className="btn" to={paths.campaign(slug)}>
+              {texts.view}
+            </Link>
+          )}
+        </div>
+        <p className="wrap-anywhere font-display text-title" lang={languageOf(title)}>
+          {title}
+        </p>
+        {children}
+      </div>
+    </section>
+  );
+}

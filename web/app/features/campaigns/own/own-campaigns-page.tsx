@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { ownCampaignTexts } from '#texts/campaigns/own.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Banner } from '#web/ui/picture.tsx';
+import type { Route } from './+types/own-campaigns-page';
+import { CampaignStateChip } from './state-chip.tsx';
+
+const texts = ownCampaignTexts.list;
+const perPage = 12;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: campaignPaths.own(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const page = readPage(url.searchParams);
+  const { results, metadata } = await apiOf(context)('GET /campaigns/own', {
+    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+  });
+  return { campaigns: results, page, pages: Math.ceil(metadata.total / perPage) };
+}
+
+export default function OwnCampaignsPage({ loaderData }: Route.ComponentProps) {
+  const { campaigns, page, pages } = loaderData;
+  const start = (
+    <Link className="btn btn-primary" to={campaignPaths.begin()}>
+      {texts.start}
+    </Link>
+  );
+  return (
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+      {campaigns.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription}>
+          {start}
+        </EmptyState>
+      ) : (
+        <>
+          <p>{start}</p>
+          <ul className="grid gap-4">
+            {campaigns.map((campaign) => (
+              <li key={campaign.id}>
+                <OwnCampaignRow campaign={campaign} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => campaignPaths.own({ page: at })} />
+    </SettingsFrame>
+  );
+}
+
+function OwnCampaignRow({ campaign }: { campaign: OwnCampaign }) {
+  const { id, title, state, goal, collected, pictures, backer_count } = campaign;
+  return (
+    <article className="card card-link relative grid overflow-hidden sm:grid-cols-[12rem_1fr]">
+      <Banner
+        src={pictures[0]?.url ?? null}
+        seed={id}
+        alt=""
+        width={600}
+        height={315}
+        sizes="(min-width: 40rem) 12rem, 100vw"
+        className="aspect-1200/630 size-full bg-sunken object-cover"
+      />
+      <div className="grid min-w-0 content-center gap-1.5 p-5">
+        <CampaignStateChip state={state} />
+        <h2 className="text-heading" lang={languageOf(title)}>
+          <Link
+            to={campaignPaths.ownCampaign(id)}
+            className="line-clamp-2 wrap-anywhere after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="text-muted tabular-nums">
+          {backer_count > 0 || collected > 0 ? texts.collected(collected, goal) : texts.goal(goal)}
+        </p>
+      </div>
+    </article>
+  );
+}

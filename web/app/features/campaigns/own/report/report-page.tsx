@@ -1,0 +1,206 @@
+import { data, Form, Link, redirect } from 'react-router';
+import type { ReceivedPledge } from '#contract/campaigns/own-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
+import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { isId, readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { loadOwnCampaign } from '../load-own.server.ts';
+import type { Route } from './+types/report-page';
+
+const perPage = 25;
+const deliveryField = { name: 'delivered', yes: 'yes', no: 'no' } as const;
+/** In the address: the contribution of this id is given back if the person means it. */
+const askField = 'ask';
+
+interface Refused {
+  readonly problem: string;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.lead,
+    path: campaignPaths.report(params.id),
+    noIndex: true,
+  });
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  const { title } = await loadOwnCampaign(context, url, id);
+  const page = readPage(url.searchParams);
+  const { results, metadata } = await apiOf(context)('GET /campaigns/own/{id}/pledges', {
+    params: { id },
+    query: { state: 'all', limit: String(perPage), offset: String((page - 1) * perPage) },
+  });
+  return {
+    id,
+    title,
+    pledges: results,
+    page,
+    pages: Math.ceil(metadata.total / perPage),
+    confirming: url.searchParams.get(askField) ?? '',
+    done: url.searchParams.get('done') ?? '',
+  };
+}
+
+/** Notes what is delivered, and gives a contribution back. */
+export async function action({ request, context, url, params: { id } }: Route.ActionArgs) {
+  const { api, signedIn } = context.get(sessionContext);
+  const page = readPage(url.searchParams);
+  const here = campaignPaths.report(id, { page });
+  if (!signedIn) return signInAgain(context, here);
+  const form = await request.formData().catch(() => new FormData());
+  const pledge = String(form.get('pledge') ?? '');
+  if (!isId(pledge)) return redirect(here);
+  const params = { id, pledge };
+  try {
+    if (form.has(deliveryField.name)) {
+      const delivered = form.get(deliveryField.name) === deliveryField.yes;
+      await api('PUT /campaigns/own/{id}/pledges/{pledge}/delivery', { params, body: { delivered } });
+      return redirect(campaignPaths.report(id, { page, done: delivered ? 'delivered' : 'undelivered' }));
+    }
+    await api('POST /campaigns/own/{id}/pledges/{pledge}/refund', { params });
+    return redirect(campaignPaths.report(id, { page, done: 'refunded' }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signInAgain(context, here);
+    return data<Refused>({ problem: error.message }, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  reachServer<Refused>(serverAction, { problem: notReachedText });
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, pledges, page, pages, confirming, done } = loaderData;
+  const problem = (actionData as Refused | undefined)?.problem;
+  return (
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+      <p className="wrap-anywhere">
+        <Link className="link" to={campaignPaths.ownCampaign(id)}>
+          {texts.back}
+        </Link>
+        {' · '}
+        <span lang={languageOf(title)}>{title}</span>
+      </p>
+      <FormProblem errors={problem ? [problem] : []} />
+      {Object.hasOwn(texts.done, done) && !problem && (
+        <p role="status" className="card border-l-8 border-l-green px-5 py-3 font-semibold">
+          {texts.done[done as keyof typeof texts.done]}
+        </p>
+      )}
+      {pledges.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+      ) : (
+        <>
+          <p>
+            <a className="btn" href={campaignPaths.reportFile(id)} download>
+              {texts.file}
+            </a>
+          </p>
+          <ul className="card grid divide-y divide-line">
+            {pledges.map((pledge) => (
+              <li key={pledge.id} className="px-5 py-5 sm:px-8">
+                <PledgeRow
+                  pledge={pledge}
+                  page={page}
+                  campaign={id}
+                  isConfirming={confirming === pledge.id}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => campaignPaths.report(id, { page: at })} />
+    </SettingsFrame>
+  );
+}
+
+const nameOf = ({ name, shown_as }: ReceivedPledge) =>
+  name ?? (shown_as === 'hidden' ? texts.hidden : texts.nobody);
+
+interface RowProps {
+  readonly pledge: ReceivedPledge;
+  readonly campaign: string;
+  readonly page: number;
+  readonly isConfirming: boolean;
+}
+
+function PledgeRow(props: RowProps) {
+  const { pledge } = props;
+  const { amount, fee, state, tier, message, at, delivered_at } = pledge;
+  const stands = state === 'collected' || state === 'active';
+  return (
+    <article className="grid gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong className="wrap-anywhere" lang={languageOf(nameOf(pledge))}>
+          {nameOf(pledge)}
+        </strong>
+        <span className="tabular-nums">
+          <strong>{formatAmount(amount)}</strong>
+          {fee !== null && fee > 0 && <span className="text-muted text-sm"> {texts.fee(fee)}</span>}
+        </span>
+      </p>
+      <p className="wrap-anywhere text-muted text-sm">
+        {[formatDate(at), tier?.title ?? texts.noTier, texts.states[state]].join(' · ')}
+        {delivered_at && ` · ${texts.delivered}`}
+      </p>
+      {message && (
+        <p className="wrap-anywhere whitespace-pre-line" lang={languageOf(message)}>
+          {message}
+        </p>
+      )}
+      {stands && <PledgeActs {...props} />}
+    </article>
+  );
+}
+
+/** Noting what is delivered takes one press, giving money back two. */
+function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
+  const { id, amount, delivered_at } = pledge;
+  const idField = <input type="hidden" name="pledge" value={id} />;
+  if (isConfirming)
+    return (
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        {idField}
+        <p className="font-semibold">{texts.refundSure(amount, nameOf(pledge))}</p>
+        <Button type="submit" variant="danger">
+          {texts.refundNow}
+        </Button>
+        <Link className="btn" to={campaignPaths.report(campaign, { page })} preventScrollReset>
+          {texts.keep}
+        </Link>
+      </Form>
+    );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Form method="post" preventScrollReset>
+        {idField}
+        <Button
+          type="submit"
+          name={deliveryField.name}
+          value={delivered_at ? deliveryField.no : deliveryField.yes}
+        >
+          {delivered_at ? texts.markNotDelivered : texts.markDelivered}
+        </Button>
+      </Form>
+      <Form method="get" preventScrollReset>
+        {page > 1 && <input type="hidden" name="page" value={page} />}
+        <Button type="submit" variant="quiet" name={askField} value={id}>
+          {texts.refund}
+        </Button>
+      </Form>
+    </div>
+  );
+}

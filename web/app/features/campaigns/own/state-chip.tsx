@@ -1,0 +1,16 @@
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import { campaignStateTexts } from '#texts/campaigns/own.ts';
+
+const variants: Partial<Record<CampaignState, string>> = {
+  draft: 'chip chip-saffron',
+  in_review: 'chip chip-saffron',
+  frozen: 'chip chip-coral',
+  refused: 'chip chip-coral',
+  canceled: 'chip chip-quiet',
+  failed: 'chip chip-quiet',
+};
+
+/** Where a campaign is in its life, in a word or two. */
+export function CampaignStateChip({ state }: { state: CampaignState }) {
+  return <span className={`w-fit ${variants[state] ?? 'chip'}`}>{campaignStateTexts[state]}</span>;
+}

@@ -1,0 +1,29 @@
+import type { CampaignState, CampaignStep } from '#contract/campaigns/campaign-rules.ts';
+import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+
+/** The steps of a draft, in the order they are gone through; each has an address. */
+export const campaignStepNames = ['basics', 'story', 'pictures', 'money', 'tiers'] as const;
+export type StepName = (typeof campaignStepNames)[number];
+
+export function isStepName(name: string): name is StepName {
+  return (campaignStepNames as readonly string[]).includes(name);
+}
+
+export function stepAfter(step: StepName): StepName | undefined {
+  return campaignStepNames[campaignStepNames.indexOf(step) + 1];
+}
+
+const required: Readonly<Partial<Record<StepName, readonly CampaignStep[]>>> = {
+  story: ['story'],
+  money: ['closing_day', 'use_of_money', 'receiver'],
+};
+
+/** What a step still lacks before the campaign can be approved. */
+export function missingIn(step: StepName, { missing }: Pick<OwnCampaign, 'missing'>): CampaignStep[] {
+  return missing.filter((one) => required[step]?.includes(one));
+}
+
+/** Whether everybody sees a campaign in this state. */
+export function isPublicState(state: CampaignState): boolean {
+  return !['draft', 'in_review', 'approved', 'refused'].includes(state);
+}

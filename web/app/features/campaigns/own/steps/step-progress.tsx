@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { ownCampaignTexts as texts } from '#texts/campaigns/own.ts';
+import { campaignStepNames, missingIn, type StepName } from '../steps-of-campaign.ts';
+
+/** The way between the steps, each of which can be gone to at any time. */
+export function StepProgress({ campaign, step }: { campaign: OwnCampaign; step: StepName }) {
+  return (
+    <nav aria-label={texts.step.progress}>
+      <ol className="flex flex-wrap gap-2">
+        {campaignStepNames.map((name, at) => (
+          <li key={name}>
+            <Link
+              to={campaignPaths.step(campaign.id, name)}
+              className="filter-chip"
+              aria-current={name === step ? 'step' : undefined}
+            >
+              {at + 1}. {texts.steps[name].title}
+              {missingIn(name, campaign).length > 0 && (
+                <span className="sr-only">: {texts.one.stepOpen}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { Route } from './+types/pledges-page';
+
+const perPage = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: campaignPaths.pledges(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const page = readPage(url.searchParams);
+  const { results, metadata } = await apiOf(context)('GET /campaigns/pledges', {
+    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+  });
+  return { pledges: results, page, pages: Math.ceil(metadata.total / perPage) };
+}
+
+export default function PledgesPage({ loaderData: { pledges, page, pages } }: Route.ComponentProps) {
+  return (
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+      {pledges.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription}>
+          <Link className="btn btn-primary" to={paths.fundMe()}>
+            {texts.find}
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="card grid divide-y divide-line overflow-hidden">
+          {pledges.map(({ id, campaign, amount, state, created_at }) => (
+            <li
+              key={id}
+              className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <Link
+                  to={campaignPaths.pledge(id)}
+                  className="line-clamp-2 wrap-anywhere font-bold after:absolute after:inset-0"
+                  lang={languageOf(campaign.title)}
+                >
+                  {campaign.title}
+                </Link>
+                <p className="text-muted text-sm">{formatDate(created_at)}</p>
+              </div>
+              <span className={state === 'collected' || state === 'active' ? 'chip' : 'chip chip-quiet'}>
+                {texts.states[state]}
+              </span>
+              <p className="ml-auto font-bold tabular-nums">{formatAmount(amount)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => campaignPaths.pledges({ page: at })} />
+    </SettingsFrame>
+  );
+}

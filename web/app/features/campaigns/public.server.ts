@@ -1,0 +1,1 @@
+export { readStory } from './story/read-story.server.ts';

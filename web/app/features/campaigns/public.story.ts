@@ -1,0 +1,1 @@
+export { Story, type StoryNode } from './story/story.tsx';

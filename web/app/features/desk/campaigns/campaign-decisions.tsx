@@ -1,0 +1,102 @@
+import type { DeskCampaignDetails } from '#contract/campaigns/desk-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
+import { Field } from '#web/ui/field.tsx';
+import { ActForm, type DeskRefusal } from '../act-form.tsx';
+import type { Desk } from '../load-at-desk.server.ts';
+
+const texts = deskCampaignsTexts.one;
+
+/** What may be decided about a campaign in its state, by the role of whoever looks at it. */
+export function CampaignDecisions({
+  desk,
+  campaign,
+  decision,
+  refusal,
+}: {
+  desk: Desk;
+  campaign: DeskCampaignDetails;
+  /** Which of the forms was sent last. */
+  decision: string;
+  refusal: DeskRefusal | undefined;
+}) {
+  const { state } = campaign;
+  const here = campaignPaths.deskCampaign(campaign.id);
+  const reviews = desk.role !== 'finance';
+  const act = (name: string) => ({
+    here,
+    to: `?decide=${name}`,
+    refusal: decision === name ? refusal : undefined,
+  });
+  return (
+    <>
+      {reviews && state === 'in_review' && <Review campaign={campaign} act={act} />}
+      {reviews && state === 'live' && (
+        <ActForm {...act('freeze')} title={texts.freezeTitle} lead={texts.freezeLead} button={texts.freeze} />
+      )}
+      {reviews && state === 'frozen' && (
+        <ActForm
+          {...act('unfreeze')}
+          title={texts.unfreezeTitle}
+          lead={texts.unfreezeLead}
+          button={texts.unfreeze}
+          variant="green"
+        />
+      )}
+      {desk.role !== 'support' && (state === 'live' || state === 'frozen') && (
+        <ActForm
+          {...act('cancel')}
+          title={texts.cancelTitle}
+          lead={texts.cancelLead}
+          button={texts.cancel}
+          variant="danger"
+        />
+      )}
+    </>
+  );
+}
+
+function Review({
+  campaign: { version, missing },
+  act,
+}: {
+  campaign: DeskCampaignDetails;
+  act: (name: string) => { here: string; to: string; refusal: DeskRefusal | undefined };
+}) {
+  return (
+    <>
+      <ActForm
+        {...act('approve')}
+        title={texts.approveTitle}
+        lead={missing.length > 0 ? texts.approveMissing : texts.approveLead}
+        button={texts.approve}
+        variant="green"
+      >
+        {(form) => (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <Field label={texts.liveOn} errors={form.errors.fields.live_on}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="field max-w-60"
+                  type="date"
+                  name="live_on"
+                  defaultValue={form.values.live_on}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </ActForm>
+      <ActForm {...act('return')} title={texts.returnTitle} lead={texts.returnLead} button={texts.return} />
+      <ActForm
+        {...act('refuse')}
+        title={texts.refuseTitle}
+        lead={texts.refuseLead}
+        button={texts.refuse}
+        variant="danger"
+      />
+    </>
+  );
+}

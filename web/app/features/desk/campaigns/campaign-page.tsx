@@ -1,0 +1,195 @@
+import { Link } from 'react-router';
+import type { DeskCampaignDetails } from '#contract/campaigns/desk-schemas.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { campaignStateTexts, ownCampaignTexts } from '#texts/campaigns/own.ts';
+import { campaignCategoryTexts } from '#texts/campaigns.ts';
+import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
+import { readStory } from '#web/features/campaigns/public.server.ts';
+import { Story, type StoryNode } from '#web/features/campaigns/public.story.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/locale.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/campaign-page';
+import { CampaignDecisions } from './campaign-decisions.tsx';
+import { decideCampaign } from './decide-campaign.server.ts';
+
+const texts = deskCampaignsTexts.one;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.lead,
+    path: campaignPaths.deskCampaign(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => {
+    const campaign = await api('GET /desk/campaigns/{id}', { params: { id: args.params.id } });
+    return {
+      campaign,
+      story: readStory(campaign.story),
+      decision: args.url.searchParams.get('decide') ?? '',
+    };
+  });
+
+/** The address of the form says what is decided: `?decide=approve`. */
+export const action = (args: Route.ActionArgs) => decideCampaign(args, args.params.id);
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, campaign, story, decision } = loaderData;
+  const { title, slug, live_at } = campaign;
+  return (
+    <DeskFrame desk={desk} title={title} lead={texts.lead}>
+      <p className="flex flex-wrap gap-3">
+        <Link className="btn" to={campaignPaths.deskCampaigns()}>
+          {texts.all}
+        </Link>
+        {live_at && Date.parse(live_at) <= Date.now() && (
+          <Link className="btn btn-primary" to={paths.campaign(slug)}>
+            {texts.view}
+          </Link>
+        )}
+      </p>
+      <CampaignFacts campaign={campaign} />
+      <Words campaign={campaign} story={story} />
+      <CampaignDecisions
+        desk={desk}
+        campaign={campaign}
+        decision={decision}
+        refusal={actionData as DeskRefusal | undefined}
+      />
+      <History history={campaign.history} />
+    </DeskFrame>
+  );
+}
+
+const moment = (at: string | null) => (at ? `${formatDate(at)}, ${formatTime(at)}` : texts.none);
+
+function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
+  const { owner, receiver, missing, state, category, funding } = campaign;
+  return (
+    <Facts
+      title={texts.facts}
+      rows={[
+        [texts.state, campaignStateTexts[state]],
+        [
+          texts.owner,
+          <Link key="owner" className="link" to={deskPaths.person(owner.id)}>
+            {`${owner.name} · ${owner.email}`}
+          </Link>,
+        ],
+        [texts.submitted, moment(campaign.submitted_at)],
+        [texts.category, campaignCategoryTexts[category]],
+        [texts.goal, formatAmount(campaign.goal)],
+        [texts.funding, texts.fundings[funding]],
+        [texts.closes, campaign.closes_on ? formatDate(`${campaign.closes_on}T00:00:00+03:00`) : texts.none],
+        [
+          texts.receiver,
+          receiver ? (
+            <span key="receiver">
+              <Link className="link" to={deskPaths.page(receiver.id)}>
+                {receiver.name}
+              </Link>
+              {!receiver.payable && ` (${texts.notPayable})`}
+            </span>
+          ) : (
+            texts.none
+          ),
+        ],
+        [texts.missing, missing.map((one) => ownCampaignTexts.one.missing[one]).join(' ') || texts.none],
+        [texts.collected, formatAmount(campaign.collected)],
+        [texts.backers, formatNumber(campaign.backer_count)],
+      ]}
+    />
+  );
+}
+
+function Words({ campaign, story }: { campaign: DeskCampaignDetails; story: readonly StoryNode[] }) {
+  const { description, use_of_money, pictures, tiers } = campaign;
+  return (
+    <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
+      <Part title={texts.description} text={description} />
+      <div>
+        <h2 className="text-heading">{texts.story}</h2>
+        {story.length > 0 ? <Story nodes={story} className="mt-2" /> : <p>{texts.none}</p>}
+      </div>
+      <Part title={texts.useOfMoney} text={use_of_money} />
+      {pictures.length > 0 && (
+        <ul aria-label={texts.pictures} className="grid gap-4 sm:grid-cols-2">
+          {pictures.map(({ id, url, caption }, at) => (
+            <li key={id}>
+              <Picture
+                src={url}
+                purpose="banner"
+                alt={caption || texts.picture(at + 1)}
+                width={1200}
+                height={630}
+                sizes="(min-width: 40rem) 22rem, 100vw"
+                className="w-full rounded-md bg-sunken"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {tiers.length > 0 && (
+        <div>
+          <h2 className="text-heading">{texts.tiers}</h2>
+          <ul className="mt-2 grid gap-3">
+            {tiers.map(({ id, title, amount, text, places }) => (
+              <li key={id} className="wrap-anywhere" lang={languageOf(title)}>
+                <strong>{texts.tier(title, formatAmount(amount))}</strong>
+                {places !== null && ` · ${texts.places(formatNumber(places))}`}
+                {text && <span className="block whitespace-pre-line text-muted">{text}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h2 className="text-heading">{title}</h2>
+      <p className="wrap-anywhere mt-2 whitespace-pre-line" lang={languageOf(text)}>
+        {text || texts.none}
+      </p>
+    </div>
+  );
+}
+
+function History({ history }: Pick<DeskCampaignDetails, 'history'>) {
+  return (
+    <section className="card px-5 py-6 sm:px-8 sm:py-7">
+      <h2 className="text-heading">{texts.history}</h2>
+      <ol className="mt-4 grid gap-4">
+        {history.map(({ from, to, reason, at, by }) => (
+          <li key={`${at} ${to}`} className="grid gap-1 border-line border-l-2 pl-4">
+            <p className="font-semibold">
+              {texts.step(from ? campaignStateTexts[from] : texts.started, campaignStateTexts[to])}
+            </p>
+            {reason && (
+              <p className="wrap-anywhere whitespace-pre-line" lang={languageOf(reason)}>
+                {reason}
+              </p>
+            )}
+            <p className="text-muted text-sm">{texts.by(by, moment(at))}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import { approveCampaignForm } from '#contract/campaigns/desk-forms.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { reasonForm } from '#contract/desk/forms.ts';
+import type { Api } from '#web/platform/api.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+
+interface PostedDecision {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly request: Request;
+  readonly url: URL;
+}
+
+/** Does what the address of the posted form names, and leads back to the campaign. */
+export function decideCampaign(posted: PostedDecision, id: string) {
+  const params = { id };
+  const done = { to: campaignPaths.deskCampaign(id), notice: 'desk-campaign-decided' } as const;
+  const decision = posted.url.searchParams.get('decide');
+  if (decision === 'approve')
+    return actAtDesk(
+      posted,
+      approveCampaignForm,
+      (api, { reason, version, live_on }) =>
+        api('POST /desk/campaigns/{id}/approve', {
+          params,
+          body: { reason, version: Number(version), live_on: live_on || null },
+        }),
+      done,
+    );
+  return actAtDesk(posted, reasonForm, (api, body) => decide(api, decision, { params, body }), done);
+}
+
+function decide(
+  api: Api,
+  decision: string | null,
+  input: { readonly params: { id: string }; readonly body: { reason: string } },
+): Promise<unknown> {
+  switch (decision) {
+    case 'return':
+      return api('POST /desk/campaigns/{id}/return', input);
+    case 'refuse':
+      return api('POST /desk/campaigns/{id}/refuse', input);
+    case 'freeze':
+      return api('POST /desk/campaigns/{id}/freeze', input);
+    case 'unfreeze':
+      return api('POST /desk/campaigns/{id}/unfreeze', input);
+    case 'cancel':
+      return api('POST /desk/campaigns/{id}/cancel', input);
+    default:
+      return Promise.resolve();
+  }
+}

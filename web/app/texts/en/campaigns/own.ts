@@ -1,0 +1,192 @@
+import { plural } from '#web/platform/locale.ts';
+import { formatAmount } from '#web/platform/money.ts';
+
+/** The states of a campaign as its owner reads them. */
+export const campaignStateTexts = {
+  draft: 'Draft',
+  in_review: 'In review',
+  approved: 'Approved',
+  live: 'Live',
+  frozen: 'Frozen',
+  succeeded: 'Goal reached',
+  ended: 'Ended',
+  failed: 'Goal missed',
+  paid_out: 'Paid out',
+  canceled: 'Canceled',
+  refused: 'Refused',
+} as const;
+
+export const ownCampaignTexts = {
+  list: {
+    metaTitle: 'Your campaigns',
+    metaDescription: 'Your funding campaigns, from the first draft to the end.',
+    lead: 'Your funding campaigns, from the first draft to the end.',
+    start: 'Start a campaign',
+    noneTitle: 'No campaigns yet',
+    noneDescription: 'Tell people what you want to make, and gather those who help you make it.',
+    collected: (collected: number, goal: number) =>
+      `${formatAmount(collected)} of ${formatAmount(goal)} collected`,
+    goal: (goal: number) => `Goal ${formatAmount(goal)}`,
+  },
+  one: {
+    metaTitle: 'Your campaign',
+    back: 'Your campaigns',
+    leads: {
+      draft: 'Only you see this campaign. Go through the steps, then submit it for review.',
+      in_review:
+        'Someone from our team reads your campaign before it appears. You can still go through the steps and change everything until then.',
+      approved: 'Your campaign is approved. It appears on the day below.',
+      live: 'Your campaign is live and takes contributions.',
+      frozen:
+        'Our team has paused this campaign. It takes no contributions, and it does not end until it goes on.',
+      succeeded: 'Your campaign has ended, and it has reached its goal.',
+      ended: 'Your campaign has ended.',
+      failed: 'Your campaign has ended without reaching its goal. Nobody was charged.',
+      paid_out: 'Your campaign has ended, and its money belongs to the receiver.',
+      canceled: 'This campaign was canceled. Every contribution is given back in full.',
+      refused: 'Our team cannot show this campaign. You find the reason below.',
+    },
+    reason: 'What our team wrote',
+    liveOn: (date: string) => `It appears on ${date}.`,
+    steps: 'The steps',
+    stepDone: 'Ready',
+    stepOpen: 'Something is missing',
+    stepOptional: 'Optional',
+    missing: {
+      story: 'Write the story.',
+      closing_day: 'Choose the closing day.',
+      use_of_money: 'Say what the money is for.',
+      receiver: 'Choose who receives the money.',
+    },
+    submitTitle: 'Submit for review',
+    submitLead:
+      'Someone from our team reads every campaign before it appears. You can change everything until they decide.',
+    submitMissing:
+      'You can submit it now and add what is missing while you wait. It appears once all is there.',
+    submit: 'Submit for review',
+    submitting: 'Submitting...',
+    submitOnceProven: 'After that, your campaign goes to our team.',
+    withdrawTitle: 'Take it back',
+    withdrawLead: 'The campaign becomes a draft again, and nobody reviews it until you submit it again.',
+    withdraw: 'Take it back from review',
+    preview: 'How others will see it',
+    view: 'See the public page',
+    figures: 'Where it stands',
+    pledged: 'Pledged',
+    collected: 'Collected',
+    backers: 'Backers',
+    followers: 'Followers',
+    closes: 'Last day',
+    receiver: 'Receiver',
+    notPayable: 'The receiver cannot be paid yet. Please set up how they get paid.',
+    getPaid: 'Set it up',
+    backersPage: 'Backers',
+    updatesPage: 'Updates',
+    cancelTitle: 'Cancel the campaign',
+    cancelLead:
+      'It stops taking contributions for good, and every contribution is given back in full. Your backers hear of it by mail.',
+    cancelReason: 'A word to your backers (optional)',
+    cancelSure: 'Yes, cancel this campaign and give everything back',
+    cancelFirst: 'Please tick the box first',
+    cancel: 'Cancel the campaign',
+    done: {
+      submitted: 'Your campaign is submitted for review.',
+      withdrawn: 'Your campaign is a draft again.',
+      saved: 'Everything is saved.',
+      canceled: 'Your campaign is canceled.',
+      draft:
+        'Your campaign is saved as a draft. Please confirm your email address with the button below to submit it for review.',
+    },
+  },
+  steps: {
+    basics: {
+      title: 'Title and goal',
+      lead: 'What people read first: in the list, in search and when somebody shares your campaign.',
+    },
+    story: {
+      title: 'Story',
+      lead: 'What will you make, who are you, and why now? Most people read the first lines only, so begin with the best.',
+    },
+    pictures: {
+      title: 'Pictures',
+      lead: 'The first picture is the cover. Without one, we weave a pattern for your campaign.',
+    },
+    money: {
+      title: 'Money and time',
+      lead: 'Until when you collect, what the money is for, and who receives it.',
+    },
+    tiers: {
+      title: 'Rewards',
+      lead: 'What people get for what they give. Rewards are optional: people can always give without one.',
+    },
+  },
+  step: {
+    back: 'Back to the campaign',
+    notEditable:
+      'This campaign was reviewed already, so it can no longer be changed. You can write an update instead.',
+    save: 'Save',
+    saveAndNext: 'Save and go on',
+    saving: 'Saving...',
+    saved: 'Saved.',
+    progress: 'Steps of your campaign',
+  },
+  story: {
+    label: 'Your story',
+    hint: 'A blank line begins a new paragraph. Write ## before a heading, - before each line of a list, > before a quotation, **bold**, *italic*, and [words](https://address) for a link.',
+    previewTitle: 'How it looks',
+    previewLead: 'As you saved it last.',
+    previewNone: 'Save your story, and you see here how it looks.',
+    preview: 'Save and preview',
+  },
+  pictures: {
+    cover: 'Cover',
+    makeCover: 'Use as the cover',
+    caption: 'Caption (optional)',
+    remove: 'Remove this picture',
+    picture: (number: number) => `Picture ${number}`,
+    add: 'Add a picture',
+    full: (most: number) => `There are ${most} pictures, which is the most a campaign can have.`,
+    save: 'Save pictures',
+  },
+  money: {
+    funding: 'If the goal is not reached',
+    fundings: {
+      keep_it_all: {
+        title: 'Keep what comes in',
+        lead: 'People pay at once. You receive what was collected on the closing day, even if it is less than the goal.',
+      },
+      all_or_nothing: {
+        title: 'All or nothing',
+        lead: 'Nobody pays before the closing day. If the goal is reached, all cards are charged then; if not, nobody pays.',
+      },
+    },
+    closesOn: 'Closing day',
+    closesOnHint: (least: number, most: number) =>
+      `The last day on which people can contribute, ${least} to ${most} days from now, by the clocks of Addis Ababa.`,
+    useOfMoney: 'What the money is for',
+    useOfMoneyHint: 'The costs in a few lines, such as wages, rent and material. Everybody reads it.',
+    receiver: 'Who receives the money',
+    receiverHint: 'A page of yours that is published and can be paid.',
+    noPages: 'You have no published page yet. The money of a campaign goes to a page.',
+    createPage: 'Create your page',
+    noReceiver: 'Decide later',
+  },
+  tiers: {
+    tier: (number: number) => `Reward ${number}`,
+    another: 'Another reward',
+    title: 'Title',
+    amount: 'For this amount or more, in dollars',
+    text: 'What they get (optional)',
+    places: 'How many there are (empty for no limit)',
+    month: 'Expected month (optional)',
+    monthHint: 'Year and month, such as 2027-04',
+    remove: 'Remove this reward',
+    amountWrong: 'Please enter an amount in dollars.',
+    full: (most: number) => `There are ${most} rewards, which is the most a campaign can have.`,
+    save: 'Save rewards',
+  },
+  counts: {
+    pictures: (count: number) => plural(count, { one: '# picture', other: '# pictures' }),
+    tiers: (count: number) => plural(count, { one: '# reward', other: '# rewards' }),
+  },
+} as const;
