@@ -31,7 +31,7 @@ export const ownCampaigns: readonly OwnData[] = [
   },
   {
     name: 'campaign_tiers',
-    tables: ['campaign_tier'],
+    tables: [],
     key: 'campaign_tier.id',
     columns: {
       id: 'campaign_tier.id',
@@ -46,7 +46,7 @@ export const ownCampaigns: readonly OwnData[] = [
   },
   {
     name: 'campaign_updates',
-    tables: ['campaign_update'],
+    tables: [],
     key: 'campaign_update.id',
     columns: {
       id: 'campaign_update.id',
@@ -60,7 +60,7 @@ export const ownCampaigns: readonly OwnData[] = [
   },
   {
     name: 'campaign_pictures',
-    tables: ['campaign_picture'],
+    tables: [],
     key: 'campaign_picture.picture_id',
     columns: {
       picture: 'campaign_picture.picture_id',
