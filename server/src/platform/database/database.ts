@@ -47,8 +47,8 @@ export function poolConfig(
 }
 
 /**
- * Connections, one unless more are asked for, for work that takes as long as it takes: migrations, bulk loads, proofs of the books. They may sort and hash
- * more at once than a request, which would write it to the disk.
+ * Connections, one unless more are asked for, for work that takes as long as it takes: migrations, bulk loads, proofs of the
+ * books. They may sort and hash more at once than a request, which would write it to the disk.
  */
 export function openUnlimitedPool(url: string, size = 1): Pool {
   return open({

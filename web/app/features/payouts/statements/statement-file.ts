@@ -46,24 +46,30 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const fileTexts = statementTexts.file;
 
-/** Lines until the last one that the balance has: what is booked meanwhile belongs to the next statement. */
+/**
+ * Lines until the last one that the balance has: what is booked meanwhile belongs to the next statement. Each part is read
+ * while the one before it is written.
+ */
 async function* readLines(
   context: Readonly<RouterContextProvider>,
   { id, period, query }: { id: string; period: string; query: { currency?: string } },
   { last_line }: Statement,
 ): AsyncGenerator<readonly StatementLine[], undefined> {
-  let after: string | null = null;
-  while (last_line !== null) {
-    const part: { lines: StatementLine[]; next_after: string | null } = await apiOf(context)(
-      'GET /payouts/pages/{id}/statements/{period}/lines',
-      {
-        params: { id, period },
-        query: { ...query, limit: linesAtOnce, until: last_line, ...(after === null ? {} : { after }) },
-      },
-    );
-    yield part.lines;
-    after = part.next_after;
-    if (after === null) break;
+  if (last_line === null) return undefined;
+  const readAfter = (after: string | null) => {
+    const part = apiOf(context)('GET /payouts/pages/{id}/statements/{period}/lines', {
+      params: { id, period },
+      query: { ...query, limit: linesAtOnce, until: last_line, ...(after === null ? {} : { after }) },
+    });
+    // Whoever stops reading never waits for the part that is on its way.
+    part.catch(() => {});
+    return part;
+  };
+  let next = readAfter(null);
+  for (;;) {
+    const { lines, next_after } = await next;
+    if (next_after !== null) next = readAfter(next_after);
+    yield lines;
+    if (next_after === null) return undefined;
   }
-  return undefined;
 }
