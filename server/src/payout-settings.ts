@@ -36,6 +36,13 @@ export const payoutEnvironment = {
     .refine((keys) => keys.every(isDestinationKey), 'must each be 32 bytes in base64, with commas between'),
   PAYOUT_STRIPE_COUNTRIES: countries(stripeCountries),
   PAYOUT_BY_HAND_COUNTRIES: countries(byHandCountries),
+  PAYOUT_BIRR_RATES: z
+    .string()
+    .default('50-500')
+    .transform((range) => range.split('-').map(Number))
+    .pipe(z.tuple([z.number().positive(), z.number()], 'must be two numbers such as 50-500'))
+    .refine(([least, most]) => least < most, 'must be two numbers such as 50-500, the smaller one first')
+    .transform(([least, most]) => ({ least, most })),
 };
 
 interface PayoutEnvironment {
@@ -44,6 +51,13 @@ interface PayoutEnvironment {
   readonly PAYOUT_DESTINATION_OLDER_KEYS: readonly string[];
   readonly PAYOUT_STRIPE_COUNTRIES: readonly string[];
   readonly PAYOUT_BY_HAND_COUNTRIES: readonly string[];
+  readonly PAYOUT_BIRR_RATES: RateRange;
+}
+
+/** How many birr a dollar may be in a batch: what is outside was typed wrongly. */
+interface RateRange {
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface PayoutSettings {
@@ -55,6 +69,7 @@ export interface PayoutSettings {
   /** The countries that each rail pays in; where both do, it is Stripe. */
   readonly stripeCountries: readonly string[];
   readonly byHandCountries: readonly string[];
+  readonly birrRates: RateRange;
 }
 
 export function payoutSettings(environment: PayoutEnvironment): PayoutSettings {
@@ -67,6 +82,7 @@ export function payoutSettings(environment: PayoutEnvironment): PayoutSettings {
     olderDestinationKeys: environment.PAYOUT_DESTINATION_OLDER_KEYS.map((key) => Buffer.from(key, 'base64')),
     stripeCountries: environment.PAYOUT_STRIPE_COUNTRIES,
     byHandCountries: environment.PAYOUT_BY_HAND_COUNTRIES,
+    birrRates: environment.PAYOUT_BIRR_RATES,
   };
 }
 

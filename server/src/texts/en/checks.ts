@@ -23,6 +23,8 @@ export const checkTexts = {
   beginsTogether: 'Two acts cannot begin at the same time',
   moreThanIsLeft: (amount: string, currency: string) =>
     `No more than ${amount} ${currency} is left of this payment`,
+  birrRate: (least: number, most: number) =>
+    `A dollar is between ${least} and ${most} birr by our settings. Please look at the rate again.`,
   tierUnknown: 'This tier is not one of the campaign',
   lessThanTier: (amount: string) => `This tier begins at ${amount}`,
   pictureTwice: 'Each picture stands once',

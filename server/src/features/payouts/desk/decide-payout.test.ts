@@ -125,6 +125,8 @@ test('the rate of a batch is fixed before the bank has its file, and seen by who
     { rate: '0.00' },
     { rate: '-1' },
     { rate: '155,20' },
+    { rate: '15.52' },
+    { rate: '1552' },
     { rate: '' },
     { rate_source: ' ' },
   ]) {
@@ -132,6 +134,8 @@ test('the rate of a batch is fixed before the bank has its file, and seen by who
     const refusedBatch = await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, ...changes });
     expect(refusedBatch).toMatchObject({ status: 400, body: { errors: [{ attr }] } });
   }
+  const typedWrongly = await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, rate: '1552' });
+  expect(typedWrongly.body.errors[0].detail).toContain('between 50 and 500 birr');
   const { pool } = stage.services;
   const send =
     "UPDATE payout SET state = 'sending', state_cause = 'x', sending_since = now(), batch_id = id WHERE id = $1";

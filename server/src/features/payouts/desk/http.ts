@@ -15,7 +15,6 @@ import { type AuditReceipt, handleAct, type Record } from '#server/features/desk
 import type { Connection } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { DestinationCipher } from '../accounts/destination-cipher.ts';
 import { presentDeskPayouts } from '../listing/presenter.ts';
 import { findShownPayout, listHistory, listQueue } from '../listing/repository.ts';
 import {
@@ -34,7 +33,7 @@ import { listApprovers, listReturns } from './repository.ts';
 
 /** What finance sees of payouts, and what it does with them. */
 export function deskPayoutEndpoints(
-  dependencies: DecisionDependencies & { readonly cipher: DestinationCipher },
+  dependencies: DecisionDependencies & Parameters<typeof makePayoutBatch>[0],
 ): EndpointHandler[] {
   const { db } = dependencies;
   const by =

@@ -7,7 +7,7 @@ import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { Refusal } from '#server/platform/http/errors.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Destination, DestinationCipher } from '../accounts/destination-cipher.ts';
 import { noteTrouble } from '../paying/outdated/repository.ts';
 import { findPayout, savePayout } from '../paying/repository.ts';
@@ -31,6 +31,10 @@ interface BatchDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly cipher: DestinationCipher;
+  /** How many birr a dollar may be: what is outside was typed wrongly. */
+  readonly config: {
+    readonly payouts: { readonly birrRates: { readonly least: number; readonly most: number } };
+  };
 }
 
 interface Opened {
@@ -40,13 +44,17 @@ interface Opened {
 
 /**
  * Takes every approved payout by hand that can be paid now into a batch for the bank. From then on each is being sent, until
- * the bank's reference is entered. What is the operator's own money waits for another one. Throws `no_payout_by_hand`.
+ * the bank's reference is entered. What is the operator's own money waits for another one. Throws `no_payout_by_hand`, and
+ * `invalid` for a rate that nobody pays at.
  */
 export function makePayoutBatch(
-  { db, clock, cipher }: BatchDependencies,
+  { db, clock, cipher, config }: BatchDependencies,
   { by, reason, exchange }: { readonly by: string; readonly reason: string; readonly exchange: Exchange },
   record: Record,
 ): Promise<Opened> {
+  const { least, most } = config.payouts.birrRates;
+  const rate = Number(exchange.rate);
+  if (rate < least || rate > most) throw invalid('rate', ({ checks }) => checks.birrRate(least, most));
   const now = clock.now();
   const unreadable: string[] = [];
   const make = inTransaction(db, async (transaction) => {
