@@ -2,7 +2,7 @@ export const jobsTexts = {
   title: 'Failed jobs',
   lead: 'Work that failed for a day, the newest first.',
   noneTitle: 'No job has failed for good',
-  noneDescription: 'Mails and other work go through.',
+  noneDescription: 'Emails and other work go through.',
   secret: 'Contents removed',
 } as const;
 
