@@ -8,7 +8,7 @@ export const jobsTexts = {
 
 export const jobTexts = {
   title: 'Failed job',
-  lead: 'Look at the error first: what still stands in the way makes it fail again.',
+  lead: 'Look at the error first: a job fails again until its cause is gone.',
   all: 'All failed jobs',
   facts: 'What we know',
   enqueued: 'Enqueued',
