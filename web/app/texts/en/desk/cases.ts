@@ -1,6 +1,6 @@
 export const casesTexts = {
   title: 'Cases',
-  lead: 'Payments that wait for a person, the oldest first. Each is closed with what it books.',
+  lead: 'Payments that wait for a person, the oldest first. Each is closed with the booking that fits.',
   noneTitle: 'No case waits',
   noneDescription: 'What the provider says and what the ledger has agree.',
   name: (id: string, reason: string) => `Case ${id}: ${reason.replaceAll('_', ' ')}`,

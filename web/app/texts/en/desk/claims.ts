@@ -14,7 +14,7 @@ export const deskClaimsTexts = {
   states: { open: 'Open', accepted: 'Accepted', refused: 'Refused', replaced: 'Replaced by another' },
   claim: {
     metaTitle: 'A claim',
-    lead: 'Who says so, what they show, and who looks after the page now.',
+    lead: 'Who claims the page, what they show for it, and who looks after it now.',
     all: 'All claims',
     facts: 'What we know',
     page: 'Page',

@@ -1,6 +1,6 @@
 export const debtsTexts = {
   title: 'Below zero',
-  lead: 'Receivers who owe us: more was refunded or disputed than was left. Later tips make it up; after 180 days it may be written off as our loss.',
+  lead: 'Receivers who owe us, because more was refunded or disputed than they had left. Later tips pay it back; after 180 days you may write it off as our loss.',
   noneTitle: 'Nobody is below zero',
   noneDescription: 'When more is taken back from a receiver than is left, it will appear here.',
   since: (day: string) => `Below zero since ${day}`,

@@ -2,13 +2,13 @@ export const jobsTexts = {
   title: 'Failed jobs',
   lead: 'Work that failed for a day, the newest first.',
   noneTitle: 'No job has failed for good',
-  noneDescription: 'Mails and other work go through.',
+  noneDescription: 'Emails and other work go through.',
   secret: 'Contents removed',
 } as const;
 
 export const jobTexts = {
   title: 'Failed job',
-  lead: 'Look at the error first: what still stands in the way makes it fail again.',
+  lead: 'Look at the error first: a job fails again until its cause is gone.',
   all: 'All failed jobs',
   facts: 'What we know',
   enqueued: 'Enqueued',

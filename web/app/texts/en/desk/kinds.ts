@@ -1,6 +1,6 @@
 export const kindsTexts = {
   title: 'Types and categories',
-  lead: 'What performers say they are, and what events are found by. None is ever deleted: whatever has one keeps it.',
+  lead: 'Types say what performers are; categories help people find events. None is ever deleted: pages and events that have one keep it.',
   lists: { types: 'Types of beneficiaries', categories: 'Categories of events' },
   retired: 'Retired',
   at: (position: number) => `Place ${position}`,

@@ -16,7 +16,7 @@ export const listingTexts = {
 
 export const pagesTexts = {
   title: 'Pages',
-  lead: 'By part of their name, by their short address, or by id. Without a search, the newest ones.',
+  lead: 'Find pages by part of their name, their short address, or their id. Without a search you see the newest.',
   search: 'Name, short address or id',
   noneTitle: 'No page found',
   noneFound: 'Please check what you typed. A short address and an id must be complete.',
@@ -50,7 +50,7 @@ export const pageTexts = {
 
 export const eventsTexts = {
   title: 'Events',
-  lead: 'By their title, place or performers, or by id. Without a search, the newest ones.',
+  lead: 'Find events by their title, place, performers, or id. Without a search you see the newest.',
   search: 'Title, place, performer or id',
   noneTitle: 'No event found',
   noneFound: 'Please check what you typed. Drafts and deleted events are found by their id only.',

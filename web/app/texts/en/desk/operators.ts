@@ -1,6 +1,6 @@
 export const operatorsTexts = {
   title: 'Roles',
-  lead: 'Who works at the desk. Roles are given and taken on the page of a person; one admin always stays.',
+  lead: 'Who works at the desk. You give and take roles on the page of a person; the last admin always stays.',
   find: 'Find somebody to give a role',
   since: (date: string) => `since ${date}`,
 } as const;

@@ -1,6 +1,6 @@
 export const paymentsTexts = {
   title: 'Payments',
-  lead: 'By the code of a receipt, the id of a payment, or the mail address of the fan. Without a search, the newest ones.',
+  lead: 'Find payments by the code of a receipt, their id, or the email address of the fan. Without a search you see the newest.',
   search: 'Receipt code, payment id or mail address',
   noneTitle: 'No payment found',
   noneFound: 'Please check what you typed. A receipt code and an id must be complete.',

@@ -2,7 +2,7 @@ import { plural } from '#web/platform/locale.ts';
 
 export const deskPayoutsTexts = {
   title: 'Payouts',
-  lead: 'Money on its way to those it was given to.',
+  lead: 'Money on its way to the performers who earned it.',
   queues: {
     approval: 'To approve',
     by_hand: 'To pay by hand',

@@ -1,6 +1,6 @@
 export const peopleTexts = {
   title: 'People',
-  lead: 'By part of their name, by the beginning of their mail address, or by id. Without a search, the newest ones.',
+  lead: 'Find people by part of their name, the beginning of their email address, or their id. Without a search you see the newest.',
   search: 'Name, mail address or id',
   noneTitle: 'Nobody found',
   noneFound: 'Please check what you typed. An address is found by its beginning, an id must be complete.',
