@@ -23,6 +23,7 @@ export const checkTexts = {
   beginsTogether: 'Two acts cannot begin at the same time',
   moreThanIsLeft: (amount: string, currency: string) =>
     `No more than ${amount} ${currency} is left of this payment`,
+  cardsOnly: 'Please choose a card: it is charged only if the campaign reaches its goal',
   tierUnknown: 'This tier is not one of the campaign',
   lessThanTier: (amount: string) => `This tier begins at ${amount}`,
   pictureTwice: 'Each picture stands once',
