@@ -118,6 +118,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
 const elsewhere = [
   'campaigns.decision-notice',
   'campaigns.end-notice',
+  'campaigns.failure-notice',
   'campaigns.pledge-given-back',
   'campaigns.pledge-news',
   'campaigns.pledge-paid',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaign-rules.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -24,6 +24,7 @@ export async function makeCampaign(
     readonly title?: string;
     readonly category?: string;
     readonly goalMinor?: number;
+    readonly funding?: CampaignFunding;
     readonly liveAt?: Date;
     readonly closesAt?: Date;
     readonly tiers?: readonly { readonly amountMinor: number; readonly places: number | null }[];
@@ -36,7 +37,7 @@ export async function makeCampaign(
     `INSERT INTO campaign (account_id, slug, title, description, story, use_of_money, category, goal_minor, currency,
        funding, closes_on, beneficiary_id, created_at)
      VALUES ($1, $2, $3, 'A roof for eleven looms, and for those who weave.', 'We weave.', 'The roof.', $4, $5, 'USD',
-       'keep_it_all', ($6::timestamptz - interval '1 hour')::date, $7, now()) RETURNING id`,
+       $8, ($6::timestamptz - interval '1 hour')::date, $7, now()) RETURNING id`,
     [
       values.accountId,
       slug,
@@ -45,6 +46,7 @@ export async function makeCampaign(
       values.goalMinor ?? 500_000,
       closesAt,
       values.page.id,
+      values.funding ?? 'keep_it_all',
     ],
   );
   const id = rows[0]?.id ?? '';

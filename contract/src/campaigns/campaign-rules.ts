@@ -33,7 +33,7 @@ export type PublicCampaignState = (typeof publicCampaignStates)[number];
 export const campaignFundings = ['keep_it_all', 'all_or_nothing'] as const;
 export type CampaignFunding = (typeof campaignFundings)[number];
 /** Those that a campaign can be begun with. */
-export const offeredFundings = ['keep_it_all'] as const;
+export const offeredFundings = ['keep_it_all', 'all_or_nothing'] as const;
 
 export const campaignCurrencies = ['USD'] as const;
 

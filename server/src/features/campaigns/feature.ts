@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { campaignChecks } from './checks/check-campaigns.ts';
+import { cardHandler } from './collecting/collect-pledges.ts';
 import { deskCampaignEndpoints } from './desk/http.ts';
 import { endCampaignsJob } from './ending/end-campaigns.ts';
 import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
@@ -9,6 +10,7 @@ import { ownCampaignEndpoints } from './managing/http.ts';
 import { isCampaignPicture } from './managing/repository.ts';
 import { decisionNoticeJob } from './notices/decision-notice.ts';
 import { endNoticeJobs } from './notices/end-notices.ts';
+import { failureNoticeJob } from './notices/failure-notice.ts';
 import { pledgeNoticeJobs, pledgePaymentHandler } from './notices/pledge-notices.ts';
 import { updateNoticeJobs } from './notices/update-notices.ts';
 import { ownCampaigns } from './own-data/repository.ts';
@@ -40,10 +42,13 @@ export const campaigns = {
       ...endNoticeJobs(mails),
       ...updateNoticeJobs(mails),
       ...pledgeNoticeJobs(mails),
+      failureNoticeJob(mails),
     ];
   },
   budgets: { ...campaignBudgets, ...pledgeBudgets },
-  paymentHandlers: (jobs) => ({ campaignpledge: pledgePaymentHandler(jobs) }),
+  paymentHandlers: (jobs) => ({
+    campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
+  }),
   audits: campaignChecks,
   ownData: ownCampaigns,
   erasingWaits: isCampaignUnderWay,

@@ -57,6 +57,8 @@ export interface CampaignPledgeTable {
   amount_minor: Minor;
   currency: Fixed<string>;
   message: ColumnType<string | null, string | null, null>;
+  /** A bigint, as above. */
+  fee_cover_minor: Minor;
   shown_as: Fixed<PledgeShownAs>;
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
@@ -65,6 +67,9 @@ export interface CampaignPledgeTable {
   state: ColumnType<PledgeState, never, PledgeState>;
   has_place: Written<boolean>;
   delivered_at: Later<Date>;
+  /** Of a card that was refused: why, and when it is charged again. */
+  failure_code: Later<string>;
+  retry_at: Later<Date>;
 }
 
 declare module '#server/platform/database/database.ts' {

@@ -43,32 +43,74 @@ export const campaignMailTexts = {
   end: {
     ownerLink: 'Your backers',
     backerLink: 'The campaign',
-    ended: {
-      owner: ({ title, collected, backers }: EndFacts) => ({
-        subject: 'Your campaign has ended',
-        sentences: [
-          `Your campaign ${title} has ended. ${backers} backers gave ${collected}, before fees.`,
-          'The money is now part of the balance of the page that receives it, and is paid out from there.',
-        ],
-      }),
-      backer: ({ title, collected }: EndFacts) => ({
-        subject: 'A campaign that you backed has ended',
-        sentences: [`${title} has ended. Together you gave ${collected}. Thank you!`],
-      }),
+    says: {
+      ended: {
+        owner: ({ title, collected, backers }: EndFacts) => ({
+          subject: 'Your campaign has ended',
+          sentences: [
+            `Your campaign ${title} has ended. ${backers} backers gave ${collected}, before fees.`,
+            'The money is now part of the balance of the page that receives it, and is paid out from there.',
+          ],
+        }),
+        backer: ({ title, collected }: EndFacts) => ({
+          subject: 'A campaign that you backed has ended',
+          sentences: [`${title} has ended. Together you gave ${collected}. Thank you!`],
+        }),
+      },
+      succeeded: {
+        owner: ({ title, collected, backers }: EndFacts) => ({
+          subject: 'Your campaign reached its goal',
+          sentences: [
+            `Your campaign ${title} reached its goal: ${backers} backers promised ${collected}, before fees.`,
+            'Their cards are charged now. Cards that are refused are tried again for a week; then the money becomes part of the balance of the page that receives it.',
+          ],
+        }),
+        backer: ({ title }: EndFacts) => ({
+          subject: 'A campaign that you backed reached its goal',
+          sentences: [`${title} reached its goal. Your card is charged now. Thank you!`],
+        }),
+      },
+      failed: {
+        owner: ({ title, collected }: EndFacts) => ({
+          subject: 'Your campaign missed its goal',
+          sentences: [
+            `Your campaign ${title} has ended with ${collected} promised, below its goal. Nobody is charged.`,
+          ],
+        }),
+        backer: ({ title }: EndFacts) => ({
+          subject: 'A campaign that you backed missed its goal',
+          sentences: [`${title} missed its goal. You are not charged, and we have forgotten your card.`],
+        }),
+      },
+      canceled: {
+        owner: ({ title }: EndFacts) => ({
+          subject: 'Your campaign is canceled',
+          sentences: [`Your campaign ${title} is canceled. Every contribution is given back in full.`],
+        }),
+        backer: ({ title }: EndFacts) => ({
+          subject: 'A campaign that you backed was canceled',
+          sentences: [
+            `${title} was canceled. What you gave is given back to you in full, and what you only promised is not charged; your bank may take some days.`,
+            'You do not need to do anything.',
+          ],
+        }),
+      },
     },
-    canceled: {
-      owner: ({ title }: EndFacts) => ({
-        subject: 'Your campaign is canceled',
-        sentences: [`Your campaign ${title} is canceled. Every contribution is given back in full.`],
-      }),
-      backer: ({ title }: EndFacts) => ({
-        subject: 'A campaign that you backed was canceled',
-        sentences: [
-          `${title} was canceled. What you gave is being given back to you in full; your bank may take some days.`,
-          'You do not need to do anything.',
-        ],
-      }),
-    },
+  },
+  failure: {
+    refused: (amount: string, title: string) => ({
+      subject: 'Your card was refused',
+      sentences: [
+        `${title} reached its goal, and your bank refused the ${amount} that you promised. We try your card again for a week after the end.`,
+        'Please look at the limits of your card, or ask your bank to allow the payment.',
+      ],
+    }),
+    dropped: (amount: string, title: string) => ({
+      subject: 'Your contribution was not charged',
+      sentences: [
+        `Your bank refused the ${amount} that you promised to ${title} for a week. Nothing was charged, and we have forgotten your card.`,
+      ],
+    }),
   },
   update: {
     subject: 'News from a campaign that you back or follow',

@@ -25,6 +25,7 @@ export const checkTexts = {
     `No more than ${amount} ${currency} is left of this payment`,
   birrRate: (least: number, most: number) =>
     `A dollar is between ${least} and ${most} birr by our settings. Please look at the rate again.`,
+  cardsOnly: 'Please choose a card: it is charged only if the campaign reaches its goal',
   tierUnknown: 'This tier is not one of the campaign',
   lessThanTier: (amount: string) => `This tier begins at ${amount}`,
   pictureTwice: 'Each picture stands once',

@@ -13,10 +13,17 @@ export const listPledgesBesidePayments = (db: Connection) =>
         LEFT JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
         LEFT JOIN payment_allocation AS allotted ON allotted.payment_id = payment.id
           AND allotted.account_name = 'campaign:' || pledge.campaign_id
-      WHERE payment.id IS NULL OR allotted.amount_minor IS DISTINCT FROM pledge.amount_minor
+        LEFT JOIN campaign ON campaign.id = pledge.campaign_id
+      WHERE CASE WHEN payment.id IS NULL THEN campaign.funding = 'keep_it_all'
+          OR pledge.state NOT IN ('pending', 'active', 'withdrawn', 'dropped', 'lapsed')
+        WHEN payment.attempt < (SELECT max(attempt) FROM payment AS other WHERE other.reference_kind = payment.reference_kind
+          AND other.reference_id = payment.reference_id) THEN payment.status NOT IN ('failed', 'canceled', 'expired')
+        ELSE allotted.amount_minor IS DISTINCT FROM pledge.amount_minor
         OR payment.currency <> pledge.currency OR payment.account_id <> pledge.account_id
-        OR pledge.state <> CASE payment.status WHEN 'succeeded' THEN 'collected' WHEN 'refunded' THEN 'refunded'
-          WHEN 'disputed' THEN 'disputed' WHEN 'pending' THEN 'pending' ELSE 'lapsed' END
+        OR NOT (campaign.funding = 'all_or_nothing' AND CASE WHEN payment.status = 'pending' THEN pledge.state = 'collecting'
+          WHEN payment.status IN ('failed', 'canceled', 'expired') THEN pledge.state IN ('errored', 'dropped') END)
+        AND pledge.state <> CASE payment.status WHEN 'succeeded' THEN 'collected' WHEN 'refunded' THEN 'refunded'
+          WHEN 'disputed' THEN 'disputed' WHEN 'pending' THEN 'pending' ELSE 'lapsed' END END
       UNION ALL
       SELECT format('payment %s is for no pledge', payment.id)
       FROM payment LEFT JOIN campaign_pledge AS pledge ON pledge.id = payment.reference_id

@@ -11,6 +11,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
+import { collectPledges, dropPledges } from '../collecting/collect-pledges.ts';
+import { sumPromised } from '../collecting/repository.ts';
 import { saveCampaign } from '../managing/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import {
@@ -59,17 +61,19 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
 function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const at = clock.now();
-    const id = await lockEnding(transaction, at);
-    if (id === undefined) return false;
+    const ending = await lockEnding(transaction, at);
+    if (!ending) return false;
+    const { id, funding } = ending;
+    const promised = funding === 'all_or_nothing' ? await sumPromised(transaction, id) : undefined;
     await saveCampaign(transaction, id, {
-      state: 'ended',
+      state: promised ? (promised.isReached ? 'succeeded' : 'failed') : 'ended',
       ended_at: at,
       settle_at: at,
       state_by: 'clock',
       state_account_id: null,
       state_reason: '',
     });
-    await jobs.enqueue(transaction, endNoticesJobName, { campaignId: id });
+    await jobs.enqueue(transaction, endNoticesJobName, { campaignId: id, promised });
     return true;
   });
 }
@@ -85,6 +89,7 @@ async function finishNext(dependencies: EndingDependencies): Promise<boolean> {
     const isDone = await finish(dependencies, campaign);
     const gives = campaign.state === 'canceled' || campaign.state === 'failed';
     await scheduleNext(db, campaign.id, {
+      isPaidOut: isDone && campaign.state === 'succeeded',
       at: isDone ? null : new Date(now.getTime() + tryAgainMs),
       claimedUntil,
       releasedAt: isDone && !gives ? now : null,
@@ -99,10 +104,13 @@ async function finishNext(dependencies: EndingDependencies): Promise<boolean> {
 /** Gives what came in to the receiver, or back. False where the provider left something open. */
 async function finish(dependencies: EndingDependencies, campaign: DueCampaign): Promise<boolean> {
   const closed = await closeCheckouts(dependencies, campaign.id);
-  if (campaign.state === 'canceled' || campaign.state === 'failed')
+  if (campaign.state === 'canceled' || campaign.state === 'failed') {
+    await dropPledges(dependencies, campaign.id);
     return (await refundAll(dependencies, campaign.id)) && closed;
+  }
+  const collected = campaign.state === 'succeeded' ? await collectPledges(dependencies, campaign) : true;
   await releaseAll(dependencies, campaign);
-  return closed;
+  return collected && closed;
 }
 
 /** What is still being paid is ended at the provider; what was paid meanwhile stays paid, and counts. */

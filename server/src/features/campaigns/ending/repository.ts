@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CampaignFunding } from '#contract/campaigns/campaign-rules.ts';
 import { ledgerAccountOf, sharesOf } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -18,20 +19,25 @@ export async function openApproved(db: Connection, now: Date): Promise<number> {
 }
 
 /** A live campaign whose closing moment has passed, held until the transaction ends. */
-export async function lockEnding(transaction: Transaction, now: Date): Promise<string | undefined> {
-  const rows = await runStatement<{ id: string }>(
+export async function lockEnding(
+  transaction: Transaction,
+  now: Date,
+): Promise<{ id: string; funding: CampaignFunding } | undefined> {
+  const rows = await runStatement<{ id: string; funding: CampaignFunding }>(
     transaction,
-    `SELECT id FROM campaign WHERE state = 'live' AND closes_at <= $1
+    `SELECT id, funding FROM campaign WHERE state = 'live' AND closes_at <= $1
      ORDER BY closes_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
     [now],
   );
-  return rows[0]?.id;
+  return rows[0];
 }
 
 export interface DueCampaign {
   readonly id: string;
   readonly state: string;
   readonly beneficiary_id: string;
+  readonly title: string;
+  readonly endedAt: Date;
 }
 
 /** Takes a campaign that is to be settled: nobody else gets it before `claimedUntil`, should this process die. */
@@ -43,7 +49,7 @@ export async function claimDueCampaign(
     db,
     `UPDATE campaign SET settle_at = $2 WHERE id = (SELECT id FROM campaign WHERE settle_at <= $1
        ORDER BY settle_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-     RETURNING id, state, beneficiary_id`,
+     RETURNING id, state, beneficiary_id, title, ended_at AS "endedAt"`,
     [now, claimedUntil],
   );
   return rows[0];
@@ -53,13 +59,19 @@ export async function claimDueCampaign(
 export async function scheduleNext(
   db: Connection,
   id: string,
-  { at, claimedUntil, releasedAt }: { at: Date | null; claimedUntil: Date; releasedAt: Date | null },
+  {
+    at,
+    claimedUntil,
+    releasedAt,
+    isPaidOut,
+  }: { at: Date | null; claimedUntil: Date; releasedAt: Date | null; isPaidOut: boolean },
 ): Promise<void> {
   await runStatement(
     db,
-    `UPDATE campaign SET settle_at = $2, released_at = coalesce(released_at, $4)
+    `UPDATE campaign SET settle_at = $2, released_at = coalesce(released_at, $4),
+       state = CASE WHEN $5 THEN 'paid_out' ELSE state END, state_by = CASE WHEN $5 THEN 'clock' ELSE state_by END
      WHERE id = $1 AND settle_at = $3`,
-    [id, at, claimedUntil, releasedAt],
+    [id, at, claimedUntil, releasedAt, isPaidOut],
   );
 }
 

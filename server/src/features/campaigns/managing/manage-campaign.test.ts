@@ -118,7 +118,7 @@ test.each([
   [{ tiers: [{ title: 'Late', amount: 5, expected_month: '2020-01' }] }, 400, 'tiers.0.expected_month'],
   [{ pictures: [{ id: randomUUID() }] }, 404, 'pictures.0.id'],
   [{ receiver: randomUUID() }, 404, 'receiver'],
-  [{ funding: 'all_or_nothing' }, 400, 'funding'],
+  [{ funding: 'some' }, 400, 'funding'],
 ])('a step with %j is refused, and nothing of it is saved', async (wrong, status, attr) => {
   const { id } = (await begin()).body.data.result;
   const refused = await change(id, { story: 'New', ...wrong });

@@ -1,3 +1,4 @@
+import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { findProvenAddress, listReachable } from '#server/features/account/public.ts';
@@ -6,8 +7,9 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
+import type { Promised } from '../collecting/repository.ts';
 import { findCampaignById } from '../managing/repository.ts';
-import { listAudience } from '../updates/repository.ts';
+import { listBackersAtEnd } from '../updates/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const texts = campaignMailTexts.end;
@@ -15,38 +17,50 @@ const texts = campaignMailTexts.end;
 export const endNoticesJobName = 'campaigns.end-notices';
 const endNoticeJobName = 'campaigns.end-notice';
 
+interface EndNews {
+  readonly campaignId: string;
+  readonly withoutOwner?: true;
+  /** What was promised where nothing was charged before the end. */
+  readonly promised?: Promised | undefined;
+}
+
+function endOf(state: CampaignState): keyof typeof texts.says {
+  if (state === 'canceled' || state === 'failed') return state;
+  return state === 'ended' ? 'ended' : 'succeeded';
+}
+
 /**
  * Tells the owner and every backer that a campaign has ended, or was canceled and what comes of their money. The list is made
  * once, with a job a person, so that one address a mail server does not take keeps nobody else waiting.
  */
 export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs, mailer } = dependencies;
-  const all: JobDefinition<{ campaignId: string; withoutOwner?: true }> = {
+  const all: JobDefinition<EndNews> = {
     name: endNoticesJobName,
-    async work({ campaignId, withoutOwner = false }) {
+    async work({ campaignId, withoutOwner = false, promised }) {
       const campaign = await findCampaignById(db, campaignId);
       if (!campaign) return;
-      const backers = await listAudience(db, { campaignId, audience: 'backers' });
+      const backers = await listBackersAtEnd(db, campaignId);
       const owner = withoutOwner ? [] : [campaign.account_id];
       const reachable = await listReachable(db, [...new Set([...backers, ...owner])]);
       await inTransaction(db, async (transaction) => {
         for (const accountId of reachable)
-          await jobs.enqueue(transaction, endNoticeJobName, { campaignId, accountId });
+          await jobs.enqueue(transaction, endNoticeJobName, { campaignId, accountId, promised });
       });
     },
   };
-  const one: JobDefinition<{ campaignId: string; accountId: string }> = {
+  const one: JobDefinition<EndNews & { accountId: string }> = {
     name: endNoticeJobName,
-    async work({ campaignId, accountId }) {
+    async work({ campaignId, accountId, promised }) {
       const campaign = await findCampaignById(db, campaignId);
       const to = await findProvenAddress(db, accountId);
       if (!campaign || !to) return;
       const isOwner = campaign.account_id === accountId;
-      const words = texts[campaign.state === 'canceled' ? 'canceled' : 'ended'][isOwner ? 'owner' : 'backer'];
+      const words = texts.says[endOf(campaign.state)][isOwner ? 'owner' : 'backer'];
       const { subject, sentences } = words({
         title: quoteLine(campaign.title),
-        collected: formatDollars(campaign.collected_minor),
-        backers: campaign.backer_count,
+        collected: formatDollars(promised?.amountMinor ?? campaign.collected_minor),
+        backers: promised?.backerCount ?? campaign.backer_count,
       });
       const link = isOwner
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))

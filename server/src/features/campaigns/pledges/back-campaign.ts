@@ -5,7 +5,7 @@ import { tooManyRequests } from '#contract/errors.ts';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
-import { ledgerAccountOf, type Payment } from '#server/features/payments/public.ts';
+import { ledgerAccountOf, type Payment, type SavedCard } from '#server/features/payments/public.ts';
 import { readReturnUrl } from '#server/features/tipping/public.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -14,7 +14,12 @@ import type { Budget } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { campaignCurrency, formatDollars } from '../campaign-money.ts';
-import { openCheckoutOf, openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
+import {
+  openCardPageOf,
+  openCheckoutOf,
+  openPledgeCheckout,
+  type PledgeDependencies,
+} from './open-pledge-checkout.ts';
 import {
   countUnpaid,
   findPledgeByKey,
@@ -82,14 +87,18 @@ export async function backCampaign(
   if (known) return repeatPledge(dependencies, known, request, log);
   if (caller.isGuest) await dependencies.limits.consume('guest-pledge', clientAddress);
   if (request.amountMinor > dollarsToMinor(TIP_UNPROVEN_MAX_DOLLARS)) await requireProvenAddress(db, caller);
-  const payment = await writePledge(dependencies, caller, { request, basis, returnUrl, idempotencyKey });
-  if (!payment) {
+  const written = await writePledge(dependencies, caller, { request, basis, returnUrl, idempotencyKey });
+  if (!written) {
     const first = idempotencyKey === null ? undefined : await findPledgeByKey(db, accountId, idempotencyKey);
     if (!first) throw new Error('A pledge was neither written nor found.');
     return repeatPledge(dependencies, first, request, log);
   }
-  const checkoutUrl = await openCheckoutOf(dependencies, basis.freshId, payment, log);
-  return { pledgeId: basis.freshId, checkoutUrl };
+  const pledgeId = basis.freshId;
+  const checkoutUrl =
+    'card' in written
+      ? await openCardPageOf(dependencies, pledgeId, written.card, log)
+      : await openCheckoutOf(dependencies, pledgeId, written.payment, log);
+  return { pledgeId, checkoutUrl };
 }
 
 /** Whoever opens many checkouts and pays none gets no more: this is what testing stolen cards looks like. */
@@ -120,26 +129,26 @@ function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, b
   if (tier && request.amountMinor < tier.amount_minor)
     throw invalid('amount', ({ checks }) => checks.lessThanTier(formatDollars(tier.amount_minor)));
   if (!method) throw invalid('method', ({ checks }) => checks.methodUnknown);
+  if (campaign.funding === 'all_or_nothing' && method.providerType !== 'card')
+    throw invalid('method', ({ checks }) => checks.cardsOnly);
   return { campaign, method };
 }
 
-/** The pledge and its payment, both or neither; undefined when the key was used in the meantime. */
+/** The pledge with its payment, or with the card to be charged at the end; undefined when the key was used in the meantime. */
 async function writePledge(
   dependencies: PledgeDependencies,
   { accountId }: Caller,
   input: { request: PledgeRequest; basis: PledgeBasis; returnUrl: URL; idempotencyKey: string | null },
-): Promise<Payment | undefined> {
+): Promise<{ payment: Payment } | { card: SavedCard } | undefined> {
   const { request, basis, returnUrl, idempotencyKey } = input;
   const { amountMinor, tierId, message, shownAs, coverFee } = request;
   const { campaign, method } = requireFitting(dependencies, request, basis);
   const { db, clock, payments } = dependencies;
-  const newPayment = {
+  const feeCoverMinor = coverFee ? processingFeeOf(amountMinor) : 0;
+  const quote = {
     reference: { kind: pledgePaymentKind, id: basis.freshId },
     accountId,
-    amountMinor,
-    feeCoverMinor: coverFee ? processingFeeOf(amountMinor) : 0,
     currency: campaignCurrency,
-    allocations: [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }],
     description: texts.checkout(campaign.title),
     customerEmail: basis.customerEmail ?? undefined,
     method,
@@ -151,6 +160,7 @@ async function writePledge(
     accountId,
     tierId,
     amountMinor,
+    feeCoverMinor,
     currency: campaignCurrency,
     message,
     shownAs,
@@ -159,7 +169,13 @@ async function writePledge(
     createdAt: clock.now(),
   });
   try {
-    return await payments.start(db, newPayment, pledge);
+    if (campaign.funding === 'all_or_nothing') {
+      const card = await payments.cards.start(db, quote, pledge);
+      return card && { card };
+    }
+    const allocations = [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }];
+    const payment = await payments.start(db, { ...quote, amountMinor, feeCoverMinor, allocations }, pledge);
+    return payment && { payment };
   } catch (error) {
     if (isRefusedBy(error, 'campaign_tier_places')) throw new Refusal(tierTaken, { attr: 'tier' });
     if (isRefusedBy(error, 'campaign_pledge_in_time')) throw new Refusal(campaignClosed);

@@ -8,9 +8,11 @@ import {
 } from '#contract/campaigns/pledge-endpoints.ts';
 import { orUnavailable } from '#server/features/payments/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Log } from '#server/platform/log.ts';
 import { backCampaign } from './back-campaign.ts';
 import { openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
 import { listPledges, presentPledge, readPledge } from './read-pledges.ts';
+import { pledgePaymentKind } from './repository.ts';
 import { withdrawPledge } from './withdraw-pledge.ts';
 
 export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandler[] {
@@ -43,9 +45,10 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
       return { pledge: pledge.id, checkout_url: await openPledgeCheckout(dependencies, pledge, log) };
     }),
     handle(confirmPledge, async ({ caller, params, log }) => {
-      const { payment } = await readPledge(dependencies, caller, params.id, 'confirm');
+      const { pledge, payment } = await readPledge(dependencies, caller, params.id, 'confirm');
       if (payment?.status === 'pending')
         await orUnavailable(dependencies.payments.sync(payment.id, 'return page'), log);
+      if (!payment && pledge.state === 'pending') await syncCardOf(dependencies, pledge.id, log);
       return read(caller, params.id);
     }),
     handle(withdrawPledgeEndpoint, async ({ caller, params, log }) => {
@@ -53,4 +56,10 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
       return read(caller, params.id);
     }),
   ];
+}
+
+/** Asks the provider whether the card of a pledge was saved. */
+async function syncCardOf({ db, payments }: PledgeDependencies, pledgeId: string, log: Log): Promise<void> {
+  const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
+  if (card?.status === 'pending') await orUnavailable(payments.cards.sync(card.id, 'return page'), log);
 }

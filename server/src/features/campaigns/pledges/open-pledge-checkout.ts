@@ -1,6 +1,12 @@
 import { campaignClosed, pledgeAlreadyEnded } from '#contract/campaigns/errors.ts';
 import { providerUnavailable } from '#contract/payments/errors.ts';
-import { NoCheckout, orUnavailable, type Payment, type Payments } from '#server/features/payments/public.ts';
+import {
+  NoCheckout,
+  orUnavailable,
+  type Payment,
+  type Payments,
+  type SavedCard,
+} from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -18,8 +24,9 @@ export interface PledgeDependencies {
 }
 
 /**
- * The address of the hosted checkout of a pending pledge; the same one however often it is asked for. Throws
- * `pledge_already_ended`, `campaign_closed` and `payment_provider_unavailable`.
+ * The address of the hosted page of a pending pledge; the same one however often it is asked for. Of an all-or-nothing
+ * campaign it saves a card. Throws `pledge_already_ended`, `campaign_closed` and
+ * `payment_provider_unavailable`.
  */
 export async function openPledgeCheckout(
   dependencies: PledgeDependencies,
@@ -27,15 +34,42 @@ export async function openPledgeCheckout(
   log: Log,
 ): Promise<string> {
   const { db, clock, payments } = dependencies;
+  const around = (await listSurroundings(db, [pledge.id])).get(pledge.id);
+  if (!around) throw new Refusal(pledgeAlreadyEnded);
+  const isOpen = around.campaign_state === 'live' && around.closes_at > clock.now();
+  if (around.funding === 'all_or_nothing') {
+    const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledge.id])).get(pledge.id);
+    if (pledge.state !== 'pending' || card?.status !== 'pending') throw new Refusal(pledgeAlreadyEnded);
+    if (!isOpen) throw new Refusal(campaignClosed);
+    return openCardPageOf(dependencies, pledge.id, card, log);
+  }
   const payment = (await payments.findOf(db, pledgePaymentKind, [pledge.id])).get(pledge.id);
   if (payment?.status !== 'pending') throw new Refusal(pledgeAlreadyEnded);
   if (payment.checkout !== null && payment.expiresAt < clock.now()) {
     const status = await orUnavailable(payments.sync(payment.id, 'asked again after its end'), log);
     if (status !== 'pending') throw new Refusal(pledgeAlreadyEnded);
   }
-  const around = (await listSurroundings(db, [pledge.id])).get(pledge.id);
-  if (around?.campaign_state !== 'live' || around.closes_at <= clock.now()) throw new Refusal(campaignClosed);
+  if (!isOpen) throw new Refusal(campaignClosed);
   return openCheckoutOf(dependencies, pledge.id, payment, log);
+}
+
+/** The page on which a card is saved that was read or written just now. */
+export async function openCardPageOf(
+  { payments }: PledgeDependencies,
+  pledgeId: string,
+  card: SavedCard,
+  log: Log,
+): Promise<string> {
+  try {
+    const { status, checkoutUrl } = await orUnavailable(payments.cards.openPage(card), log);
+    if (status !== 'pending' || checkoutUrl === null) throw new Refusal(pledgeAlreadyEnded);
+    return checkoutUrl;
+  } catch (error) {
+    if (!(error instanceof NoCheckout)) throw error;
+    log.error({ pledge: pledgeId, reason: error.reason }, 'no page was opened for the card of a pledge');
+    await orUnavailable(payments.cards.sync(card.id, `no page: ${error.reason}`), log);
+    throw new Refusal(error.reason === 'refused' ? providerUnavailable : pledgeAlreadyEnded);
+  }
 }
 
 /** The same for a payment that was read or written just now. */

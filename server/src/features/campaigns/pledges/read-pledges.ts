@@ -95,7 +95,7 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
       closes_at: around.closes_at.toISOString(),
     },
     amount: minorToDollars(pledge.amount_minor),
-    fee_covered: minorToDollars(payment?.feeCoverMinor ?? 0),
+    fee_covered: minorToDollars(pledge.fee_cover_minor),
     currency: pledge.currency,
     state: pledge.state,
     payment_status: payment?.status ?? null,

@@ -60,6 +60,7 @@ export interface NewPledge {
   readonly accountId: string;
   readonly tierId: string | null;
   readonly amountMinor: number;
+  readonly feeCoverMinor: number;
   readonly currency: string;
   readonly message: string | null;
   readonly shownAs: PledgeShownAs;
@@ -71,11 +72,11 @@ export interface NewPledge {
 /** Writes a pledge in one statement with its payment; none when this person has used the idempotency key already. */
 export function writtenPledge(pledge: NewPledge): PaidFor {
   return sql`paid_for AS (
-    INSERT INTO campaign_pledge (id, campaign_id, account_id, tier_id, amount_minor, currency, message, shown_as,
-      idempotency_key, request_digest, created_at)
+    INSERT INTO campaign_pledge (id, campaign_id, account_id, tier_id, amount_minor, fee_cover_minor, currency, message,
+      shown_as, idempotency_key, request_digest, created_at)
     VALUES (${pledge.id}::uuid, ${pledge.campaignId}::uuid, ${pledge.accountId}::uuid, ${pledge.tierId}::uuid,
-      ${pledge.amountMinor}::bigint, ${pledge.currency}, ${pledge.message}, ${pledge.shownAs}, ${pledge.idempotencyKey},
-      ${pledge.requestDigest}, ${pledge.createdAt}::timestamptz)
+      ${pledge.amountMinor}::bigint, ${pledge.feeCoverMinor}::bigint, ${pledge.currency}, ${pledge.message},
+      ${pledge.shownAs}, ${pledge.idempotencyKey}, ${pledge.requestDigest}, ${pledge.createdAt}::timestamptz)
     ON CONFLICT (account_id, idempotency_key) DO NOTHING
     RETURNING *
   )`;

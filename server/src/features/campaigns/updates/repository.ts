@@ -66,6 +66,18 @@ export async function deleteUpdate(
   return numDeletedRows > 0n;
 }
 
+/** The accounts that backed a campaign when it ended, also where nothing was or stays charged since. */
+export async function listBackersAtEnd(db: Connection, campaignId: string): Promise<string[]> {
+  const rows = await runStatement<{ account_id: string }>(
+    db,
+    `SELECT DISTINCT coalesce(account.merged_into, account.id) AS account_id
+     FROM campaign_pledge JOIN account ON account.id = campaign_pledge.account_id
+     WHERE campaign_id = $1 AND state NOT IN ('pending', 'lapsed', 'withdrawn')`,
+    [campaignId],
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** The accounts that backed a campaign, and, unless it is for backers alone, those that follow it. */
 export async function listAudience(
   db: Connection,

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { methods } from '#tests/support/paying-server.ts';
+import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
+
+let stage: CampaignStage;
+let fan: Awaited<ReturnType<CampaignStage['person']>>;
+beforeAll(async () => {
+  stage = await openCampaignStage();
+  fan = await stage.person();
+}, 60_000);
+afterAll(() => stage.stop());
+
+const allOrNothing = (goalMinor: number) => stage.campaign({ funding: 'all_or_nothing', goalMinor });
+const captures = () => stage.journal().filter(({ kind }) => kind === 'capture').length;
+const read = async (slug: string) =>
+  (await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`)).body.data.result;
+
+/** What the clock does so many days from now; what the gateway did not answer in time is asked again. */
+async function passTime(days = 0): Promise<void> {
+  await stage.passTime(days);
+  await eventually(async () => {
+    const { rows } = await stage.services.pool.query(
+      "SELECT id FROM payment WHERE status = 'pending' AND saved_card_id IS NOT NULL",
+    );
+    for (const { id } of rows) await stage.services.payments.sync(id, 'asked again');
+    expect(rows).toEqual([]);
+  });
+}
+
+/** A pledge whose card was saved, by its number. */
+async function promise(slug: string, number: string = cardNumbers.paying, amount = 25): Promise<string> {
+  const { body } = await stage.back(fan, slug, { amount });
+  const { pledge, checkout_url } = body.data.result;
+  await submitCheckout(checkout_url, { action: 'pay', number });
+  const confirmed = await stage.call(fan, 'POST', `/campaigns/pledges/${pledge}/confirm`);
+  expect(confirmed.body.data.result).toMatchObject({ state: 'active', payment_status: null });
+  return pledge;
+}
+
+test('a goal that is reached charges each card once; what is refused is tried for a week, then dropped', async () => {
+  const { id, slug } = await allOrNothing(5000);
+  const before = captures();
+  const [one, two] = [await promise(slug), await promise(slug)];
+  const declined = await promise(slug, cardNumbers.declined);
+  expect(await read(slug)).toMatchObject({ pledged: 75, collected: 0, backer_count: 3 });
+  expect(captures()).toBe(before);
+  await Promise.all([passTime(31), passTime(31)]);
+  expect(await read(slug)).toMatchObject({ state: 'succeeded', collected: 50 });
+  const states = async () => Promise.all([one, two, declined].map((pledge) => stage.stateOf(pledge)));
+  expect(await states()).toEqual(['collected', 'collected', 'errored']);
+  await passTime(33);
+  await passTime(33);
+  expect(await states()).toEqual(['collected', 'collected', 'errored']);
+  const { rows } = await stage.services.pool.query('SELECT attempt FROM payment WHERE reference_id = $1', [
+    declined,
+  ]);
+  expect(rows).toHaveLength(2);
+  await passTime(40);
+  await passTime(41);
+  expect(await states()).toEqual(['collected', 'collected', 'dropped']);
+  expect(await read(slug)).toMatchObject({ state: 'paid_out', collected: 50 });
+  expect(captures()).toBe(before + 2);
+  expect(await stage.balance(`campaign:${id}`)).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a goal that is missed charges nobody, and every card is forgotten', async () => {
+  const { slug } = await allOrNothing(5001);
+  const before = captures();
+  const pledges = [await promise(slug), await promise(slug)];
+  await passTime(31);
+  await passTime(32);
+  expect((await read(slug)).state).toBe('failed');
+  for (const pledge of pledges) expect(await stage.stateOf(pledge)).toBe('dropped');
+  expect(captures()).toBe(before);
+  const { rows } = await stage.services.pool.query(
+    'SELECT forget_requested_at FROM saved_card WHERE reference_id = ANY($1)',
+    [pledges],
+  );
+  expect(rows.every(({ forget_requested_at }) => forget_requested_at !== null)).toBe(true);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a promise is taken back before the end, with its card, and counts no more; a canceled campaign charges nobody', async () => {
+  const { id, slug } = await allOrNothing(2500);
+  const [gone, waiting] = [await promise(slug), await promise(slug)];
+  const withdraw = (pledge: string) => stage.call(fan, 'POST', `/campaigns/pledges/${pledge}/withdraw`);
+  for (const _ of [1, 2]) expect((await withdraw(gone)).body.data.result.state).toBe('withdrawn');
+  expect(await read(slug)).toMatchObject({ pledged: 25, backer_count: 1 });
+  await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/cancel`, {});
+  const refused = await withdraw(waiting);
+  expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'pledge_final']);
+  await passTime();
+  expect(await stage.stateOf(waiting)).toBe('dropped');
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a card that is saved after the end promises nothing, and only cards are taken', async () => {
+  const { slug } = await allOrNothing(2500);
+  const { body } = await stage.back(fan, slug);
+  const { pledge, checkout_url } = body.data.result;
+  await passTime(31);
+  await submitCheckout(checkout_url, { action: 'pay', number: cardNumbers.paying });
+  await stage.call(fan, 'POST', `/campaigns/pledges/${pledge}/confirm`);
+  expect(await stage.stateOf(pledge)).toBe('lapsed');
+  await passTime(32);
+  const other = await allOrNothing(2500);
+  const refused = await stage.back(fan, other.slug, { method: methods.paypal });
+  expect([refused.status, refused.body.errors[0].attr]).toEqual([400, 'method']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
