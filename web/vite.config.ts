@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
               name: 'ui',
               test: /\/web\/app\/ui\//,
               tags: firstLoad,
-              minShareCount: 34,
+              minShareCount: 46,
               priority: 1,
             },
             { name: 'icons', test: /\/lucide-react\//, tags: firstLoad, minShareCount: 5 },

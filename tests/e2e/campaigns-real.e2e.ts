@@ -195,7 +195,7 @@ for (const javaScriptEnabled of [true, false]) {
     await walk.checkLayout(fan.page);
     await fan.page.getByRole('link', { name: 'Take it back' }).click();
     await fan.page.getByRole('button', { name: 'Yes, give me $40 back' }).click();
-    await expect(fan.page.getByText('You have taken your contribution back.')).toBeVisible();
+    await expect(fan.page.getByText('You have this contribution back in full.')).toBeVisible();
     await fan.page.goto(campaign);
     await expect(fan.page.getByText('2 of 2 left')).toBeVisible();
   });

@@ -4,9 +4,9 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 /** Bodies as sent, in bytes: what a public page may load of JavaScript at first. */
 const publicBudget = 125_000;
-/** The same for the dashboard of those who receive, to which the editor of a page belongs: nobody else loads it. */
+/** The same for the dashboard of those who receive, to which the editors of pages and campaigns belong: nobody else loads it. */
 const dashboardBudget = 140_000;
-const ofDashboard = /^features\/(dashboard\/|beneficiaries\/own-pages\/edit-page$)/;
+const ofDashboard = /^features\/(dashboard\/|beneficiaries\/own-pages\/edit-page$|campaigns\/own\/)/;
 
 const client = join(import.meta.dirname, '../../web/build/client');
 

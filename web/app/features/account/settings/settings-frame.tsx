@@ -2,8 +2,8 @@ import {
   Bookmark,
   CalendarDays,
   ChartColumn,
+  Gift,
   HandCoins,
-  HandHeart,
   Heart,
   KeyRound,
   type LucideIcon,
@@ -24,7 +24,7 @@ import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
-  { to: campaignPaths.pledges(), label: texts.contributions, icon: HandHeart },
+  { to: campaignPaths.pledges(), label: texts.contributions, icon: Gift },
   { to: dashboardPaths.home(), label: texts.dashboard, icon: ChartColumn },
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },

@@ -144,7 +144,8 @@ function PledgeFacts({ pledge }: { pledge: Pledge }) {
 /** Taken back in two clicks; what is not paid yet is paid, or left. */
 function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) {
   const busy = useNavigation().state === 'submitting';
-  if (pledge.state === 'withdrawn') return <p role="status">{texts.withdrawn}</p>;
+  if (pledge.state === 'withdrawn' || pledge.state === 'refunded')
+    return <p role="status">{texts.returned}</p>;
   if (pledge.state === 'pending')
     return (
       <Form method="post">

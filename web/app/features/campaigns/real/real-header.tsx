@@ -1,4 +1,3 @@
-import { Check, Plus } from 'lucide-react';
 import { Form } from 'react-router';
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
@@ -52,7 +51,6 @@ export function RealHeader({
               aria-pressed={following}
               className={`btn min-w-32 ${following ? 'btn-green' : 'btn-quiet'}`}
             >
-              {following ? <Check size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
               {following ? texts.following : texts.follow}
             </button>
           </Form>

@@ -48,6 +48,6 @@ export const pledgeTexts = {
     'You get the full amount back the way you paid. This cannot be undone, but you can contribute again.',
   withdrawSure: (amount: number) => `Yes, give me ${formatAmount(amount)} back`,
   keep: 'No, leave it',
-  withdrawn: 'You have taken your contribution back.',
+  returned: 'You have this contribution back in full.',
   failed: 'That did not work. Please try again.',
 } as const;
