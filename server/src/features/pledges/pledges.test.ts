@@ -170,20 +170,23 @@ test('who cannot be paid any more is waited for again, and after ninety days the
 test.each([
   ['is declined', cardNumbers.declined, 'announced'],
   ['wants its holder', cardNumbers.wantingAuthentication, 'failed'],
-])('a card that %s (%s) leaves its pledge %s, is tried for a week at most, and is never charged', async (_, number, state) => {
-  const before = captures();
-  const { fan, page, id } = await pledged(number);
-  await setPayable(page, true);
-  await runAfter(0);
-  await runAfter(2 * dayMs + hourMs);
-  const first = await read(fan, id);
-  expect(first.state).toBe(state);
-  for (const days of [3.5, 5.5, 7.5, 10, 14]) await runAfter(days * dayMs);
-  expect((await read(fan, id)).state).toBe('failed');
-  expect(await mailTo(fan, 'could not be charged')).toContain('Send the tip');
-  expect(captures()).toBe(before);
-  expect(await server.failedAuditChecks()).toEqual([]);
-});
+])(
+  'a card that %s (%s) leaves its pledge %s, is tried for a week at most, and is never charged',
+  async (_, number, state) => {
+    const before = captures();
+    const { fan, page, id } = await pledged(number);
+    await setPayable(page, true);
+    await runAfter(0);
+    await runAfter(2 * dayMs + hourMs);
+    const first = await read(fan, id);
+    expect(first.state).toBe(state);
+    for (const days of [3.5, 5.5, 7.5, 10, 14]) await runAfter(days * dayMs);
+    expect((await read(fan, id)).state).toBe('failed');
+    expect(await mailTo(fan, 'could not be charged')).toContain('Send the tip');
+    expect(captures()).toBe(before);
+    expect(await server.failedAuditChecks()).toEqual([]);
+  },
+);
 
 test.each([
   ['too little', { total_amount: 0.5 }, 400],
