@@ -11,6 +11,13 @@ export const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
 /** The rows of what sends tips elsewhere. */
 export const elsewhereRows = {
+  // Refused for what it sends, which is nothing; and nobody has pledged anything.
+  pledgeTip: [401, 401, 401, 401, 401, 400, 400],
+  listPledges: [401, 401, 401, 401, 401, 200, 200],
+  getPledge: [401, 401, 401, 401, 401, 404, 404],
+  confirmPledge: [401, 401, 401, 401, 401, 404, 404],
+  withdrawPledge: [401, 401, 401, 401, 401, 404, 404],
+  declinePledge: [400, 400, 401, 401, 401, 400, 400],
   listWebhooks: own,
   // `owner` has taken the page down by then.
   addWebhook: [401, 401, 401, 401, 401, 409, 404],

@@ -112,17 +112,11 @@ const matrix: Record<EndpointId, Row> = {
   payEventTip: signedIn,
   payStageTip: signedIn,
   getTip: own,
+  // Its code is all it takes.
   getReceipt: open,
   // Before the tip is canceled.
   continueTip: own,
   confirmTip: own,
-  // Refused for what it sends, which is nothing; and nobody has pledged anything.
-  pledgeTip: [401, 401, 401, 401, 401, 400, 400],
-  listPledges: signedIn,
-  getPledge: desk,
-  confirmPledge: desk,
-  withdrawPledge: desk,
-  declinePledge: [400, 400, 401, 401, 401, 400, 400],
   cancelTip: own,
   changeTipAnonymity: own,
   showTipWords: own,
