@@ -11,13 +11,6 @@ export const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
 /** The rows of what sends tips elsewhere. */
 export const elsewhereRows = {
-  // Refused for what it sends, which is nothing; and nobody has pledged anything.
-  pledgeTip: [401, 401, 401, 401, 401, 400, 400],
-  listPledges: [401, 401, 401, 401, 401, 200, 200],
-  getPledge: [401, 401, 401, 401, 401, 404, 404],
-  confirmPledge: [401, 401, 401, 401, 401, 404, 404],
-  withdrawPledge: [401, 401, 401, 401, 401, 404, 404],
-  declinePledge: [400, 400, 401, 401, 401, 400, 400],
   listWebhooks: own,
   // `owner` has taken the page down by then.
   addWebhook: [401, 401, 401, 401, 401, 409, 404],
@@ -70,4 +63,14 @@ export const campaignRows = {
   freezeDeskCampaign: desk,
   unfreezeDeskCampaign: desk,
   cancelDeskCampaign: desk,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** Nobody has pledged anything, and what asks for a pledge is refused for what it sends, which is nothing. */
+export const pledgeRows = {
+  pledgeTip: [401, 401, 401, 401, 401, 400, 400],
+  listPledges: signedIn,
+  getPledge: desk,
+  confirmPledge: desk,
+  withdrawPledge: desk,
+  declinePledge: [400, 400, 401, 401, 401, 400, 400],
 } as const satisfies Readonly<Record<string, Row>>;
