@@ -35,8 +35,8 @@ export const pledgeTip = defineEndpoint({
   errors: [tippingClosed, pledgeNotNeeded, pledgeExists, addressNotProven, providerUnavailable],
 });
 
-export const listPledges = defineEndpoint({
-  id: 'listPledges',
+export const listTipPledges = defineEndpoint({
+  id: 'listTipPledges',
   method: 'get',
   path: '/pledges',
   feature: 'pledges',
@@ -48,8 +48,8 @@ export const listPledges = defineEndpoint({
   errors: [],
 });
 
-export const getPledge = defineEndpoint({
-  id: 'getPledge',
+export const getTipPledge = defineEndpoint({
+  id: 'getTipPledge',
   method: 'get',
   path: '/pledges/{id}',
   feature: 'pledges',
@@ -61,8 +61,8 @@ export const getPledge = defineEndpoint({
   errors: [pledgeNotFound],
 });
 
-export const confirmPledge = defineEndpoint({
-  id: 'confirmPledge',
+export const confirmTipPledge = defineEndpoint({
+  id: 'confirmTipPledge',
   method: 'post',
   path: '/pledges/{id}/confirm',
   feature: 'pledges',
@@ -74,8 +74,8 @@ export const confirmPledge = defineEndpoint({
   errors: [pledgeNotFound, providerUnavailable],
 });
 
-export const withdrawPledge = defineEndpoint({
-  id: 'withdrawPledge',
+export const withdrawTipPledge = defineEndpoint({
+  id: 'withdrawTipPledge',
   method: 'post',
   path: '/pledges/{id}/withdraw',
   feature: 'pledges',
@@ -88,8 +88,8 @@ export const withdrawPledge = defineEndpoint({
   errors: [pledgeNotFound, pledgeNotWithdrawable],
 });
 
-export const declinePledge = defineEndpoint({
-  id: 'declinePledge',
+export const declineTipPledge = defineEndpoint({
+  id: 'declineTipPledge',
   method: 'post',
   path: '/pledges/decline',
   feature: 'pledges',

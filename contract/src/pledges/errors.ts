@@ -1,29 +1,29 @@
 import { defineError } from '../endpoint.ts';
 
 export const pledgeNotFound = defineError({
-  code: 'pledge_not_found',
+  code: 'tip_pledge_not_found',
   status: 404,
-  detail: (texts) => texts.pledge_not_found,
+  detail: (texts) => texts.tip_pledge_not_found,
 });
 /** Whoever can be paid is tipped at once. */
 export const pledgeNotNeeded = defineError({
-  code: 'pledge_not_needed',
+  code: 'tip_pledge_not_needed',
   status: 409,
-  detail: (texts) => texts.pledge_not_needed,
+  detail: (texts) => texts.tip_pledge_not_needed,
 });
 export const pledgeExists = defineError({
-  code: 'pledge_exists',
+  code: 'tip_pledge_exists',
   status: 409,
-  detail: (texts) => texts.pledge_exists,
+  detail: (texts) => texts.tip_pledge_exists,
 });
 /** Its card is being charged, or it has ended already. */
 export const pledgeNotWithdrawable = defineError({
-  code: 'pledge_not_withdrawable',
+  code: 'tip_pledge_not_withdrawable',
   status: 409,
-  detail: (texts) => texts.pledge_not_withdrawable,
+  detail: (texts) => texts.tip_pledge_not_withdrawable,
 });
 export const pledgeLinkInvalid = defineError({
-  code: 'pledge_link_invalid',
+  code: 'tip_pledge_link_invalid',
   status: 404,
-  detail: (texts) => texts.pledge_link_invalid,
+  detail: (texts) => texts.tip_pledge_link_invalid,
 });

@@ -47,10 +47,10 @@ export const pledgeSchema = z
     card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
     tip: uuid.nullable().describe('The tip that it became, once collected'),
   })
-  .meta({ id: 'Pledge' });
+  .meta({ id: 'TipPledge' });
 export type Pledge = z.infer<typeof pledgeSchema>;
 
 /** The page of the payment provider that saves the card. */
 export const pledgePageSchema = z
   .object({ pledge: uuid, checkout_url: z.string() })
-  .meta({ id: 'PledgePage' });
+  .meta({ id: 'TipPledgePage' });

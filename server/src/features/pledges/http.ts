@@ -1,15 +1,15 @@
 import {
-  confirmPledge,
-  declinePledge,
-  getPledge,
-  listPledges,
+  confirmTipPledge,
+  declineTipPledge,
+  getTipPledge,
+  listTipPledges,
   pledgeTip,
-  withdrawPledge,
+  withdrawTipPledge,
 } from '#contract/pledges/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { confirmPledge as confirm, findOwnPledge, listPledges as list, readPledge } from './read-pledges.ts';
+import { confirmPledge, findOwnPledge, listPledges, readPledge } from './read-pledges.ts';
 import { type PledgeDependencies, startPledge } from './start-pledge.ts';
-import { readDeclineToken, withdrawPledge as withdraw } from './withdraw-pledge.ts';
+import { readDeclineToken, withdrawPledge } from './withdraw-pledge.ts';
 
 export function pledgeEndpoints(
   dependencies: PledgeDependencies & { readonly identitySecret: string },
@@ -26,19 +26,21 @@ export function pledgeEndpoints(
       const { pledgeId, checkoutUrl } = await startPledge(dependencies, caller, request, log);
       return { pledge: pledgeId, checkout_url: checkoutUrl };
     }),
-    handle(listPledges, async ({ caller, query }) => {
-      const { results, total } = await list(dependencies, caller, query);
+    handle(listTipPledges, async ({ caller, query }) => {
+      const { results, total } = await listPledges(dependencies, caller, query);
       return { results, metadata: { total, ...query } };
     }),
-    handle(getPledge, ({ caller, params }) => readPledge(dependencies, caller, params.id)),
-    handle(confirmPledge, ({ caller, params, log }) => confirm(dependencies, caller, params.id, log)),
-    handle(withdrawPledge, async ({ caller, params }) => {
+    handle(getTipPledge, ({ caller, params }) => readPledge(dependencies, caller, params.id)),
+    handle(confirmTipPledge, ({ caller, params, log }) =>
+      confirmPledge(dependencies, caller, params.id, log),
+    ),
+    handle(withdrawTipPledge, async ({ caller, params }) => {
       const { id } = await findOwnPledge(dependencies.db, caller, params.id, 'withdraw');
-      await withdraw(dependencies, id);
+      await withdrawPledge(dependencies, id);
       return readPledge(dependencies, caller, id);
     }),
-    handle(declinePledge, async ({ body }) => ({
-      state: await withdraw(dependencies, readDeclineToken(dependencies.identitySecret, body.token)),
+    handle(declineTipPledge, async ({ body }) => ({
+      state: await withdrawPledge(dependencies, readDeclineToken(dependencies.identitySecret, body.token)),
     })),
   ];
 }

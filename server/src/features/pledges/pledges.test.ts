@@ -123,7 +123,7 @@ test('its giver says no by one click in the mail, and the card is never charged'
   const wrong = await server.call(undefined, 'POST', '/pledges/decline', {
     token: `${token.slice(0, -4)}AAAA`,
   });
-  expect([wrong.status, wrong.body.errors[0].code]).toEqual([404, 'pledge_link_invalid']);
+  expect([wrong.status, wrong.body.errors[0].code]).toEqual([404, 'tip_pledge_link_invalid']);
   for (let nth = 0; nth < 2; nth += 1) {
     const declined = await server.call(undefined, 'POST', '/pledges/decline', {
       token: decodeURIComponent(token),
@@ -143,7 +143,7 @@ test('a pledge is taken back by its giver, and by nobody else', async () => {
   for (const path of ['', '/confirm', '/withdraw'])
     expect((await server.call(other, path ? 'POST' : 'GET', `/pledges/${id}${path}`)).status).toBe(404);
   const second = await pledge(fan, page);
-  expect([second.status, second.body.errors[0].code]).toEqual([409, 'pledge_exists']);
+  expect([second.status, second.body.errors[0].code]).toEqual([409, 'tip_pledge_exists']);
   expect((await server.call(fan, 'POST', `/pledges/${id}/withdraw`)).body.data.result.state).toBe(
     'withdrawn',
   );
@@ -201,7 +201,7 @@ test('a page that can be paid is tipped at once, and one that takes no tips gets
   const fan = await person();
   const page = await makeBeneficiary(server.services.pool);
   await setPayable(page, true);
-  expect((await pledge(fan, page)).body.errors[0].code).toBe('pledge_not_needed');
+  expect((await pledge(fan, page)).body.errors[0].code).toBe('tip_pledge_not_needed');
   await server.ownerPool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [page.id]);
   expect((await pledge(fan, page)).body.errors[0].code).toBe('tipping_closed');
 });

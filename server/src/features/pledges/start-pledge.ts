@@ -38,7 +38,7 @@ const lifetimeMs = 90 * dayMs;
 
 /**
  * Promises a tip to a page that cannot be paid yet, and returns the address of the hosted page that saves the card. Throws
- * InvalidInput and the refusals `tipping_closed`, `pledge_not_needed`, `pledge_exists`, `address_not_proven` and
+ * InvalidInput and the refusals `tipping_closed`, `tip_pledge_not_needed`, `tip_pledge_exists`, `address_not_proven` and
  * `payment_provider_unavailable`.
  */
 export async function startPledge(

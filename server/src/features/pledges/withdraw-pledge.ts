@@ -16,7 +16,7 @@ interface Withdrawing {
 
 /**
  * Takes a pledge back: its card is never charged from now on, and forgotten. One that was taken back stays so. Throws
- * `pledge_not_withdrawable` where its card is being charged, or where it has ended otherwise.
+ * `tip_pledge_not_withdrawable` where its card is being charged, or where it has ended otherwise.
  */
 export async function withdrawPledge(
   { db, clock, payments }: Withdrawing,
@@ -37,7 +37,7 @@ export function declineTokenOf(secret: string, pledgeId: string): string {
   return `${pledgeId}.${signature(secret, pledgeId).toString('base64url')}`;
 }
 
-/** The pledge that a token is for. Throws `pledge_link_invalid` for one that we did not make. */
+/** The pledge that a token is for. Throws `tip_pledge_link_invalid` for one that we did not make. */
 export function readDeclineToken(secret: string, token: string): string {
   const [pledgeId = '', signed = ''] = token.split('.');
   if (!z.uuid().safeParse(pledgeId).success) throw new Refusal(pledgeLinkInvalid);
