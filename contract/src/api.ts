@@ -35,6 +35,7 @@ import * as ownPayouts from './payouts/payout-endpoints.ts';
 import * as reversals from './payouts/reversal-endpoints.ts';
 import * as statements from './payouts/statement-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
+import * as tipPledges from './pledges/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as stages from './stages/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...pictures,
   ...pledges,
   ...statements,
+  ...tipPledges,
   ...reports,
   ...posts,
   ...receipts,

@@ -13,6 +13,7 @@ import { payments } from './features/payments/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { places } from './features/places/feature.ts';
+import { pledges } from './features/pledges/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { stages } from './features/stages/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   tipping,
   stages,
   campaigns,
+  pledges,
   dashboard,
   reports,
   notifications,

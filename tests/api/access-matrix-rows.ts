@@ -10,7 +10,7 @@ export const desk: Row = [401, 401, 401, 401, 401, 404, 404];
 export const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
 /** The rows of what sends tips elsewhere. */
-export const elsewhereRows = {
+const elsewhereRows = {
   listWebhooks: own,
   // `owner` has taken the page down by then.
   addWebhook: [401, 401, 401, 401, 401, 409, 404],
@@ -25,7 +25,7 @@ export const elsewhereRows = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of campaigns. */
-export const campaignRows = {
+const campaignRows = {
   listCampaigns: open,
   getCampaign: open,
   listSimilarCampaigns: open,
@@ -64,3 +64,16 @@ export const campaignRows = {
   unfreezeDeskCampaign: desk,
   cancelDeskCampaign: desk,
 } as const satisfies Readonly<Record<string, Row>>;
+
+/** Nobody has pledged anything, and what asks for a pledge is refused for what it sends, which is nothing. */
+const pledgeRows = {
+  pledgeTip: [401, 401, 401, 401, 401, 400, 400],
+  listTipPledges: signedIn,
+  getTipPledge: desk,
+  confirmTipPledge: desk,
+  withdrawTipPledge: desk,
+  declineTipPledge: [400, 400, 401, 401, 401, 400, 400],
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** The rows of features that stand here. */
+export const featureRows = { ...elsewhereRows, ...campaignRows, ...pledgeRows } as const;

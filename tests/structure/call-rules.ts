@@ -34,6 +34,8 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/home/home-page.tsx beneficiaries': 'the landing page shows some beneficiaries',
   'web/app/features/organizers/profile/organizer-page.tsx events':
     "an organizer's page lists what is on there",
+  'web/app/features/pledges/start/start-page.tsx beneficiaries':
+    'the form names the performer who is pledged a tip',
   'web/app/features/tipping/form/event-tip-page.tsx events': 'the form names the event that is tipped',
   'web/app/features/tipping/form/load-tip-form.ts payments': 'the form offers the ways to pay',
   'web/app/features/tipping/form/tip-page.tsx beneficiaries': 'the form names the performer who is tipped',

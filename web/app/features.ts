@@ -11,6 +11,7 @@ import { home } from './features/home/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
+import { pledges } from './features/pledges/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { stages } from './features/stages/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
@@ -24,6 +25,7 @@ export const features: Readonly<Record<string, Feature>> = {
   organizers,
   campaigns,
   tipping,
+  pledges,
   stages,
   dashboard,
   claims,

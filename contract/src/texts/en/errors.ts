@@ -92,6 +92,12 @@ export const refusalTexts = {
     'Many payments were started near you and not finished. Please sign in, or let your browser show that you are not a program.',
   tipping_not_yet:
     'This page cannot be paid yet, so we are not taking tips for it. Follow it to stay in touch.',
+  tip_pledge_not_found: 'This pledge is not there, or is not yours.',
+  tip_pledge_not_needed: 'This page can be paid by now. You can send your tip at once.',
+  tip_pledge_exists:
+    'You have pledged a tip to this page already. Take it back first to pledge another amount.',
+  tip_pledge_not_withdrawable: 'This pledge has ended, or its card is being charged right now.',
+  tip_pledge_link_invalid: 'This link does not work. You can take a pledge back in your account.',
   tipping_closed: 'This page is not taking tips at the moment.',
   operator_role_missing: 'Your role at the desk does not include this. Please ask a colleague who has it.',
   operator_factor_missing:

@@ -1,4 +1,5 @@
 export { findReceiptCode } from './counting/repository.ts';
 export { countTipsOf } from './own-tips/repository.ts';
+export { insertPledgedTip } from './pledged/repository.ts';
 export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';
 export { readReturnUrl } from './return-url.ts';

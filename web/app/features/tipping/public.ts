@@ -1,5 +1,6 @@
 /** What other features may use of tipping. */
 
+export { readAmount as readTipAmount } from './form/amount.ts';
 export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
 export { TipSection } from './form/tip-section.tsx';
 export { useTipNow } from './form/use-tip-now.ts';

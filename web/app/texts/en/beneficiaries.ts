@@ -62,6 +62,7 @@ export const beneficiaryTexts = {
     links: 'Links',
     tippingNotYet:
       'We cannot pay them yet, so we are not taking tips for them. Follow them to stay in touch!',
+    pledge: 'Pledge a tip',
     tippingClosed: 'Not taking tips at the moment. Thank you for the thought! Follow them to stay in touch.',
     standing: (name: string, events: number | null, followers: number) => {
       const loved = plural(followers, { one: '# follower', other: '# followers' });

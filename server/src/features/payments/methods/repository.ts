@@ -21,3 +21,15 @@ export function listMethods(db: Connection, page: { limit: number; offset: numbe
   const columns = 'id, name, logo';
   return runPage<{ id: string; name: string; logo: string }>(db, { columns, rows, order: 'position' }, page);
 }
+
+/** The way to pay by card that comes first; undefined where there is none. */
+export async function findCardMethod(db: Connection): Promise<PaymentMethod | undefined> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select(['id', 'provider', 'provider_type as providerType'])
+    .where('provider_type', '=', 'card')
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .executeTakeFirst();
+  return row;
+}

@@ -52,8 +52,7 @@ const capturesOf = async (id: string) => {
 };
 
 test('a saved card is charged once, however often it is synced at the same time, and is booked as any payment', async () => {
-  const { payment } = await startedCharge();
-  const before = stage.captures().length;
+  const [{ payment }, before] = [await startedCharge(), stage.captures().length];
   // So that each has found no charge before any has made one.
   server.sandbox.stripe.configure({ latencyMs: 100 });
   const statuses = await Promise.allSettled(
@@ -200,7 +199,6 @@ test('the database refuses another attempt while one is under way or was paid, a
   await expect(copy(2)).rejects.toThrow('has not ended unpaid');
   await stage.payments.sync(payment.id, 'test');
   await expect(copy(2)).rejects.toThrow('has not ended unpaid');
-  // Nor is the card charged for something else.
   expect(await stage.charge({ ...card, pledge: randomUUID() })).toBeUndefined();
   await stage.payments.cards.forget(server.services.db, card.id);
   await server.ownerPool.query('ALTER TABLE payment DISABLE TRIGGER payment_allocated');

@@ -1,6 +1,8 @@
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import { pledgePaths } from '#contract/pledges/paths.ts';
 import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -53,6 +55,11 @@ export function ProfileHeader({
               <p className="self-center text-muted max-sm:col-span-2">
                 {tipping === 'closed' ? texts.profile.tippingClosed : texts.profile.tippingNotYet}
               </p>
+            )}
+            {tipping === 'not_yet' && (
+              <Link className="btn btn-primary max-sm:col-span-2" to={pledgePaths.start(id)}>
+                {texts.profile.pledge}
+              </Link>
             )}
             <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
             <ShareButton title={name} copiedDescription={texts.profile.copied} />

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { pledgePaths } from '#contract/pledges/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipsTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -93,6 +94,11 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
         </ul>
       )}
       <Pager page={page} pages={pages} hrefOf={(at) => paths.accountTips({ page: at })} />
+      <p>
+        <Link className="link" to={pledgePaths.list()}>
+          {texts.pledges}
+        </Link>
+      </p>
     </SettingsFrame>
   );
 }

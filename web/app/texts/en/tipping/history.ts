@@ -52,6 +52,7 @@ export const tipPageTexts = {
 } as const;
 
 export const tipsTexts = {
+  pledges: 'Tips you have pledged',
   failedToFetchTips: 'Failed to fetch tips',
   metaTitle: 'Tips sent',
   metaDescription: 'The tips you sent, and their receipts.',

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { pageQuery, text } from '../envelope.ts';
+import { TIP_MESSAGE_MAX_LENGTH } from '../tipping/rules.ts';
+import { tipAmountSchema, tipAnonymitySchema } from '../tipping/schemas.ts';
+import { uuid } from '../uuid.ts';
+
+export const pledgeTipBody = z.object({
+  beneficiary: uuid,
+  total_amount: tipAmountSchema,
+  message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
+  anonymity: tipAnonymitySchema.default('none'),
+});
+
+export const listPledgesQuery = pageQuery;
+
+export const declinePledgeBody = z.object({ token: z.string().max(200) });
+
+/** Where a pledge stands; the database allows only some edges. */
+export const pledgeStates = [
+  'pending',
+  'active',
+  'announced',
+  'collecting',
+  'collected',
+  'withdrawn',
+  'lapsed',
+  'failed',
+  'abandoned',
+] as const;
+
+export const pledgeSchema = z
+  .object({
+    id: uuid,
+    beneficiary: z.object({ id: uuid, name: z.string() }),
+    total_amount: z.number(),
+    currency: z.string(),
+    message: z.string().nullable(),
+    anonymity: tipAnonymitySchema,
+    state: z
+      .enum(pledgeStates)
+      .describe(
+        'pending: the card is not saved yet; active: nothing is charged; announced: the card is charged at charge_at unless the pledge is withdrawn; lapsed: it took too long; failed: the card could not be charged; abandoned: no card was saved',
+      ),
+    created_at: z.string(),
+    ends_at: z.string().describe('When it lapses, and the card is forgotten, unless it is collected before'),
+    charge_at: z.string().nullable(),
+    card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+    tip: uuid.nullable().describe('The tip that it became, once collected'),
+  })
+  .meta({ id: 'TipPledge' });
+export type Pledge = z.infer<typeof pledgeSchema>;
+
+/** The page of the payment provider that saves the card. */
+export const pledgePageSchema = z
+  .object({ pledge: uuid, checkout_url: z.string() })
+  .meta({ id: 'TipPledgePage' });

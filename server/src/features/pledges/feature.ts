@@ -1,0 +1,27 @@
+import type { Feature } from '../../feature.ts';
+import { listPledgesBesidePayments } from './checks/repository.ts';
+import { pledgeEndpoints } from './http.ts';
+import { mailPledgeJob } from './mail-pledge.ts';
+import { ownPledges } from './own-data/repository.ts';
+import { pledgeCardHandler, pledgedTipHandler } from './payment-handlers.ts';
+import { forgetPledgesOf } from './repository.ts';
+import { runPledgesJob } from './run-pledges.ts';
+
+/** What pledges plug into the server. */
+export const pledges = {
+  endpoints: (services) =>
+    pledgeEndpoints({
+      ...services,
+      ...services.config,
+      db: services.databases.paying,
+      clock: services.paymentClock,
+    }),
+  jobs: (services) => [
+    runPledgesJob({ ...services, clock: services.paymentClock }),
+    mailPledgeJob({ ...services, ...services.config }),
+  ],
+  paymentHandlers: (jobs) => ({ tippledge: pledgeCardHandler, tip: pledgedTipHandler(jobs) }),
+  audits: [{ name: 'every pledge was charged as it says', findProblems: listPledgesBesidePayments }],
+  eraser: forgetPledgesOf,
+  ownData: ownPledges,
+} satisfies Feature;

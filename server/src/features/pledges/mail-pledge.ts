@@ -1,0 +1,81 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
+import { pledgePaths } from '#contract/pledges/paths.ts';
+import { findAccount } from '#server/features/account/public.ts';
+import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { locale } from '#server/texts/en/locale.ts';
+import { pledgeTexts as texts } from '#server/texts/en/pledges.ts';
+import { findPledge } from './repository.ts';
+import { declineTokenOf } from './withdraw-pledge.ts';
+
+export const pledgeMailJobName = 'pledges.mail';
+
+export type PledgeMail =
+  | { readonly pledgeId: string; readonly kind: 'announced'; readonly chargeAt: string }
+  | { readonly pledgeId: string; readonly kind: 'lapsed' | 'failed' };
+
+interface MailDependencies {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicOrigin: string;
+  readonly identitySecret: string;
+}
+
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Tells a giver what becomes of a pledge: when the card is charged, that it lapsed, or that it could not be charged. */
+export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<PledgeMail> {
+  const { db, mailer } = dependencies;
+  return {
+    name: pledgeMailJobName,
+    async work(mail) {
+      const pledge = await findPledge(db, mail.pledgeId);
+      const account = pledge && (await findAccount(db, pledge.accountId));
+      if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.createdAt))) return;
+      // Whoever has taken it back meanwhile needs to hear nothing.
+      if (mail.kind === 'announced' && pledge.state !== 'announced') return;
+      const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
+      const amount = dollars.format(pledge.amountMinor / 100);
+      const about = { amount, name: quoteLine(page?.name ?? '') };
+      const moment = mail.kind === 'announced' ? mail.chargeAt.slice(0, 10) : mail.kind;
+      await mailer.send({
+        id: `pledge-${pledge.id}-${moment}`,
+        to: account.email,
+        subject: texts.mails[mail.kind].subject(amount),
+        letter: { ...letterFrame, amount, parts: partsOf(dependencies, mail, about, pledge.beneficiaryId) },
+      });
+    },
+  };
+}
+
+function partsOf(
+  { publicOrigin, identitySecret }: MailDependencies,
+  mail: PledgeMail,
+  about: { readonly amount: string; readonly name: string },
+  beneficiaryId: string,
+): LetterPart[] {
+  const page = absoluteUrl(publicOrigin, paths.professional(beneficiaryId));
+  switch (mail.kind) {
+    case 'announced': {
+      const { said, sayNo, sayNoButton, link } = texts.mails.announced;
+      const token = declineTokenOf(identitySecret, mail.pledgeId);
+      return [
+        said({ ...about, moment: moments.format(new Date(mail.chargeAt)) }),
+        sayNo,
+        { button: sayNoButton, url: absoluteUrl(publicOrigin, pledgePaths.decline(token)) },
+        { links: [{ label: link, url: absoluteUrl(publicOrigin, pledgePaths.one(mail.pledgeId)) }] },
+      ];
+    }
+    case 'lapsed':
+      return [texts.mails.lapsed.said(about), { links: [{ label: texts.mails.lapsed.link, url: page }] }];
+    case 'failed':
+      return [texts.mails.failed.said(about), { links: [{ label: texts.mails.failed.link, url: page }] }];
+  }
+}

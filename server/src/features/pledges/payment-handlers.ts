@@ -1,0 +1,45 @@
+import { needsHolder, nextChargeAt, type PaymentHandler } from '#server/features/payments/public.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { pledgeMailJobName } from './mail-pledge.ts';
+import { changeState, hasLivingPledge, lockPledge, lockPledgeOfTip } from './repository.ts';
+
+/** A card that was saved makes its pledge active; a second one to the same page is taken back at once. */
+export const pledgeCardHandler: PaymentHandler = {
+  async onCaptured() {},
+  async onCardSaved(transaction, { referenceId }) {
+    const pledge = await lockPledge(transaction, referenceId);
+    if (pledge?.state !== 'pending') return;
+    const state = (await hasLivingPledge(transaction, pledge)) ? 'abandoned' : 'active';
+    await changeState(transaction, referenceId, { state, at: new Date() });
+  },
+  async onCardFailed(transaction, { referenceId }) {
+    const pledge = await lockPledge(transaction, referenceId);
+    if (pledge?.state === 'pending')
+      await changeState(transaction, referenceId, { state: 'abandoned', at: new Date() });
+  },
+};
+
+/** The tip that a pledge has become: paid, or to be tried again, or not to be had. */
+export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
+  return {
+    async onCaptured(transaction, { referenceId }) {
+      const pledge = await lockPledgeOfTip(transaction, referenceId);
+      if (pledge?.state === 'collecting')
+        await changeState(transaction, pledge.id, { state: 'collected', at: new Date() });
+    },
+    async onEnded(transaction, { referenceId, savedCardId, failureCode }) {
+      if (savedCardId === null) return;
+      const pledge = await lockPledgeOfTip(transaction, referenceId);
+      if (pledge?.state !== 'collecting' || pledge.firstChargeAt === null) return;
+      const at = new Date();
+      // Counted from when this attempt began.
+      const next = needsHolder(failureCode) ? undefined : nextChargeAt(pledge.firstChargeAt, pledge.stateAt);
+      if (next) {
+        await changeState(transaction, pledge.id, { state: 'announced', at, chargeAt: next });
+        return;
+      }
+      await changeState(transaction, pledge.id, { state: 'failed', at });
+      await jobs.enqueue(transaction, pledgeMailJobName, { pledgeId: pledge.id, kind: 'failed' });
+    },
+  };
+}

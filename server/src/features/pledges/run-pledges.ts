@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { ledgerAccountOf, type Payment, type Payments } from '#server/features/payments/public.ts';
+import { insertPledgedTip } from '#server/features/tipping/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { pledgeTexts } from '#server/texts/en/pledges.ts';
+import { type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
+import {
+  changeState,
+  listCardsToRelease,
+  listChargeable,
+  listEnded,
+  listPayable,
+  lockPledge,
+  markReleased,
+  type Pledge,
+} from './repository.ts';
+
+interface Running {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly jobs: Jobs;
+  readonly log: Log;
+}
+
+/** How long its giver may say no before a card is charged. */
+const noticeMs = 48 * 60 * 60_000;
+/** What one run does of each kind; the next one goes on. */
+const batch = 100;
+
+/**
+ * Every five minutes: tells those whose performer can be paid by now when their card is charged, charges those who have been
+ * told, ends what took too long, and has the cards forgotten of what is over. Each pledge is a transaction of its own that
+ * looks at its state again, so that any number of processes may run this.
+ */
+export function runPledgesJob(running: Running): JobDefinition<never> {
+  return { name: 'pledges.run', schedule: '*/5 * * * *', work: () => runPledges(running) };
+}
+
+export async function runPledges(running: Running): Promise<void> {
+  const { db, clock, payments } = running;
+  const now = clock.now();
+  for (const id of await listEnded(db, now, batch)) await endPledge(running, id, now);
+  for (const id of await listPayable(db, batch)) await announce(running, id, now);
+  for (const { id, payable } of await listChargeable(db, now, batch)) {
+    if (payable) await charge(running, id, now);
+    else await move(running, id, ['announced'], (pledge) => backToWaiting(pledge, now));
+  }
+  for (const { id, cardId } of await listCardsToRelease(db, batch)) {
+    await payments.cards.forget(db, cardId);
+    await markReleased(db, id);
+  }
+}
+
+/** Changes a pledge that is still in one of these states. */
+async function move(
+  { db }: Running,
+  id: string,
+  from: readonly Pledge['state'][],
+  change: (pledge: Pledge) => (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const pledge = await lockPledge(transaction, id);
+    if (pledge && from.includes(pledge.state)) await change(pledge)(transaction);
+  });
+}
+
+/** Whoever cannot be paid any more is waited for again. */
+const backToWaiting =
+  ({ id }: Pledge, at: Date) =>
+  (transaction: Transaction) =>
+    changeState(transaction, id, { state: 'active', at });
+
+function announce(running: Running, pledgeId: string, at: Date): Promise<void> {
+  const chargeAt = new Date(at.getTime() + noticeMs);
+  return move(running, pledgeId, ['active'], () => async (transaction) => {
+    await changeState(transaction, pledgeId, { state: 'announced', at, chargeAt });
+    const mail: PledgeMail = { pledgeId, kind: 'announced', chargeAt: chargeAt.toISOString() };
+    await running.jobs.enqueue(transaction, pledgeMailJobName, mail);
+  });
+}
+
+function endPledge(running: Running, pledgeId: string, at: Date): Promise<void> {
+  return move(running, pledgeId, ['active', 'announced'], () => async (transaction) => {
+    await changeState(transaction, pledgeId, { state: 'lapsed', at });
+    const mail: PledgeMail = { pledgeId, kind: 'lapsed' };
+    await running.jobs.enqueue(transaction, pledgeMailJobName, mail);
+  });
+}
+
+/** Makes a tip of the pledge and charges its card. Should the provider not answer, payments go on by themselves. */
+async function charge(running: Running, pledgeId: string, now: Date): Promise<void> {
+  const { db, payments, log } = running;
+  const payment = await inTransaction(db, async (transaction) => {
+    const pledge = await lockPledge(transaction, pledgeId);
+    const isDue = pledge?.state === 'announced' && pledge.chargeAt !== null && pledge.chargeAt <= now;
+    return isDue ? startTip(running, transaction, pledge, now) : undefined;
+  });
+  if (!payment) return;
+  await payments
+    .sync(payment.id, 'pledge')
+    .catch((error: unknown) => log.warn({ err: error, pledge: pledgeId }, 'a pledge is charged later'));
+}
+
+async function startTip(
+  { payments, jobs }: Running,
+  transaction: Transaction,
+  pledge: Pledge,
+  now: Date,
+): Promise<Payment | undefined> {
+  const { amountMinor, beneficiaryId, currency } = pledge;
+  const tipId = randomUUID();
+  const payment = await payments.startCharge(transaction, {
+    reference: { kind: 'tip', id: tipId },
+    cardId: pledge.cardId,
+    amountMinor,
+    feeCoverMinor: 0,
+    currency,
+    allocations: [{ accountName: ledgerAccountOf(beneficiaryId), amountMinor }],
+    description: pledgeTexts.charge,
+  });
+  if (!payment) {
+    await changeState(transaction, pledge.id, { state: 'failed', at: now });
+    const mail: PledgeMail = { pledgeId: pledge.id, kind: 'failed' };
+    await jobs.enqueue(transaction, pledgeMailJobName, mail);
+    return undefined;
+  }
+  await insertPledgedTip(transaction, { ...pledge, id: tipId, createdAt: now });
+  const firstChargeAt = pledge.firstChargeAt ?? now;
+  await changeState(transaction, pledge.id, { state: 'collecting', at: now, tipId, firstChargeAt });
+  return payment;
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { pledgeLinkInvalid, pledgeNotWithdrawable } from '#contract/pledges/errors.ts';
+import type { Payments } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { changeState, lockPledge } from './repository.ts';
+
+interface Withdrawing {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+}
+
+/**
+ * Takes a pledge back: its card is never charged from now on, and forgotten. One that was taken back stays so. Throws
+ * `tip_pledge_not_withdrawable` where its card is being charged, or where it has ended otherwise.
+ */
+export async function withdrawPledge(
+  { db, clock, payments }: Withdrawing,
+  pledgeId: string,
+): Promise<'withdrawn'> {
+  await inTransaction(db, async (transaction) => {
+    const pledge = await lockPledge(transaction, pledgeId);
+    if (pledge?.state === 'withdrawn') return;
+    if (pledge?.state !== 'active' && pledge?.state !== 'announced') throw new Refusal(pledgeNotWithdrawable);
+    await changeState(transaction, pledge.id, { state: 'withdrawn', at: clock.now(), cardReleased: true });
+    await payments.cards.forget(transaction, pledge.cardId);
+  });
+  return 'withdrawn';
+}
+
+/** What the link in a mail carries: whoever has it may take back that pledge, and nothing else. */
+export function declineTokenOf(secret: string, pledgeId: string): string {
+  return `${pledgeId}.${signature(secret, pledgeId).toString('base64url')}`;
+}
+
+/** The pledge that a token is for. Throws `tip_pledge_link_invalid` for one that we did not make. */
+export function readDeclineToken(secret: string, token: string): string {
+  const [pledgeId = '', signed = ''] = token.split('.');
+  if (!z.uuid().safeParse(pledgeId).success) throw new Refusal(pledgeLinkInvalid);
+  const [received, expected] = [Buffer.from(signed, 'base64url'), signature(secret, pledgeId)];
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
+    throw new Refusal(pledgeLinkInvalid);
+  return pledgeId;
+}
+
+function signature(secret: string, pledgeId: string): Buffer {
+  return createHmac('sha256', secret).update(`take back the pledge: ${pledgeId}`).digest();
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { sandboxDefaults } from '#server/config.ts';
+import { declineTokenOf } from '#server/features/pledges/withdraw-pledge.ts';
+import { axe } from '#tests/support/axe.ts';
+import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+
+/** Lets the database say that it is a live one, as the sandbox never would; returns the way back. */
+async function becomeLive(pool: Pool): Promise<() => Promise<void>> {
+  const { rows } = await pool.query('SELECT mode FROM installation');
+  const write = async (mode: string | undefined) => {
+    const client = await pool.connect();
+    await client.query("SET session_replication_role = 'replica'");
+    await client.query('DELETE FROM installation');
+    if (mode) await client.query('INSERT INTO installation (mode) VALUES ($1)', [mode]);
+    await client.query("SET session_replication_role = 'origin'");
+    client.release();
+  };
+  await write('live');
+  return () => write(rows[0]?.mode);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const { violations } = await axe(page).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a tip is pledged to somebody who cannot be paid yet, and taken back in two clicks and by a link (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const singer = await makeBeneficiary(pool, { name: 'Aster Pledged' });
+    const notLive = await becomeLive(pool);
+    try {
+      const { page, context } = await visit({
+        viewport: { width: 360, height: 740 },
+        javaScriptEnabled,
+        expected: [/status of 400/],
+      });
+      const check = async () => (javaScriptEnabled ? expectSound(page) : undefined);
+      await signInProvenPerson(context, server);
+      const pledge = async (amount: string) => {
+        await page.goto(`/professionals/${singer.id}`);
+        await page.getByRole('link', { name: 'Pledge a tip' }).click();
+        await page.getByRole('heading', { name: 'Pledge a tip' }).waitFor();
+        await page.getByLabel('Amount in US dollars').fill(amount);
+        await page.getByRole('button', { name: 'Save my card' }).click();
+      };
+      await pledge('none');
+      await expect(page.getByLabel('Amount in US dollars')).toHaveValue('none');
+      await check();
+      await page.getByLabel('Amount in US dollars').fill('7.50');
+      await page.getByLabel('Your message').fill('Selam!');
+      await page.getByRole('button', { name: 'Save my card' }).click();
+      await page.waitForURL(`${server.sandboxOrigin}/**`);
+      await page.getByRole('button', { name: /Save/ }).click();
+      await page.waitForURL('**/account/pledges/*');
+      await page.getByText('Nothing is charged now').waitFor();
+      await expect(page.getByText('visa ending in 4242')).toBeVisible();
+      await check();
+      await page.getByRole('link', { name: 'All pledges' }).click();
+      await page.getByRole('link', { name: 'Aster Pledged' }).waitFor();
+      await check();
+      await page.getByRole('link', { name: 'Aster Pledged' }).click();
+      await page.getByText('Take this pledge back').click();
+      await page.getByRole('button', { name: 'Yes, take it back' }).click();
+      await page.getByText('You took this pledge back.').waitFor();
+
+      await pledge('3');
+      await page.waitForURL(`${server.sandboxOrigin}/**`);
+      await page.getByRole('button', { name: /Save/ }).click();
+      await page.waitForURL('**/account/pledges/*');
+      const id = page.url().split('/').at(-1) ?? '';
+      const reader = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
+      await reader.page.goto(`/pledges/decline/${declineTokenOf(sandboxDefaults.identitySecret, id)}`);
+      if (javaScriptEnabled) await expectSound(reader.page);
+      await reader.page.getByRole('button', { name: 'Do not charge me' }).click();
+      await reader.page.getByRole('heading', { name: 'Your card will not be charged' }).waitFor();
+      await page.reload();
+      await page.getByText('You took this pledge back.').waitFor();
+    } finally {
+      await notLive();
+    }
+  });
+}

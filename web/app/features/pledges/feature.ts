@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts';
+
+/** What pledges plug into the web: the build reads it, and so does the browser. */
+export const pledges: Feature = {
+  routes: {
+    'professionals/:id/pledge': 'start/start-page.tsx',
+    'account/pledges': 'list/pledges-page.tsx',
+    'account/pledges/:id': 'pledge/pledge-page.tsx',
+    'pledges/decline/:token': 'decline/decline-page.tsx',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Pledge } from '#contract/pledges/schemas.ts';
+import { pledgeStateTexts } from '#texts/pledges.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { formatAmount } from '#web/platform/money.ts';
+
+const chipVariants: Readonly<Record<Pledge['state'], string>> = {
+  pending: 'chip chip-saffron',
+  active: 'chip chip-saffron',
+  announced: 'chip chip-saffron',
+  collecting: 'chip chip-saffron',
+  collected: 'chip',
+  withdrawn: 'chip chip-coral',
+  lapsed: 'chip chip-coral',
+  failed: 'chip chip-coral',
+  abandoned: 'chip chip-coral',
+};
+
+/** How a pledge stands, in a word or two. */
+export function PledgeState({ state }: { state: Pledge['state'] }) {
+  return <span className={chipVariants[state]}>{pledgeStateTexts[state].label}</span>;
+}
+
+/** What that means for whoever pledged. */
+export function meaningOf({ state, total_amount, beneficiary, charge_at, ends_at }: Pledge): string {
+  return pledgeStateTexts[state].meaning({
+    amount: formatAmount(total_amount),
+    name: beneficiary.name,
+    day: formatDate(charge_at ?? ends_at),
+  });
+}

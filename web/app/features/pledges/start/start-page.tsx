@@ -1,0 +1,170 @@
+import { CircleCheck } from 'lucide-react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { pledgePaths } from '#contract/pledges/paths.ts';
+import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
+import { startPledgeTexts as texts } from '#texts/pledges.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { signInAgain } from '#web/features/account/public.ts';
+import { readTipAmount } from '#web/features/tipping/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/start-page';
+
+interface Answer {
+  readonly values: { readonly amount: string; readonly message: string };
+  readonly amountProblem?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly isUnproven?: boolean;
+}
+
+const empty = { amount: '5', message: '' };
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.metaDescription,
+    path: pledgePaths.start(params.id),
+    noIndex: true,
+  });
+
+/** Only whoever cannot be paid yet is pledged a tip: everybody else has a form of their own, or takes none. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  try {
+    const beneficiary = await apiOf(context)('GET /beneficiary/professionals/{id}', {
+      params: { id: params.id },
+    });
+    if (beneficiary.tipping !== 'not_yet') return redirect(paths.professional(params.id));
+    return { id: beneficiary.id, name: beneficiary.name };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
+    throw error;
+  }
+}
+
+/** Leads to the page that saves the card; a refusal comes back with what was typed. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { api, signedIn } = context.get(sessionContext);
+  if (!signedIn) return signInAgain(context, pledgePaths.start(params.id));
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const values = { amount: text('amount'), message: text('message').replaceAll('\r\n', '\n').trim() };
+  const reading = readTipAmount(values.amount);
+  if ('problem' in reading) return data<Answer>({ values, amountProblem: reading.problem }, { status: 400 });
+  try {
+    const { checkout_url } = await api('POST /pledges', {
+      body: {
+        beneficiary: params.id,
+        total_amount: reading.dollars,
+        ...(values.message ? { message: values.message } : {}),
+      },
+    });
+    return redirect(checkout_url, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signInAgain(context, pledgePaths.start(params.id));
+    const isUnproven = error.has('address_not_proven');
+    return data<Answer>({ values, problem: error.message, isUnproven }, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  reachServer<Answer>(serverAction, { values: empty, problem: notReachedText });
+
+function PledgeForm({ id, name, answer }: { id: string; name: string; answer: Answer | undefined }) {
+  const busy = useNavigation().state !== 'idle';
+  const values = answer?.values ?? empty;
+  return (
+    <Form method="post" className="grid gap-5" noValidate>
+      <Field
+        label={texts.amount}
+        hint={texts.amountHint}
+        errors={answer?.amountProblem ? [answer.amountProblem] : []}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="amount"
+            className="field"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            maxLength={12}
+            defaultValue={values.amount}
+          />
+        )}
+      </Field>
+      <Field
+        label={
+          <>
+            {texts.message} <span className="font-normal text-muted">{texts.optional}</span>
+          </>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            className="field"
+            rows={3}
+            maxLength={TIP_MESSAGE_MAX_LENGTH}
+            defaultValue={values.message}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? texts.saving : texts.save}
+        </Button>
+        <Link className="link" to={paths.professional(id)}>
+          {texts.back(name)}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+export default function StartPage({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  return (
+    <main id="content" className="page max-w-2xl py-10">
+      <div className="card overflow-hidden">
+        <TibebBand seed={id} height={24} className="block" />
+        <div className="grid gap-6 p-5 sm:p-8">
+          <div>
+            <h1 className="text-heading">{texts.title}</h1>
+            <p className="mt-1 text-muted" lang={languageOf(name)}>
+              {texts.lead(name)}
+            </p>
+          </div>
+          <ul className="grid gap-3">
+            {texts.points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <CircleCheck size={20} className="mt-0.5 flex-none text-green-text" aria-hidden />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <FormProblem errors={answer?.problem ? [answer.problem] : []} />
+          {answer?.isUnproven && (
+            <p>
+              {texts.proveLead}{' '}
+              <Link className="link" to={paths.proveAddress({ next: pledgePaths.start(id) })}>
+                {texts.prove}
+              </Link>
+            </p>
+          )}
+          <PledgeForm id={id} name={name} answer={answer} />
+        </div>
+      </div>
+    </main>
+  );
+}
