@@ -24,6 +24,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import * as eventBills from './events/bill-endpoints.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
+import * as goals from './goals/endpoints.ts';
 import * as home from './home/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as push from './notifications/push-endpoints.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...events,
   ...eventBills,
   ...eventManaging,
+  ...goals,
   ...guests,
   ...home,
   ...managers,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
+import { mayBeFramed } from '#contract/tipping/embed-paths.ts';
 import { createAuthenticate, createFindVisitor } from './features/account/public.ts';
 import { admitOperator } from './features/desk/public.ts';
 import { features } from './features.ts';
@@ -64,6 +65,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
       ...config.stripe.connectOrigins,
       ...(config.google ? [new URL(config.google.issuer).origin] : []),
     ],
+    mayBeFramed,
     connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
   };
   app.use(securityHeaders(security));

@@ -6,6 +6,7 @@ import { claims } from './features/claims/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
+import { goals } from './features/goals/feature.ts';
 import { home } from './features/home/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   claims,
   // Before `beneficiaries` too: whose page it was is known until theirs.
   webhooks,
+  goals,
   beneficiaries,
   events,
   organizers,

@@ -31,6 +31,8 @@ const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>
   requestPayout: ['payout_blocked', 'page_not_found'],
   // Money that was to go out stays; there is no such payout.
   cancelPayout: ['payout_not_found', 'page_not_found'],
+  setGoal: ['page_contested', 'page_contested'],
+  closeGoal: ['page_contested', 'page_contested'],
   addWebhook: ['page_contested', 'page_owners_only'],
   rotateWebhookSecret: ['page_contested', 'page_owners_only'],
   enableWebhook: ['page_contested', 'page_owners_only'],
@@ -60,7 +62,7 @@ afterAll(() => world.stop());
 
 test('the table names every act of a page', () => {
   const ofPage =
-    /^\/(beneficiary|dashboard|payouts|webhooks)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
+    /^\/(beneficiary|dashboard|goals|payouts|webhooks)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
   const found = Object.values(endpoints).filter(({ method, path }) => method !== 'get' && ofPage.test(path));
   expect(Object.keys(acts).sort()).toEqual(found.map(({ id }) => id).sort());
 });

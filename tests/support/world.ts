@@ -70,8 +70,7 @@ export async function createWorld() {
     ['/events/organizers/', organizer.id],
     ['/beneficiary/pages/', page],
     ['/claims/vouches/', managed],
-    ['/payouts/pages/', page],
-    ['/webhooks/pages/', page],
+    ...['/payouts', '/webhooks', '/goals'].map((start) => [`${start}/pages/`, page] as const),
     ['/stages/events/', managed],
     ...campaigns.targets,
   ] as const;
@@ -221,6 +220,7 @@ function bodiesFor(
     changeTipAnonymity: { anonymity: 'public' },
     showTipWords: { shown: false },
     hideTipMessage: { hidden: true },
+    setGoal: { title: 'New strings', amount: 120 },
     addWebhook: { address: 'https://tips.example.com/in', format: 'standard' },
   };
 }

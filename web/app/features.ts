@@ -7,6 +7,7 @@ import { content } from './features/content/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
+import { goals } from './features/goals/feature.ts';
 import { home } from './features/home/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
@@ -34,6 +35,7 @@ export const features: Readonly<Record<string, Feature>> = {
   reports,
   notifications,
   webhooks,
+  goals,
   account,
   content,
 };

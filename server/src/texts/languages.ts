@@ -7,6 +7,7 @@ import * as dashboard from '#contract/texts/en/dashboard.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
 import * as events from '#contract/texts/en/events.ts';
 import * as forms from '#contract/texts/en/forms.ts';
+import * as goals from '#contract/texts/en/goals.ts';
 import * as home from '#contract/texts/en/home.ts';
 import * as organizers from '#contract/texts/en/organizers.ts';
 import { systemErrorText } from '#contract/texts/en/system-error.ts';
@@ -28,6 +29,7 @@ const english = {
     dashboard,
     events,
     forms,
+    goals,
     home,
     organizers,
     tipping,

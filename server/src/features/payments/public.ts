@@ -4,7 +4,7 @@ export {
   receivedCount,
   receivedTotal,
 } from './allocations/repository.ts';
-export { balanceOf, sharesOf } from './balances/repository.ts';
+export { balanceOf, sharesOf, sumStanding } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export type { ComparisonRun } from './compare/runs/repository.ts';
 export { type Debt, listDebts, lockDebts } from './debts/repository.ts';

@@ -14,6 +14,8 @@ interface SecurityOptions {
    * checkout, and Chromium holds redirects to form-action too.
    */
   readonly formTargets: readonly string[];
+  /** Whether pages of other sites may show what is at this path in a frame, if the answer says so too. */
+  readonly mayBeFramed: (path: string) => boolean;
   /** Origins beside ours that scripts of a page may ask. */
   readonly connectTargets: readonly string[];
 }
@@ -36,7 +38,11 @@ export function securityHeaders(
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', contentSecurityPolicy(byNonce(context.get('nonce')), options));
     }
+    const isFramed =
+      options.mayBeFramed(context.req.path) &&
+      headers.get('content-security-policy')?.endsWith('frame-ancestors *');
     for (const [name, value] of fixed) {
+      if (isFramed && name === 'x-frame-options') continue;
       if (!ofTheAnswer.has(name) || !headers.has(name)) headers.set(name, value);
     }
   };

@@ -35,7 +35,8 @@ export function sharePage(
   const { html, allowed } = withoutNonce(rendered, nonce);
   const own = new Headers(headers);
   own.delete('content-length');
-  own.set('content-security-policy', policyOf(allowed));
+  // A page that says its own, stricter one keeps it.
+  if (!own.has('content-security-policy')) own.set('content-security-policy', policyOf(allowed));
   own.set('cache-control', strangersPolicy);
   own.append('vary', 'Accept-Encoding');
   // Weak, for the codings of a page share it (RFC 9110, 8.8.3).

@@ -4,6 +4,7 @@ export const checkTexts = {
   beneficiaryGone: (name: string) => `${name} is no longer on Tibeb`,
   performerDeclined: (name: string) => `${name} declined to be on the bill of this event`,
   noPushService: 'This push service cannot be reached',
+  dayIsOver: 'This day is over',
   noWebhookAddress:
     'Tips can only be sent to an https address on the internet, without a name and a password in it',
   noDeviceKey: 'This is not the key of a device',

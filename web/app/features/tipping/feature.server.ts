@@ -5,5 +5,5 @@ import { sharePaidTip } from './receipt/share-paid-tip.ts';
 /** What tips plug into the pages on the server alone. */
 export const tipping: ServerFeature = {
   sharePictures: [sharePaidTip],
-  queries: { 't/:handle': returnKeys, verify: ['receipt'] },
+  queries: { 't/:handle': returnKeys, verify: ['receipt'], 'embed/:handle': ['variant'] },
 };

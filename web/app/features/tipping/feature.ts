@@ -14,6 +14,8 @@ export const tipping: Feature = {
     'receipts/:code': 'receipt/receipt-page.tsx',
     'receipts/:code/code.svg': 'receipt/receipt-code.ts',
     verify: 'receipt/verify-page.tsx',
+    'embed/:handle': 'embed/embed-page.ts',
+    oembed: 'embed/oembed.ts',
   },
   notices: tippingNotices,
 };

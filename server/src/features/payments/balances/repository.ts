@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../minor-units.ts';
 import '../tables.ts';
 
@@ -46,4 +46,16 @@ export function sharesOf(accountName: Expression<string> | string): RawBuilder<u
     FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     WHERE entry.account_name = ${accountName} AND movement.payment_id IS NOT NULL
     GROUP BY movement.payment_id, entry.currency)`;
+}
+
+/**
+ * What an account was credited by captures, ever, less what refunds and disputes took back, in minor units. What came off
+ * as a fee, and what was paid out, is left out.
+ */
+export async function sumStanding(db: Connection, accountName: string, currency: string): Promise<number> {
+  const text = `SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor FROM ledger_month_total
+    WHERE account_name = $1 AND currency = $2
+      AND kind IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')`;
+  const [row] = await runPrepared<{ amount_minor: string }>(db, text, [accountName, currency]);
+  return minorUnits(row?.amount_minor ?? '0');
 }

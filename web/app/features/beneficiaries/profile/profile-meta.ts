@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { embedPaths } from '#contract/tipping/embed-paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
@@ -36,6 +37,17 @@ export function profileMeta(
       type: 'profile',
       image: { url: sharePictureAddress(path, profilePicture(beneficiary)), alt: name, ...sharePictureSize },
     }),
+    ...(origin
+      ? [
+          {
+            tagName: 'link' as const,
+            rel: 'alternate',
+            type: 'application/json+oembed',
+            href: absoluteUrl(origin, embedPaths.oembed({ url: absoluteUrl(origin, path) })),
+            title: name,
+          },
+        ]
+      : []),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',

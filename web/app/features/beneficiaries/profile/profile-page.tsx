@@ -3,6 +3,7 @@ import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
+import { GoalProgress, loadGoal } from '#web/features/goals/public.ts';
 import {
   loadTipForm,
   loadWords,
@@ -38,16 +39,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   if (!isId(params.id)) return redirect(paths.notFound());
   try {
-    const [beneficiary, tipForm, words, surroundings] = await Promise.all([
+    const [beneficiary, tipForm, words, goal, surroundings] = await Promise.all([
       loadBeneficiary(session.api, params.id),
       loadTipForm(session.api, url, logFailure),
       loadWords(session.api, params.id, logFailure),
+      loadGoal(session.api, params.id, logFailure),
       loadSurroundings(session, params.id, logFailure),
     ]);
     if (!beneficiary) return redirect(paths.notFound());
     const viewer: Viewer = { mode, signedIn: session.signedIn };
     const similar = await loadSimilar(session.api, beneficiary, logFailure);
-    return { loaded: { beneficiary, tipForm, words, ...surroundings, similar, viewer } };
+    return { loaded: { beneficiary, tipForm, words, goal, ...surroundings, similar, viewer } };
   } catch (error) {
     logFailure(texts.failed, error);
     return data({ loaded: null }, { status: 503 });
@@ -98,6 +100,7 @@ function Profile({
   viewer,
   tipForm,
   words,
+  goal,
   currency,
 }: ProfileProps) {
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
@@ -109,6 +112,7 @@ function Profile({
       </ProfileHeader>
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
+          {goal && <GoalProgress goal={goal} className="card grid gap-2 p-5 sm:p-6" />}
           <TipSection
             beneficiary={beneficiary}
             data={tipForm}
@@ -146,13 +150,7 @@ function Profile({
           <SimilarBeneficiaries similar={similar} />
           <TipSignCard id={beneficiary.id} />
           {beneficiary.claimable && <IsThisYou id={beneficiary.id} />}
-          <a
-            href={reportPath('page', beneficiary.id)}
-            rel="nofollow"
-            className="link justify-self-start text-sm"
-          >
-            {texts.report}
-          </a>
+          <ReportLink id={beneficiary.id} />
         </div>
       </div>
     </main>
@@ -182,6 +180,14 @@ function IsThisYou({ id }: { id: string }) {
         {texts.claim}
       </Link>
     </p>
+  );
+}
+
+function ReportLink({ id }: { id: string }) {
+  return (
+    <a href={reportPath('page', id)} rel="nofollow" className="link justify-self-start text-sm">
+      {texts.report}
+    </a>
   );
 }
 

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
+import { goalPaths } from '#contract/goals/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { webhookPaths } from '#contract/webhooks/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
 import { MoneyNow } from '#web/features/payouts/public.ts';
+import { EmbedSnippets } from '#web/features/tipping/public.embed.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -70,7 +73,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
 
 function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | undefined }) {
-  const { page, figures, chart, returning, currency, money } = loaded;
+  const { page, figures, chart, returning, currency, money, publicOrigin } = loaded;
   const { tips, arrived } = useNews(page.id, loaded.tips, loaded.newest);
   const none = tips.length === 0 && loaded.newest;
   return (
@@ -83,27 +86,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
             <h1 className="mt-2 text-title wrap-anywhere" lang={languageOf(page.name)}>
               {page.name}
             </h1>
-            <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-              <Link className="link" to={paths.professional(page.id)}>
-                {texts.seePage}
-              </Link>
-              {page.role === 'owner' && (
-                <>
-                  <Link className="link" to={payoutPaths.payouts(page.id)}>
-                    {texts.payouts}
-                  </Link>
-                  <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
-                    {texts.gettingPaid}
-                  </Link>
-                  <Link className="link" to={webhookPaths.list(page.id)}>
-                    {texts.webhooks}
-                  </Link>
-                </>
-              )}
-              <Link className="link" to={dashboardPaths.home()}>
-                {texts.allPages}
-              </Link>
-            </p>
+            <PageLinks page={page} />
           </div>
           <div className="flex flex-wrap items-start gap-2 empty:hidden">
             <TipSound arrived={arrived.length} />
@@ -128,9 +111,42 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
           <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
           {returning.results.length > 0 && <Returning returning={returning} currency={currency} />}
           {!none && <TakeAlong id={page.id} />}
+          <EmbedSnippets page={page} publicOrigin={publicOrigin} />
         </div>
       </div>
     </>
+  );
+}
+
+function PageLinks({ page }: { page: Loaded['page'] }) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <Link className="link" to={paths.professional(page.id)}>
+        {texts.seePage}
+      </Link>
+      <Link className="link" to={goalPaths.own(page.id)}>
+        {texts.goal}
+      </Link>
+      <a className="link" href={stagePaths.signs(page)}>
+        {texts.signs}
+      </a>
+      {page.role === 'owner' && (
+        <>
+          <Link className="link" to={payoutPaths.payouts(page.id)}>
+            {texts.payouts}
+          </Link>
+          <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
+            {texts.gettingPaid}
+          </Link>
+          <Link className="link" to={webhookPaths.list(page.id)}>
+            {texts.webhooks}
+          </Link>
+        </>
+      )}
+      <Link className="link" to={dashboardPaths.home()}>
+        {texts.allPages}
+      </Link>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { loadMoneyNow } from '#web/features/payouts/public.server.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { drawChart } from './draw-chart.server.ts';
 
@@ -39,6 +40,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, ur
       chart: drawChart(figures),
       returning,
       currency: preferences.currency,
+      publicOrigin: context.get(pageContext).publicOrigin,
     };
   } catch (error) {
     return notLoaded(context, texts.failed, error);

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
+import { GoalProgress } from '#web/features/goals/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
@@ -38,6 +39,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
     description: texts.description(receiver.name),
     seed: night?.eventId ?? receiver.id,
     canonical: canonicalPath(place),
+    embeddable: night ? undefined : place.path,
     children: (
       <>
         {returned && night && <Outcome tip={returned} stage={stage} />}
@@ -61,7 +63,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
   });
 }
 
-function Receiver({ place: { receiver, night } }: { place: StagePlace }) {
+function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
   return (
     <>
       {night?.above}
@@ -70,6 +72,7 @@ function Receiver({ place: { receiver, night } }: { place: StagePlace }) {
       ) : (
         <h1>{tippingTexts.lineUp.title}</h1>
       )}
+      {goal && <GoalProgress goal={goal} className="note" />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { embedPaths } from '#contract/tipping/embed-paths.ts';
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { language } from '#texts/locale.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
@@ -19,6 +20,8 @@ export interface StageDocument {
   readonly canonical: string;
   /** What the band is woven from. */
   readonly seed: string;
+  /** The address of this page, where programs may ask what to show for it. */
+  readonly embeddable?: string | undefined;
   /** The only script there may be; without one the document says so to the browser. */
   readonly script?: string;
   readonly children: ReactNode;
@@ -44,6 +47,7 @@ function StageFrame({
   nonce,
   publicOrigin,
   seed,
+  embeddable,
   script,
   children,
 }: StageDocument & StageRequest) {
@@ -58,6 +62,17 @@ function StageFrame({
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="canonical" href={absoluteUrl(publicOrigin, canonical)} />
+        {embeddable && (
+          <link
+            rel="alternate"
+            type="application/json+oembed"
+            href={absoluteUrl(
+              publicOrigin,
+              embedPaths.oembed({ url: absoluteUrl(publicOrigin, embeddable) }),
+            )}
+            title={title}
+          />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time. */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />

@@ -1,4 +1,5 @@
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
+import { loadGoal } from '#web/features/goals/public.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { Route } from './+types/stage-page';
 import { findGiver } from './giver.server.ts';
@@ -17,8 +18,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const giver = findGiver(context, request);
   const performer = await loadPerformer(giver.api, params.handle);
   if (!performer) return renderNobody(page);
-  const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer) };
   if (performer.tipping !== 'open') return renderClosed(page, performer);
+  const goal = await loadGoal(giver.api, performer.id, page.logFailure);
+  const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer), goal };
   return showStage(context, { request, url, giver }, place);
 }
 

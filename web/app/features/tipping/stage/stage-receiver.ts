@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import type { Goal } from '#contract/goals/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
@@ -33,6 +34,8 @@ export interface StagePlace {
   readonly receiver: StageReceiver;
   /** Its address without anything that was added. */
   readonly path: string;
+  /** What the performer collects for. */
+  readonly goal?: Goal | null;
   /** Undefined on the page of a performer. */
   readonly night?: StageNight | undefined;
 }

@@ -9,6 +9,8 @@ export const dashboardTexts = {
   seePage: 'See the public page',
   gettingPaid: 'Getting paid',
   webhooks: 'Tips for your tools',
+  goal: 'A goal for your tips',
+  signs: 'Signs to print',
   allPages: 'All your pages',
   payouts: 'Payouts',
   failed: 'Failed to fetch your tips',

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import * as texts from '#messages/goals.ts';
+import { words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
+import { GOAL_MAX_DOLLARS, GOAL_TITLE_MAX_LENGTH } from './rules.ts';
+
+export const setGoalBody = z.object({
+  title: words({
+    min: 1,
+    max: GOAL_TITLE_MAX_LENGTH,
+    tooShort: texts.titleMissing,
+    tooLong: texts.titleTooLong(GOAL_TITLE_MAX_LENGTH),
+  }),
+  amount: z
+    .int(texts.amountWrong('1,000,000'))
+    .min(1, texts.amountWrong('1,000,000'))
+    .max(GOAL_MAX_DOLLARS, texts.amountWrong('1,000,000'))
+    .describe('Whole dollars'),
+  ends_on: z.iso.date(texts.dayWrong).nullable().default(null).describe('Its last day, in Addis Ababa'),
+});
+
+export const goalSchema = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    currency: z.string(),
+    /** Dollars that came in since it began, less what was taken back; never below zero. */
+    received: z.number(),
+    /** `ended`: its last day is over. `closed`: those who look after the page have closed it. */
+    state: z.enum(['open', 'reached', 'ended', 'closed']),
+    ends_on: z.iso.date().nullable(),
+    created_at: z.iso.datetime(),
+    closed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Goal' });
+export type Goal = z.infer<typeof goalSchema>;
+
+export const shownGoalSchema = z.object({ goal: goalSchema.nullable() }).meta({ id: 'ShownGoal' });

@@ -1,0 +1,100 @@
+import { goalNotFound } from '#contract/goals/errors.ts';
+import { requireNotContested, requireNotLeft, withOwnPage } from '#server/features/beneficiaries/public.ts';
+import { ledgerAccountOf, sumStanding } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import {
+  endGoal,
+  findOpenGoal,
+  type GoalRow,
+  type GoalValues,
+  insertGoal,
+  listGoals,
+  saveGoal,
+} from './repository.ts';
+
+export interface GoalDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+}
+
+export interface GoalView {
+  readonly row: GoalRow;
+  /** What came in since it began, less what was taken back. */
+  readonly receivedMinor: number;
+  /** YYYY-MM-DD, in Addis Ababa. */
+  readonly today: string;
+}
+
+const currency = 'USD';
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' });
+
+/** What a page has received by the ledger, ever. */
+function receivedBy(db: Connection, pageId: string): Promise<number> {
+  return sumStanding(db, ledgerAccountOf(pageId), currency);
+}
+
+/** How far these goals of a page are. */
+export async function viewGoals(
+  db: Connection,
+  { pageId, rows, now }: { pageId: string; rows: readonly GoalRow[]; now: Date },
+): Promise<GoalView[]> {
+  const received = rows.length > 0 ? await receivedBy(db, pageId) : 0;
+  return rows.map((row) => ({
+    row,
+    receivedMinor: Number(row.received_at_close_minor ?? received) - Number(row.received_before_minor),
+    today: days.format(now),
+  }));
+}
+
+/**
+ * Begins a goal of an own page, or changes the one that is open: what came in for it stays. Throws InvalidInput for a day
+ * that is over, `page_not_found`, `page_left` and `page_contested`.
+ */
+export function setGoal(
+  { clock, ...dependencies }: GoalDependencies,
+  { accountId }: Caller,
+  { pageId, ...values }: GoalValues & { readonly pageId: string },
+): Promise<GoalView> {
+  const own = { accountId, id: pageId };
+  return withOwnPage({ clock, ...dependencies }, own, 'change', async ({ transaction, at, page }) => {
+    requireNotLeft(page);
+    requireNotContested(page);
+    if (values.endsOn !== null && values.endsOn < days.format(at))
+      throw invalid('ends_on', ({ checks }) => checks.dayIsOver);
+    const open = await findOpenGoal(transaction, pageId);
+    if (open) await saveGoal(transaction, open.id, values);
+    else {
+      const receivedMinor = await receivedBy(transaction, pageId);
+      await insertGoal(transaction, { ...values, pageId, receivedMinor, at });
+    }
+    return newest(transaction, pageId, at);
+  });
+}
+
+/** Closes the open goal of an own page. Throws `page_not_found`, `page_contested` and `goal_not_found`. */
+export function closeGoal(
+  dependencies: GoalDependencies,
+  { accountId }: Caller,
+  pageId: string,
+): Promise<GoalView> {
+  const own = { accountId, id: pageId };
+  return withOwnPage(dependencies, own, 'change', async ({ transaction, at, page }) => {
+    requireNotContested(page);
+    const open = await findOpenGoal(transaction, pageId);
+    if (!open) throw new Refusal(goalNotFound);
+    await endGoal(transaction, { id: open.id, receivedMinor: await receivedBy(transaction, pageId), at });
+    return newest(transaction, pageId, at);
+  });
+}
+
+async function newest(db: Connection, pageId: string, now: Date): Promise<GoalView> {
+  const { rows } = await listGoals(db, pageId, { limit: 1, offset: 0 });
+  const [view] = await viewGoals(db, { pageId, rows, now });
+  if (!view) throw new Refusal(goalNotFound);
+  return view;
+}

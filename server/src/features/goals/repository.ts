@@ -1,0 +1,84 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import './tables.ts';
+
+export interface GoalRow {
+  readonly id: string;
+  readonly title: string;
+  /** Bigints, which the driver reads as text. */
+  readonly amount_minor: string;
+  readonly currency: string;
+  readonly received_before_minor: string;
+  readonly received_at_close_minor: string | null;
+  /** YYYY-MM-DD. */
+  readonly ends_on: string | null;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+}
+
+const columns = `id, title, amount_minor, currency, received_before_minor, received_at_close_minor,
+  ends_on::text AS ends_on, created_at, closed_at`;
+
+/** The goal of a page that is open; undefined where none is. */
+export async function findOpenGoal(db: Connection, pageId: string): Promise<GoalRow | undefined> {
+  const text = `SELECT ${columns} FROM page_goal WHERE beneficiary_id = $1 AND closed_at IS NULL`;
+  return (await runPrepared<GoalRow>(db, text, [pageId]))[0];
+}
+
+/** Of a page the newest first, and how many there are. */
+export async function listGoals(
+  db: Connection,
+  pageId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: GoalRow[]; total: number }> {
+  const text = `SELECT ${columns} FROM page_goal WHERE beneficiary_id = $1
+    ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`;
+  const count = 'SELECT count(*)::integer AS total FROM page_goal WHERE beneficiary_id = $1';
+  const [rows, [counted]] = await Promise.all([
+    runPrepared<GoalRow>(db, text, [pageId, limit, offset]),
+    runPrepared<{ total: number }>(db, count, [pageId]),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export interface GoalValues {
+  readonly title: string;
+  readonly amountMinor: number;
+  readonly endsOn: string | null;
+}
+
+export async function insertGoal(
+  transaction: Transaction,
+  goal: GoalValues & { readonly pageId: string; readonly receivedMinor: number; readonly at: Date },
+): Promise<void> {
+  const text = `INSERT INTO page_goal (beneficiary_id, title, amount_minor, ends_on, received_before_minor, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)`;
+  const { pageId, title, amountMinor, endsOn, receivedMinor, at } = goal;
+  await runStatement(transaction, text, [pageId, title, amountMinor, endsOn, receivedMinor, at]);
+}
+
+export async function saveGoal(
+  transaction: Transaction,
+  id: string,
+  { title, amountMinor, endsOn }: GoalValues,
+): Promise<void> {
+  const text = 'UPDATE page_goal SET title = $2, amount_minor = $3, ends_on = $4 WHERE id = $1';
+  await runStatement(transaction, text, [id, title, amountMinor, endsOn]);
+}
+
+export async function endGoal(
+  transaction: Transaction,
+  { id, receivedMinor, at }: { id: string; receivedMinor: number; at: Date },
+): Promise<void> {
+  const text = 'UPDATE page_goal SET closed_at = $2, received_at_close_minor = $3 WHERE id = $1';
+  await runStatement(transaction, text, [id, at, receivedMinor]);
+}
+
+/** Removes the goals of the pages that have no other owner than this account, which is erased. */
+export async function forgetGoals(transaction: Transaction, accountId: string): Promise<void> {
+  const text = `DELETE FROM page_goal WHERE beneficiary_id IN (
+    SELECT beneficiary_id FROM page_manager AS own WHERE account_id = $1 AND role = 'owner' AND NOT EXISTS (
+      SELECT FROM page_manager AS other WHERE other.beneficiary_id = own.beneficiary_id
+        AND other.account_id <> $1 AND other.role = 'owner'))`;
+  await runStatement(transaction, text, [accountId]);
+}

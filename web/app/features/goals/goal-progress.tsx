@@ -1,0 +1,28 @@
+import type { Goal } from '#contract/goals/schemas.ts';
+import { goalTexts as texts } from '#texts/goals/shown.ts';
+import { formatPeriod } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { formatAmount } from '#web/platform/money.ts';
+
+/** What is collected for and how far it is, in words and as a bar; it needs neither scripts nor a style sheet of its own. */
+export function GoalProgress({ goal, className }: { goal: Goal; className: string }) {
+  const { title, received, amount, ends_on, state } = goal;
+  const words = texts.progress(formatAmount(received), formatAmount(amount));
+  return (
+    <section className={className} aria-label={texts.heading}>
+      <p>
+        <strong lang={languageOf(title)}>{title}</strong>: {words}
+      </p>
+      <progress
+        className="w-full accent-green"
+        max={amount}
+        value={Math.min(received, amount)}
+        aria-label={words}
+      />
+      {state === 'reached' && <p>{texts.reached}</p>}
+      {state === 'open' && ends_on && (
+        <p className="text-muted muted">{texts.until(formatPeriod(ends_on, 'day'))}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { goalPaths } from '#contract/goals/paths.ts';
+import { GOAL_MAX_DOLLARS, GOAL_TITLE_MAX_LENGTH } from '#contract/goals/rules.ts';
+import type { Goal } from '#contract/goals/schemas.ts';
+import { ownGoalTexts as texts } from '#texts/goals/own.ts';
+import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
+import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { notLoaded } from '#web/platform/not-loaded.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { GoalProgress } from '../goal-progress.tsx';
+import type { Route } from './+types/goal-page';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: goalPaths.own(params.id),
+    noIndex: true,
+  });
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const api = apiOf(context);
+  try {
+    const [page, { results: goals }] = await Promise.all([
+      api('GET /dashboard/pages/{id}', { params: { id } }),
+      api('GET /goals/pages/{id}/goals', { params: { id } }),
+    ]);
+    return { kind: 'own' as const, page, goals };
+  } catch (error) {
+    return notLoaded(context, texts.failed, error);
+  }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const here = goalPaths.own(id);
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  return answerForm({ context, request, form, here }, async () => {
+    const api = apiOf(context);
+    if (form.get('intent') === 'close') await api('DELETE /goals/pages/{id}/goal', { params: { id } });
+    else
+      await api('PUT /goals/pages/{id}/goal', {
+        params: { id },
+        // The API says what is wrong with them.
+        body: { title: text('title'), amount: Number(text('amount')), ends_on: text('ends_on') || null },
+      });
+    return redirect(here, 303);
+  });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAndFollow(request, serverAction);
+
+export default function GoalPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page grid justify-items-center py-8 md:py-14">
+      <div className="grid w-full max-w-3xl gap-7">
+        {loaderData.kind === 'own' ? (
+          <Own loaded={loaderData} answer={actionData as FormAnswer | undefined} />
+        ) : (
+          <NotLoaded
+            heading={texts.metaTitle}
+            kind={loaderData.kind}
+            to={dashboardPaths.home()}
+            texts={texts}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
+
+function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
+  const open = goals.find(({ closed_at }) => closed_at === null);
+  const before = goals.filter(({ closed_at }) => closed_at !== null);
+  return (
+    <>
+      <header className="card overflow-hidden">
+        <TibebBand seed={page.id} height={24} className="block" />
+        <div className="px-5 py-6 sm:px-8">
+          <h1 className="text-title">{texts.metaTitle}</h1>
+          <p className="mt-2 wrap-anywhere text-muted">{texts.lead(page.name)}</p>
+          <p className="mt-3">
+            <Link className="link" to={dashboardPaths.page(page.id)}>
+              {texts.back}
+            </Link>
+          </p>
+        </div>
+      </header>
+      <GoalForm key={open?.id} open={open} answer={answer} />
+      {before.length > 0 && (
+        <SettingsCard title={texts.before}>
+          {before.map((goal) => (
+            <GoalProgress key={goal.id} goal={goal} className="grid gap-1" />
+          ))}
+        </SettingsCard>
+      )}
+    </>
+  );
+}
+
+/** The server alone knows what is wrong here. */
+const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+
+function GoalForm({ open, answer }: { open: Goal | undefined; answer: FormAnswer | undefined }) {
+  const form = useForm(loadRules, answer?.refusal);
+  const busy = useNavigation().formData?.get('intent') === 'set';
+  const {
+    title = open?.title ?? '',
+    amount = open ? String(open.amount) : '',
+    ends_on = open?.ends_on ?? '',
+  } = form.values;
+  const { fields } = form.errors;
+  return (
+    <SettingsCard
+      title={open ? texts.changeTitle : texts.setTitle}
+      lead={open?.state === 'ended' ? texts.ended : open ? undefined : texts.counted}
+    >
+      {open && <GoalProgress goal={open} className="grid gap-1" />}
+      <Form {...form.props} method="post" className="grid gap-5">
+        <FormProblem errors={form.errors.form} />
+        <Field label={texts.title} hint={texts.titleHint(GOAL_TITLE_MAX_LENGTH)} errors={fields.title}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              name="title"
+              maxLength={GOAL_TITLE_MAX_LENGTH}
+              required
+              defaultValue={title}
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={texts.amount} errors={fields.amount}>
+            {(control) => (
+              <input
+                {...control}
+                className="field"
+                type="number"
+                name="amount"
+                min={1}
+                max={GOAL_MAX_DOLLARS}
+                required
+                defaultValue={amount}
+              />
+            )}
+          </Field>
+          <Field label={texts.endsOn} hint={texts.optional} errors={fields.ends_on}>
+            {(control) => (
+              <input {...control} className="field" type="date" name="ends_on" defaultValue={ends_on} />
+            )}
+          </Field>
+        </div>
+        <FormEnd form={form} proof={answer?.proof} next={texts.onceProven}>
+          <Button type="submit" name="intent" value="set" variant="primary" busy={busy}>
+            {busy ? texts.saving : open ? texts.change : texts.set}
+          </Button>
+          {open && (
+            <Button type="submit" name="intent" value="close" formNoValidate>
+              {texts.close}
+            </Button>
+          )}
+        </FormEnd>
+        {open && <p className="hint">{texts.closeHint}</p>}
+      </Form>
+    </SettingsCard>
+  );
+}
