@@ -37,6 +37,7 @@ import * as statements from './payouts/statement-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as stages from './stages/endpoints.ts';
+import * as screens from './stages/screen-endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 import * as receipts from './tipping/receipt-endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
@@ -81,6 +82,7 @@ export const endpoints = {
   ...posts,
   ...receipts,
   ...push,
+  ...screens,
   ...stages,
   ...tipping,
   ...webhooks,

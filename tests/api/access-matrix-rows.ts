@@ -64,3 +64,23 @@ export const campaignRows = {
   unfreezeDeskCampaign: desk,
   cancelDeskCampaign: desk,
 } as const satisfies Readonly<Record<string, Row>>;
+
+/** The rows of the stages of events. */
+export const stageRows = {
+  getStage: open,
+  getManagedStage: own,
+  openStage: own,
+  saveRunningOrder: own,
+  changeStage: own,
+  // The secret address is all it takes.
+  getScreen: open,
+  followScreen: open,
+  getManagedScreen: own,
+  changeScreen: own,
+  listStageWords: own,
+  // Nobody has tipped there.
+  showStageWords: [401, 401, 401, 401, 401, 404, 404],
+  // `owner` manages the page.
+  listPageStageWords: own,
+  showPageStageWords: [401, 401, 401, 401, 401, 404, 404],
+} as const satisfies Readonly<Record<string, Row>>;

@@ -2,7 +2,16 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
-import { campaignRows, desk, elsewhereRows, open, own, type Row, signedIn } from './access-matrix-rows.ts';
+import {
+  campaignRows,
+  desk,
+  elsewhereRows,
+  open,
+  own,
+  type Row,
+  signedIn,
+  stageRows,
+} from './access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below. */
 const callers = ['none', 'empty', 'junk', 'expired', 'foreign', 'owner', 'other'] as const;
@@ -87,11 +96,7 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
-  getStage: open,
-  getManagedStage: own,
-  openStage: own,
-  saveRunningOrder: own,
-  changeStage: own,
+  ...stageRows,
   listInvitations: signedIn,
   // `owner` manages the page.
   answerInvitation: own,

@@ -3,6 +3,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { eventStagePaths } from '#contract/stages/paths.ts';
 import { webhookPaths } from '#contract/webhooks/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
@@ -100,6 +101,9 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
                   </Link>
                 </>
               )}
+              <Link className="link" to={eventStagePaths.pageWords(page.id)}>
+                {texts.stageWords}
+              </Link>
               <Link className="link" to={dashboardPaths.home()}>
                 {texts.allPages}
               </Link>

@@ -9,6 +9,7 @@ export const dashboardTexts = {
   seePage: 'See the public page',
   gettingPaid: 'Getting paid',
   webhooks: 'Tips for your tools',
+  stageWords: 'Words for the room',
   allPages: 'All your pages',
   payouts: 'Payouts',
   failed: 'Failed to fetch your tips',
