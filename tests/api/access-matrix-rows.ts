@@ -10,7 +10,7 @@ export const desk: Row = [401, 401, 401, 401, 401, 404, 404];
 export const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
 /** The rows of what sends tips elsewhere. */
-export const elsewhereRows = {
+const elsewhereRows = {
   listWebhooks: own,
   // `owner` has taken the page down by then.
   addWebhook: [401, 401, 401, 401, 401, 409, 404],
@@ -25,7 +25,7 @@ export const elsewhereRows = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of campaigns. */
-export const campaignRows = {
+const campaignRows = {
   listCampaigns: open,
   getCampaign: open,
   listSimilarCampaigns: open,
@@ -66,7 +66,7 @@ export const campaignRows = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of the stages of events. */
-export const stageRows = {
+const stageRows = {
   getStage: open,
   getManagedStage: own,
   openStage: own,
@@ -84,3 +84,5 @@ export const stageRows = {
   listPageStageWords: own,
   showPageStageWords: [401, 401, 401, 401, 401, 404, 404],
 } as const satisfies Readonly<Record<string, Row>>;
+
+export const featureRows = { ...elsewhereRows, ...campaignRows, ...stageRows };

@@ -2,16 +2,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
-import {
-  campaignRows,
-  desk,
-  elsewhereRows,
-  open,
-  own,
-  type Row,
-  signedIn,
-  stageRows,
-} from './access-matrix-rows.ts';
+import { desk, featureRows, open, own, type Row, signedIn } from './access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below. */
 const callers = ['none', 'empty', 'junk', 'expired', 'foreign', 'owner', 'other'] as const;
@@ -96,7 +87,6 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
-  ...stageRows,
   listInvitations: signedIn,
   // `owner` manages the page.
   answerInvitation: own,
@@ -206,8 +196,7 @@ const matrix: Record<EndpointId, Row> = {
   failDeskPayout: desk,
   makePayoutBatch: desk,
   openPayoutBatch: desk,
-  ...elsewhereRows,
-  ...campaignRows,
+  ...featureRows,
 };
 
 let world: World;

@@ -47,8 +47,8 @@ export async function simulateNight(server: PayingServer, plan: NightPlan): Prom
   });
   const attempts = testCards(server, night, { count: plan.attempts, withinMs: nightMs });
   await Promise.all([playActs(night, plan), cutLine(screen, { afterMs: nightMs / 3, forMs: plan.cutMs })]);
-  const given = await Promise.all(guests);
-  const tips = given.flatMap(({ tip }) => tip ?? []);
+  const visits = await Promise.all(guests);
+  const tips = visits.flatMap(({ tip }) => tip ?? []);
   await eventually(async () => {
     if ((await night.received()) < tips.length) throw new Error('Tips are still on their way.');
   }, 120_000);
@@ -61,9 +61,9 @@ export async function simulateNight(server: PayingServer, plan: NightPlan): Prom
   const failed = await server.failedAuditChecks();
   return {
     tips: tips.length,
-    paidAfterChange: given.filter(({ hasChanged }) => hasChanged).length,
-    toWrongPerformer: await night.countWrong(given),
-    crowdRefused: given.length - tips.length,
+    paidAfterChange: visits.filter(({ hasChanged }) => hasChanged).length,
+    toWrongPerformer: await night.countWrong(visits),
+    crowdRefused: visits.length - tips.length,
     attemptsRefused: refused,
     attemptsLetThrough: letThrough,
     missingOnScreen: tips.filter((id) => !shown.includes(id)).length,
@@ -99,13 +99,13 @@ async function openNight(server: PayingServer, acts: number) {
     },
     received: () => server.count("stage_news WHERE event_id = $1 AND kind = 'tip'", [event.id]),
     /** Tips that are not for whom their guest saw. */
-    async countWrong(given: readonly { tip: string | null; shown: string | null }[]): Promise<number> {
+    async countWrong(visits: readonly { tip: string | null; shown: string | null }[]): Promise<number> {
       const { rows } = await pool.query<{ id: string; beneficiary: string | null }>(
         `SELECT id, CASE WHEN event_tip_id IS NULL THEN beneficiary_id END AS beneficiary FROM tip WHERE id = ANY($1)`,
-        [given.flatMap(({ tip }) => tip ?? [])],
+        [visits.flatMap(({ tip }) => tip ?? [])],
       );
       const receivers = new Map(rows.map((row) => [row.id, row.beneficiary]));
-      return given.filter(({ tip, shown }) => tip !== null && receivers.get(tip) !== shown).length;
+      return visits.filter(({ tip, shown }) => tip !== null && receivers.get(tip) !== shown).length;
     },
   };
 }
