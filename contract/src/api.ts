@@ -39,6 +39,7 @@ import * as pictures from './pictures/endpoints.ts';
 import * as tipPledges from './pledges/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as stages from './stages/endpoints.ts';
+import * as screens from './stages/screen-endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 import * as receipts from './tipping/receipt-endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   ...posts,
   ...receipts,
   ...push,
+  ...screens,
   ...stages,
   ...tipping,
   ...webhooks,

@@ -48,7 +48,7 @@ async function start(own: ProductProcess): Promise<void> {
   const { drain } = server;
   own.onStop(async () => {
     // Streams have no end of their own that draining could wait for; who follows one goes on at another server.
-    await services.pageNews.end();
+    await Promise.all([services.pageNews.end(), services.screenNews.end()]);
     await drain({ acceptForMs: config.drainDelaySeconds * 1000 });
   });
   log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');

@@ -17,6 +17,7 @@ import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider, joinHandlers } from './features/payments/public.ts';
 import { openRails } from './features/payouts/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
+import { createScreenNews } from './features/stages/public.ts';
 import { features, sharedExpressions } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -82,6 +83,7 @@ export function openServices(
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
+  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);
@@ -112,9 +114,10 @@ export function openServices(
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
     pageNews,
+    screenNews,
     publicCaches,
     async close() {
-      await pageNews.end();
+      await Promise.all([pageNews.end(), screenNews.end()]);
       await publicCaches.end();
       clockDifferences.stop();
       await identity.drain();

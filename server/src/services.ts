@@ -16,6 +16,7 @@ import type { Payments } from './features/payments/public.ts';
 import type { Rails } from './features/payouts/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Geocoder } from './features/places/public.ts';
+import type { ScreenNewsStreams } from './features/stages/public.ts';
 import type { ForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ClockDifferences } from './platform/clock-differences.ts';
@@ -69,6 +70,8 @@ export interface Services {
   readonly geocoder: Geocoder;
   /** What comes in, told to who follows a page at this moment. */
   readonly pageNews: PageNews;
+  /** The same for the screens of venues. */
+  readonly screenNews: ScreenNewsStreams;
   /** Caches of what everybody sees. */
   readonly publicCaches: ForgetfulCaches;
   /** Which access tokens are accepted. */

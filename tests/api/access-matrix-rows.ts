@@ -80,5 +80,25 @@ const pledgeRows = {
   declineTipPledge: [400, 400, 401, 401, 401, 400, 400],
 } as const satisfies Readonly<Record<string, Row>>;
 
+/** The rows of the stages of events. */
+const stageRows = {
+  getStage: open,
+  getManagedStage: own,
+  openStage: own,
+  saveRunningOrder: own,
+  changeStage: own,
+  // The secret address is all it takes.
+  getScreen: open,
+  followScreen: open,
+  getManagedScreen: own,
+  changeScreen: own,
+  listStageWords: own,
+  // Nobody has tipped there.
+  showStageWords: [401, 401, 401, 401, 401, 404, 404],
+  // `owner` manages the page.
+  listPageStageWords: own,
+  showPageStageWords: [401, 401, 401, 401, 401, 404, 404],
+} as const satisfies Readonly<Record<string, Row>>;
+
 /** The rows of features that stand here. */
-export const featureRows = { ...elsewhereRows, ...campaignRows, ...pledgeRows } as const;
+export const featureRows = { ...elsewhereRows, ...campaignRows, ...pledgeRows, ...stageRows } as const;

@@ -87,11 +87,6 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
-  getStage: open,
-  getManagedStage: own,
-  openStage: own,
-  saveRunningOrder: own,
-  changeStage: own,
   listInvitations: signedIn,
   // `owner` manages the page.
   answerInvitation: own,

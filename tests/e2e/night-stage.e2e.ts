@@ -12,7 +12,7 @@ async function makeNight(pool: Pool) {
     startsAt: new Date(Date.now() - 3_600_000),
     beneficiaries: [aster, mulatu],
   });
-  const code = await makeStage(pool, event);
+  const { code } = await makeStage(pool, event);
   const say = (kind: string, act: { id: string; name: string } | null) =>
     pool.query(
       `INSERT INTO stage_change (id, event_id, kind, beneficiary_id, name, at, received_at)

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
 // Factories write rows directly: what they make is the past, before the test enters by the public door.
@@ -100,15 +100,14 @@ export async function makeEvent(
   return { id, title };
 }
 
-/** Opens the stage of an event. Returns its code. */
-export async function makeStage(pool: Pool, event: { id: string }): Promise<string> {
+/** Opens the stage of an event, with a screen. */
+export async function makeStage(pool: Pool, event: { id: string }): Promise<{ code: string; token: string }> {
   const letters = 'bcdfghjkmnpqrstvwxyz';
   const code = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
-  await pool.query('INSERT INTO event_stage (event_id, code, opened_at) VALUES ($1, $2, now())', [
-    event.id,
-    code,
-  ]);
-  return code;
+  const token = randomBytes(16).toString('base64url');
+  const text = 'INSERT INTO event_stage (event_id, code, screen_token, opened_at) VALUES ($1, $2, $3, now())';
+  await pool.query(text, [event.id, code, token]);
+  return { code, token };
 }
 
 /** Makes somebody who has been here before, named by the subject of their token, a manager of a page. */

@@ -11,7 +11,13 @@ export async function followNews(
   if (authorization !== undefined) headers.set('authorization', authorization);
   if (lastEventId !== undefined) headers.set('last-event-id', lastEventId);
   const response = await request(`/api/v1/dashboard/pages/${page.id}/news`, { headers });
-  const tips: ReceivedTip[] = [];
+  const { items, ...reading } = readNews<ReceivedTip>(response);
+  return { ...reading, tips: items };
+}
+
+/** Reads a stream of news and keeps what it hears. */
+export function readNews<Item extends { readonly number: number }>(response: Response) {
+  const items: Item[] = [];
   let text = '';
   let rest = '';
   const reader = response.body?.getReader();
@@ -23,9 +29,9 @@ export async function followNews(
       const [, id] = /^id: (\d+)$/m.exec(event) ?? [];
       const [, payload] = /^data: (.*)$/m.exec(event) ?? [];
       if (payload === undefined) continue;
-      const tip: ReceivedTip = JSON.parse(payload);
-      if (String(tip.number) !== id) throw new Error(`The event ${id} tells of tip ${tip.number}.`);
-      tips.push(tip);
+      const item: Item = JSON.parse(payload);
+      if (String(item.number) !== id) throw new Error(`The event ${id} tells of number ${item.number}.`);
+      items.push(item);
     }
   };
   const read = async () => {
@@ -41,7 +47,7 @@ export async function followNews(
     status: response.status,
     type: response.headers.get('content-type'),
     /** In the order in which they were told. */
-    tips,
+    items,
     text: () => text,
     /** Resolves when the stream is over, with whether the server ended it properly or the line broke. */
     ended: opened

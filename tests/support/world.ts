@@ -39,7 +39,7 @@ export async function createWorld() {
   await giveHandle(server.services.pool, beneficiary);
   const organizer = await makeOrganizer(server.services.pool);
   const event = await makeEvent(server.services.pool, { beneficiaries: [beneficiary], organizer });
-  const stageCode = await makeStage(server.services.pool, event);
+  const stage = await makeStage(server.services.pool, event);
   const methods = await (await server.request('/api/v1/shared/payment-methods')).json();
   const payBody = (amount = 5) => ({
     beneficiary: beneficiary.id,
@@ -89,9 +89,9 @@ export async function createWorld() {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
-      const code = id === 'getStage' ? stageCode : receipt;
+      const code = id === 'getStage' ? stage.code : receipt;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID())}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{token}', stage.token).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID())}`;
       return { url, init: initOf(id, method, bodies[id] ?? campaigns.bodies[id]) };
     },
     async stop() {
@@ -182,6 +182,9 @@ function bodiesFor(
     payStageTip: { ...toAnybody, event },
     saveRunningOrder: { acts: [] },
     changeStage: { id: randomUUID(), kind: 'break' },
+    changeScreen: {},
+    showStageWords: { shown: true },
+    showPageStageWords: { shown: true },
     sendTestimonial: testimonial,
     sendReport: { kind: 'page', id: beneficiary, reason: 'spam' },
     registerOrganizer: organizerForm,

@@ -6,4 +6,11 @@ export const eventStagePaths = {
   sign: (code: string, file: string) => `/on/${encodeURIComponent(code)}/signs/${encodeURIComponent(file)}`,
   /** Where the organizer says who is on, and when. */
   manage: (eventId: string) => `/event-management/${encodeURIComponent(eventId)}/stage`,
+  /** Where the organizer looks after the screen and the words on it. */
+  manageScreen: (eventId: string) => `/event-management/${encodeURIComponent(eventId)}/screen`,
+  /** What hangs in the room, and the same over a video. */
+  screen: (token: string) => `/screen/${encodeURIComponent(token)}`,
+  overlay: (token: string) => `/screen/${encodeURIComponent(token)}/overlay`,
+  /** Where those who look after a page decide about words to it. */
+  pageWords: (pageId: string) => `/dashboard/${encodeURIComponent(pageId)}/stage-words`,
 } as const;

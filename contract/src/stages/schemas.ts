@@ -61,7 +61,8 @@ export const managedStageSchema = z
   .meta({ id: 'ManagedStage' });
 export type ManagedStage = z.infer<typeof managedStageSchema>;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, eventRules.time);
+/** HH:MM, 24 hours. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, eventRules.time);
 const namedAct = z.object({
   id: uuid.nullable().default(null),
   name: text(eventRules.beneficiaries.name.max),

@@ -144,6 +144,8 @@ export const refusalTexts = {
   too_many_webhooks: 'This page has as many receivers as it can have. Please remove one first.',
   stage_not_found: 'There is no stage with this code. Please scan the code again.',
   stage_without_date: 'Times need a day: please give the event its date first.',
+  screen_not_found: 'There is no screen here any more. The organizer of the event can make a new address.',
+  words_blocked: 'These words are not shown to a room.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   transfer_not_reversible:

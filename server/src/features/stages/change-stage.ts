@@ -2,17 +2,18 @@ import type { StageChange } from '#contract/stages/schemas.ts';
 import { invalid } from '#server/platform/http/errors.ts';
 import { findAct, type OwnEvent, type StageDependencies, withOwnStage } from './own-stage.ts';
 import { insertChange } from './repository.ts';
+import { insertStageNews, notifyStage } from './screen/repository.ts';
 
 /**
  * Writes down what the organizer said at the stage, at the moment when it was said: of several the last said holds, in whatever
  * order they come. Throws `event_not_found`, and InvalidInput for an act that is not on the bill.
  */
-export function changeStage(
+export async function changeStage(
   dependencies: StageDependencies,
   own: OwnEvent,
   { id, kind, act: wanted, age_seconds }: StageChange,
 ): Promise<void> {
-  return withOwnStage(dependencies, own, async (transaction, { acts }, receivedAt) => {
+  await withOwnStage(dependencies, own, async (transaction, { acts }, receivedAt) => {
     const act = wanted && findAct(acts, wanted);
     if (wanted && !act) throw invalid('act.name', ({ checks }) => checks.notOnBill);
     await insertChange(transaction, {
@@ -24,5 +25,7 @@ export function changeStage(
       at: new Date(receivedAt.getTime() - age_seconds * 1000),
       received_at: receivedAt,
     });
+    await insertStageNews(transaction, own.eventId);
   });
+  await notifyStage(dependencies.db, own.eventId);
 }

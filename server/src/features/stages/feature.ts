@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts';
 import { stageEndpoints } from './http.ts';
+import { screenEndpoints } from './screen/http.ts';
 
 /** What the stages of events plug into the server. */
-export const stages = { endpoints: stageEndpoints } satisfies Feature;
+export const stages = {
+  endpoints: (services) => [...stageEndpoints(services), ...screenEndpoints(services)],
+} satisfies Feature;

@@ -7,6 +7,8 @@ declare module '#server/platform/database/database.ts' {
       event_id: string;
       code: ColumnType<string, string, never>;
       opened_at: ColumnType<Date, Date, never>;
+      /** Of the address of its screen; null while there is none. */
+      screen_token: Generated<string | null>;
     };
     stage_slot: {
       id: Generated<string>;

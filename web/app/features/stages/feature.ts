@@ -7,5 +7,9 @@ export const stages: Feature = {
     'on/:code/signs': 'night/night-signs.ts',
     'on/:code/signs/:file': 'night/night-sign-file.ts',
     'event-management/:id/stage': 'manage/stage-page.tsx',
+    'event-management/:id/screen': 'manage/screen-page.tsx',
+    'screen/:token': 'screen/room-screen.ts',
+    'screen/:token/overlay': 'screen/overlay-screen.ts',
+    'dashboard/:id/stage-words': 'words/page-words-page.tsx',
   },
 };

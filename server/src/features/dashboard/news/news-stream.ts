@@ -1,10 +1,14 @@
-import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
-import type { NewsPart } from './read-news.ts';
-
 /** What a stream of news needs of the world around it. */
 export interface NewsSource {
-  /** What came after this number, the oldest first, at most `atOnce`. Rejects when one may not read it. */
-  read(after: number): Promise<NewsPart>;
+  /**
+   * What came after this number, the oldest first, at most `atOnce`, and the number up to which it is read then. Rejects when
+   * one may not read it.
+   */
+  read(
+    after: number,
+  ): Promise<{ readonly items: readonly { readonly number: number }[]; readonly last: number }>;
+  /** What the events are called. */
+  readonly event: string;
   readonly atOnce: number;
   /** How long to wait for news before the stream says that it lives; null when its time is over. */
   heartbeatMs(): number | null;
@@ -23,7 +27,7 @@ export interface NewsStream {
 const encoder = new TextEncoder();
 
 /**
- * A stream of server-sent events (HTML Living Standard, section 9.2), one for each tip after the number `after`, with the
+ * A stream of server-sent events (HTML Living Standard, section 9.2), one for each item after the number `after`, with the
  * number as its id. It is read as fast as the client takes it: nothing is kept in memory for one that does not.
  */
 export function openNewsStream(source: NewsSource, after: number): NewsStream {
@@ -54,11 +58,11 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
     while (!over) {
       if (due) {
         due = false;
-        const { tips, last: readTo } = await source.read(last);
+        const { items, last: readTo } = await source.read(last);
         if (over) return undefined;
         last = readTo;
-        due ||= tips.length === source.atOnce;
-        if (tips.length > 0) return tips.map(writeEvent).join('');
+        due ||= items.length === source.atOnce;
+        if (items.length > 0) return items.map((item) => writeEvent(source.event, item)).join('');
       }
       const heartbeatMs = source.heartbeatMs();
       if (heartbeatMs === null) return undefined;
@@ -97,6 +101,6 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
   };
 }
 
-function writeEvent(tip: ReceivedTip): string {
-  return `id: ${tip.number}\nevent: tip\ndata: ${JSON.stringify(tip)}\n\n`;
+function writeEvent(event: string, item: { readonly number: number }): string {
+  return `id: ${item.number}\nevent: ${event}\ndata: ${JSON.stringify(item)}\n\n`;
 }

@@ -108,8 +108,10 @@ export function createPageNews({
       {
         async read(last) {
           if (hasEnded()) throw new Refusal(invalidToken);
-          return readNews({ pageId, accountId, sessionId, after: last });
+          const { tips, last: readTo } = await readNews({ pageId, accountId, sessionId, after: last });
+          return { items: tips, last: readTo };
         },
+        event: 'tip',
         atOnce: tipsAtOnce,
         heartbeatMs: () => (hasEnded() ? null : Math.min(untilHeartbeatMs(), endsAt.getTime() - Date.now())),
         onEnd() {

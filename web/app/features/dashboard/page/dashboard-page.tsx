@@ -4,6 +4,7 @@ import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { goalPaths } from '#contract/goals/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { eventStagePaths } from '#contract/stages/paths.ts';
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { webhookPaths } from '#contract/webhooks/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
@@ -143,6 +144,9 @@ function PageLinks({ page }: { page: Loaded['page'] }) {
           </Link>
         </>
       )}
+      <Link className="link" to={eventStagePaths.pageWords(page.id)}>
+        {texts.stageWords}
+      </Link>
       <Link className="link" to={dashboardPaths.home()}>
         {texts.allPages}
       </Link>

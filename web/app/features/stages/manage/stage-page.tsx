@@ -86,6 +86,11 @@ export default function StagePage({ loaderData, actionData }: Route.ComponentPro
             <Link className="link" to={paths.eventManagement()}>
               {texts.back}
             </Link>
+            {managed.stage && (
+              <Link className="link ml-6" to={eventStagePaths.manageScreen(managed.event.id)}>
+                {texts.screen}
+              </Link>
+            )}
           </p>
         </header>
         <FormProblem errors={isOrder ? [] : (answer?.refusal?.errors.form ?? [])} />

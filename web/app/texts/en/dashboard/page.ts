@@ -11,6 +11,7 @@ export const dashboardTexts = {
   webhooks: 'Tips for your tools',
   goal: 'A goal for your tips',
   signs: 'Signs to print',
+  stageWords: 'Words for the room',
   allPages: 'All your pages',
   payouts: 'Payouts',
   failed: 'Failed to fetch your tips',

@@ -5,6 +5,7 @@ export const manageStageTexts = {
   lead: (event: string) =>
     `One sign beside the stage of ${event} serves the whole night: it leads to whoever is on at that moment.`,
   back: 'Your events',
+  screen: 'The screen, and words for the room',
   closed: {
     title: 'The stage has no code yet',
     text: 'Open it, and you get a code to print, times for each act, and buttons for the evening.',

@@ -1,0 +1,1 @@
+export { createScreenNews, type ScreenNewsStreams } from './screen/screen-news.ts';

@@ -1,0 +1,98 @@
+import { screenNotFound } from '#contract/stages/errors.ts';
+import type { ManagedScreen, Screen, ScreenNews, ScreenTip } from '#contract/stages/screen-schemas.ts';
+import { findLineUp } from '#server/features/events/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { toIsoInZone } from '#server/platform/zoned-time.ts';
+import type { StageDependencies } from '../own-stage.ts';
+import { presentStage } from '../presenter.ts';
+import { findStage } from '../repository.ts';
+import {
+  findLastNumber,
+  findScreen,
+  listNewestTips,
+  listNewsAfter,
+  numberNews,
+  type ScreenRow,
+  type ScreenTipRow,
+  sumOfNight,
+} from './repository.ts';
+
+/** How many tips a screen has room for. */
+const shownTips = 12;
+/** How many news a stream is told at once. */
+export const newsAtOnce = 100;
+
+/** The screen with that secret address. Throws `screen_not_found`. */
+export async function requireScreen(db: Connection, token: string): Promise<ScreenRow> {
+  const row = await findScreen(db, token);
+  if (!row) throw new Refusal(screenNotFound);
+  return row;
+}
+
+/** What a screen shows. Throws `screen_not_found`. */
+export async function readScreen({ db, clock }: StageDependencies, token: string): Promise<Screen> {
+  const screen = await requireScreen(db, token);
+  const now = clock.now();
+  await numberNews(db, screen.event_id);
+  // Before the tips: whatever comes between the two is told once more by the stream, and known by its number.
+  const last = await findLastNumber(db, screen.event_id);
+  const [stage, lineUp, tips] = await Promise.all([
+    findStage(db, screen.code),
+    findLineUp(db, screen.event_id),
+    listNewestTips(db, screen.event_id, shownTips),
+  ]);
+  if (!stage) throw new Refusal(screenNotFound);
+  const goal = goalOf(screen);
+  return {
+    stage: presentStage(stage, lineUp?.beneficiaryIds ?? [], now),
+    quiet: isQuiet(screen, now),
+    goal: goal && { ...goal, reached: (await sumOfNight(db, screen.event_id)) / 100 },
+    tips: tips.filter(({ number }) => Number(number) <= last).flatMap((row) => presentTip(row) ?? []),
+    last,
+  };
+}
+
+/** What is new for the screen of a stage after a number, and the number up to which it is read then. */
+export async function readNews(
+  db: Connection,
+  eventId: string,
+  after: number,
+): Promise<{ items: ScreenNews[]; last: number }> {
+  await numberNews(db, eventId);
+  const rows = await listNewsAfter(db, eventId, { after, limit: newsAtOnce });
+  const items = rows.map((row) => ({ number: Number(row.number), kind: row.kind, tip: presentTip(row) }));
+  return { items, last: items.at(-1)?.number ?? Math.min(after, await findLastNumber(db, eventId)) };
+}
+
+export function presentManagedScreen(row: ScreenRow): ManagedScreen {
+  const { event_id, title, screen_token, quiet_from, quiet_until } = row;
+  return {
+    event: { id: event_id, title },
+    token: screen_token,
+    quiet:
+      quiet_from === null || quiet_until === null
+        ? null
+        : { from: quiet_from.slice(0, 5), until: quiet_until.slice(0, 5) },
+    goal: goalOf(row),
+  };
+}
+
+function goalOf({ goal_title, goal_minor }: ScreenRow) {
+  return goal_title === null ? null : { title: goal_title, amount: Number(goal_minor) / 100 };
+}
+
+function presentTip({ tip_id, amount_minor, receiver, supporter, words }: ScreenTipRow): ScreenTip | null {
+  return tip_id === null
+    ? null
+    : { id: tip_id, total_amount: Number(amount_minor) / 100, to: receiver, supporter, words };
+}
+
+/** By the clocks there; from ten in the evening until six is a night. */
+function isQuiet({ quiet_from, quiet_until, time_zone }: ScreenRow, now: Date): boolean {
+  if (quiet_from === null || quiet_until === null) return false;
+  const time = toIsoInZone(now, time_zone).slice(11, 19);
+  return quiet_from <= quiet_until
+    ? quiet_from <= time && time < quiet_until
+    : time >= quiet_from || time < quiet_until;
+}

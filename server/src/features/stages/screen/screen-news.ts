@@ -1,0 +1,124 @@
+import { tooManyRequests, unavailable } from '#contract/errors.ts';
+import { screenNotFound } from '#contract/stages/errors.ts';
+import { type NewsStream, openNewsStream } from '#server/features/dashboard/public.ts';
+import { changedPaymentsChannel } from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listen } from '#server/platform/database/listen.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { newsAtOnce, readNews, requireScreen } from './read-screen.ts';
+import { changedStagesChannel, findLastNumber, listBilledPages, numberNews } from './repository.ts';
+
+const heartbeatMs = 25_000;
+/** A room has a few screens, and an overlay or two. */
+const mostStreamsAScreen = 12;
+const tryAgainSeconds = 30;
+
+/** The news of stages, for all screens that are served by this process. */
+export interface ScreenNewsStreams {
+  /** Throws `screen_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
+  follow(token: string, after: number | null): Promise<NewsStream['body']>;
+  /** Ends all streams, and opens no more: the server is about to stop. */
+  end(): Promise<void>;
+}
+
+interface OpenStream {
+  readonly stream: NewsStream;
+  readonly eventId: string;
+  /** Whose money may be news here. */
+  readonly pages: ReadonlySet<string>;
+}
+
+/** What is heard only wakes the streams (decision 57): each reads what is new by itself. */
+function hearChanges(databaseUrl: string, open: ReadonlySet<OpenStream>, log: Log) {
+  const hearing = new Map<string, ReturnType<typeof listen>>();
+  const onError = (error: unknown) => log.warn({ err: error }, 'news of stages are not heard of');
+  const wake = (concerns: (one: OpenStream) => boolean) => {
+    for (const one of open) if (concerns(one)) one.stream.wake();
+  };
+  const channels: Readonly<Record<string, (payload: string) => void>> = {
+    // The ledger account of a page is `beneficiary:<its id>`.
+    [changedPaymentsChannel]: (account) =>
+      wake(({ pages }) => pages.has(account.slice(account.indexOf(':') + 1))),
+    [changedStagesChannel]: (changed) => wake(({ eventId }) => eventId === changed),
+  };
+  return {
+    /** Streams look at each heartbeat: where a channel cannot be heard, the next stream that opens tries again. */
+    async begin() {
+      await Promise.all(
+        Object.entries(channels).map(([channel, onNotification]) => {
+          const heard =
+            hearing.get(channel) ??
+            listen(databaseUrl, channel, { onNotification, onReconnect: () => wake(() => true), onError });
+          hearing.set(channel, heard);
+          return heard.catch((error) => {
+            hearing.delete(channel);
+            onError(error);
+          });
+        }),
+      );
+    },
+    async end() {
+      for (const heard of hearing.values()) await (await heard.catch(() => undefined))?.close();
+    },
+  };
+}
+
+export function createScreenNews({
+  db,
+  databaseUrl,
+  log,
+}: {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly log: Log;
+}): ScreenNewsStreams {
+  const open = new Set<OpenStream>();
+  const changes = hearChanges(databaseUrl, open, log);
+  let ended = false;
+
+  function add(token: string, eventId: string, pages: ReadonlySet<string>, after: number): NewsStream {
+    const stream = openNewsStream(
+      {
+        event: 'news',
+        atOnce: newsAtOnce,
+        async read(last) {
+          // The address may have been taken away.
+          if ((await requireScreen(db, token)).event_id !== eventId) throw new Refusal(screenNotFound);
+          return readNews(db, eventId, last);
+        },
+        heartbeatMs: () => heartbeatMs,
+        onEnd: () => open.delete(one),
+        onError(error) {
+          if (!(error instanceof Refusal)) log.warn({ err: error }, 'a stream of a screen was ended');
+        },
+      },
+      after,
+    );
+    const one: OpenStream = { stream, eventId, pages };
+    open.add(one);
+    return stream;
+  }
+
+  return {
+    async follow(token, after) {
+      if (ended) throw new Refusal(unavailable);
+      const { event_id: eventId } = await requireScreen(db, token);
+      const sameScreen = [...open].filter((one) => one.eventId === eventId);
+      if (sameScreen.length >= mostStreamsAScreen)
+        throw new Refusal(tooManyRequests, { retryAfterSeconds: tryAgainSeconds });
+      await changes.begin();
+      const pages = new Set(await listBilledPages(db, eventId));
+      await numberNews(db, eventId);
+      const last = await findLastNumber(db, eventId);
+      const stream = add(token, eventId, pages, Math.min(after ?? last, last));
+      if (ended) stream.end();
+      return stream.body;
+    },
+    async end() {
+      ended = true;
+      for (const { stream } of open) stream.end();
+      await changes.end();
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ScreenNews } from '#contract/stages/screen-schemas.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import {
+  makeBeneficiary,
+  makeEvent,
+  makeOrganizer,
+  makePageManager,
+  makeStage,
+} from '#tests/support/factories.ts';
+import { beginAsGuest } from '#tests/support/guest.ts';
+import { readNews } from '#tests/support/news-reader.ts';
+import { type Fan, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { somebody, testOrigin } from '#tests/support/test-server.ts';
+
+let server: PayingServer;
+beforeAll(async () => {
+  server = await startPayingServer({ workJobs: true });
+});
+afterAll(() => server.stop());
+
+/** Somebody with a token, seen once. */
+async function person(name?: string) {
+  const who = somebody(name);
+  const fan: Fan = { authorization: `Bearer ${await server.token(who)}` };
+  await server.call(fan, 'GET', '/account/users/profile');
+  return { fan, subject: who.subject };
+}
+
+/** A night with two performers, its organizer, a manager of the first page, and a screen. */
+async function openNight() {
+  const { pool } = server.services;
+  const [organizer, manager] = [await person(), await person()];
+  const { id } = await makeOrganizer(pool);
+  await pool.query(
+    'UPDATE organizer SET account_id = (SELECT id FROM account WHERE subject = $2) WHERE id = $1',
+    [id, organizer.subject],
+  );
+  const [aster, mulatu] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
+  await makePageManager(pool, { page: aster, subject: manager.subject });
+  const event = await makeEvent(pool, { organizer: { id }, beneficiaries: [aster, mulatu] });
+  const { token } = await makeStage(pool, event);
+  const path = `/stages/events/${event.id}`;
+  return {
+    event,
+    aster,
+    mulatu,
+    token,
+    organizer: organizer.fan,
+    manager: manager.fan,
+    change: (body: object) => server.call(organizer.fan, 'PUT', `${path}/screen`, body),
+    words: async (fan = organizer.fan, of = path) =>
+      (await server.call(fan, 'GET', `${of}/words`)).body.data.results,
+    show: (tip: string, shown: boolean, fan = organizer.fan, of = path) =>
+      server.call(fan, 'PUT', `${of}/words/${tip}`, { shown }),
+    screen: () => server.call(undefined, 'GET', `/stages/screens/${token}`),
+    async follow(after?: number, address = token) {
+      const query = after === undefined ? '' : `?after=${after}`;
+      const response = await server.request(`/api/v1/stages/screens/${address}/news${query}`);
+      return readNews<ScreenNews>(response);
+    },
+    /** Pays at the stage; answers the id of the tip. */
+    async give(fan: Fan, changes: object = {}): Promise<string> {
+      const { body } = await server.call(fan, 'POST', '/tipping/tips/pay-stage', {
+        event: event.id,
+        beneficiary: aster.id,
+        total_amount: 5,
+        method: methods.card,
+        return_url: `${testOrigin}/on/code`,
+        ...changes,
+      });
+      const { tip, checkout_url } = body.data.result;
+      await server.sandbox.stripe.pay(/cs_[\w-]+/.exec(checkout_url)?.[0] ?? '', 'succeed');
+      await eventually(async () =>
+        expect(await server.count('received_tip WHERE tip_id = $1', [tip])).toBe(1),
+      );
+      return tip;
+    },
+  };
+}
+
+test('a screen hears each tip once as it comes, and goes on from the last number after a break', async () => {
+  const { give, follow, screen, aster, mulatu } = await openNight();
+  const [here, elsewhere] = [await follow(), await follow()];
+  const fan = (await person('Hanna')).fan;
+  const first = await give(fan, { total_amount: 7 });
+  await eventually(() => expect(here.items).toHaveLength(1));
+  expect(here.items[0]).toEqual({
+    number: 1,
+    kind: 'tip',
+    tip: { id: first, total_amount: 7, to: aster.name, supporter: 'Hanna', words: null },
+  });
+  await here.close();
+  const missed = [
+    await give(await beginAsGuest(server), { beneficiary: mulatu.id }),
+    await give(await beginAsGuest(server), { beneficiary: null, total_amount: 10 }),
+  ];
+  const resumed = await follow(1);
+  await eventually(() => expect(resumed.items.map(({ tip }) => tip?.id)).toEqual(missed));
+  expect(resumed.items.map(({ tip }) => [tip?.to, tip?.total_amount, tip?.supporter])).toEqual([
+    [mulatu.name, 5, null],
+    [null, 10, null],
+  ]);
+  await eventually(() => expect(elsewhere.items.map(({ number }) => number)).toEqual([1, 2, 3]));
+  const shown = (await screen()).body.data.result;
+  expect(shown.last).toBe(3);
+  expect(shown.tips.map(({ id }: { id: string }) => id)).toEqual([...missed.toReversed(), first]);
+  for (const stream of [resumed, elsewhere]) await stream.close();
+});
+
+test('words are on the screen only while somebody lets them, and never a blocked word', async () => {
+  const { give, words, show, follow, screen, aster, manager, organizer } = await openNight();
+  const stream = await follow();
+  const { fan } = await person('Hanna');
+  const kind = await give(fan, { message: 'በጣም ቆንጆ!' });
+  const rude = await give(fan, { message: 'You are a F.u.c.k.i.n.g liar' });
+  const waiting = await words();
+  expect(waiting).toEqual([
+    { tip: kind, text: 'በጣም ቆንጆ!', supporter: 'Hanna', event: expect.anything(), shown: null },
+  ]);
+  expect((await screen()).body.data.result.tips.map((tip: { words: string }) => tip.words)).toEqual([
+    null,
+    null,
+  ]);
+  const blocked = await show(rude, true);
+  expect([blocked.status, blocked.body.errors[0].code]).toEqual([409, 'words_blocked']);
+  const ofPage = `/stages/pages/${aster.id}`;
+  expect((await words(manager, ofPage))[0].tip).toBe(kind);
+  expect((await show(kind, true, manager, ofPage)).body.data.result.shown).toBe(true);
+  await eventually(() =>
+    expect(stream.items.at(-1)).toMatchObject({ kind: 'words', tip: { words: 'በጣም ቆንጆ!' } }),
+  );
+  expect((await words())[0].shown).toBe(true);
+  await show(kind, false);
+  await eventually(() => expect(stream.items.at(-1)).toMatchObject({ kind: 'words', tip: { words: null } }));
+  // The same decision again is no news.
+  await show(kind, false);
+  await show(kind, true);
+  await eventually(() => expect(stream.items.filter((one) => one.kind === 'words')).toHaveLength(3));
+  // What the performer hides afterwards is off the screen too.
+  await server.call(manager, 'PUT', `/dashboard/pages/${aster.id}/tips/${kind}/message-hiding`, {
+    hidden: true,
+  });
+  expect((await screen()).body.data.result.tips[1].words).toBeNull();
+  expect((await show(kind, true, organizer)).status).toBe(404);
+  await stream.close();
+});
+
+test('nobody else decides about words, and an anonymous fan has no name', async () => {
+  const [night, other] = [await openNight(), await openNight()];
+  const { fan } = await person('Hidden Hanna');
+  const tip = await night.give(fan, { message: 'Hello', anonymity: 'public' });
+  expect((await night.words())[0].supporter).toBeNull();
+  expect((await night.screen()).body.data.result.tips[0].supporter).toBeNull();
+  const ofPage = `/stages/pages/${night.aster.id}`;
+  expect((await night.show(tip, true, other.organizer)).status).toBe(404);
+  expect((await night.show(tip, true, other.manager, ofPage)).status).toBe(404);
+  expect((await other.show(tip, true)).status).toBe(404);
+  expect((await other.show(tip, true, other.manager, `/stages/pages/${other.aster.id}`)).status).toBe(404);
+  const toMulatu = await night.give(fan, { message: 'Hi', beneficiary: night.mulatu.id });
+  expect((await night.show(toMulatu, true, night.manager, ofPage)).status).toBe(404);
+  const toAll = await night.give(fan, { message: 'All of you!', beneficiary: null });
+  expect((await night.show(toAll, true, night.manager, ofPage)).status).toBe(200);
+});
+
+test('the address is secret, can be made anew and taken away, and the streams of the former one end', async () => {
+  const { change, follow, screen, give, event } = await openNight();
+  const stream = await follow();
+  const renewed = await change({ address: 'new' });
+  expect(renewed.body.data.result.token).toMatch(/^[\w-]{22}$/);
+  expect((await screen()).status).toBe(404);
+  expect(await stream.ended).toBe('properly');
+  const next = await follow(0, renewed.body.data.result.token);
+  await give(await beginAsGuest(server));
+  await eventually(() => expect(next.items).toHaveLength(1));
+  expect((await change({ address: 'none' })).body.data.result.token).toBeNull();
+  expect(await next.ended).toBe('properly');
+  const wrong = await server.call(undefined, 'GET', `/stages/screens/${event.id}`);
+  expect([wrong.status, wrong.body.errors[0].code]).toEqual([404, 'screen_not_found']);
+});
+
+test('who is on, the goal and quiet hours reach the screen', async () => {
+  const { change, screen, follow, give, event, organizer, aster } = await openNight();
+  const stream = await follow();
+  const said = { id: crypto.randomUUID(), kind: 'act', act: { id: aster.id, name: aster.name } };
+  await server.call(organizer, 'POST', `/stages/events/${event.id}/changes`, said);
+  await eventually(() => expect(stream.items.map(({ kind }) => kind)).toEqual(['stage']));
+  const goal = { title: 'New strings', amount: 120 };
+  expect((await change({ goal })).body.data.result.goal).toEqual(goal);
+  await give(await beginAsGuest(server), { total_amount: 84 });
+  expect((await screen()).body.data.result).toMatchObject({
+    stage: { state: 'act', act: { id: aster.id } },
+    quiet: false,
+    goal: { ...goal, reached: 84 },
+  });
+  // What is left out stays.
+  const always = { from: '00:00', until: '23:59' };
+  expect((await change({ quiet: always })).body.data.result).toMatchObject({ quiet: always, goal });
+  expect((await change({ goal: { title: '', amount: 1.5 } })).status).toBe(400);
+  expect((await change({ quiet: { from: '25:00', until: '06:00' } })).status).toBe(400);
+  expect((await change({ quiet: null, goal: null })).body.data.result).toMatchObject({
+    quiet: null,
+    goal: null,
+  });
+  await stream.close();
+});

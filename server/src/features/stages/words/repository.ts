@@ -1,0 +1,58 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+export interface WordsRow {
+  readonly tip_id: string;
+  readonly event_id: string;
+  readonly event_title: string;
+  readonly words: string;
+  readonly supporter: string | null;
+  readonly words_shown: boolean | null;
+}
+
+/** Whose words are read: those of a night, or to a page. */
+export type WordsOf = { readonly eventId: string } | { readonly pageId: string };
+
+/** Words of tips that came in. A tip for a line-up is to each page that has a share of it. */
+function wordsOf(of: WordsOf, value: string): string {
+  const whose =
+    'eventId' in of
+      ? `stage_tip.event_id = ${value}`
+      : `(tip.beneficiary_id = ${value} OR EXISTS (SELECT FROM tip AS share
+          WHERE share.event_tip_id = tip.event_tip_id AND share.beneficiary_id = ${value}))`;
+  return `FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id
+    JOIN received_tip ON received_tip.tip_id = tip.id AND received_tip.message_hidden_at IS NULL
+    JOIN tip_sender ON tip_sender.tip_id = tip.id
+    JOIN listed_event AS event ON event.id = stage_tip.event_id
+    WHERE ${whose} AND tip.message IS NOT NULL`;
+}
+
+const columns = `stage_tip.tip_id, stage_tip.event_id, event.title AS event_title, tip.message AS words,
+  CASE WHEN tip.anonymity = 'none' THEN nullif(btrim(tip_sender.name), '') END AS supporter, stage_tip.words_shown`;
+
+/** All words, those that nobody has decided about first, of them the oldest; of the others the newest. */
+export function listWords(db: Connection, of: WordsOf, limit: number): Promise<WordsRow[]> {
+  const text = `SELECT ${columns} ${wordsOf(of, '$1')}
+    ORDER BY stage_tip.words_shown IS NOT NULL, CASE WHEN stage_tip.words_shown IS NULL THEN received_tip.received_at END,
+      received_tip.received_at DESC, tip.id LIMIT $2`;
+  return runStatement(db, text, ['eventId' in of ? of.eventId : of.pageId, limit]);
+}
+
+export async function findWords(db: Connection, of: WordsOf, tipId: string): Promise<WordsRow | undefined> {
+  const text = `SELECT ${columns} ${wordsOf(of, '$1')} AND tip.id = $2`;
+  return (await runPrepared<WordsRow>(db, text, ['eventId' in of ? of.eventId : of.pageId, tipId]))[0];
+}
+
+/** Writes down what was decided, and tells the screens where that is something else than before. */
+export async function saveWordsShown(
+  db: Connection,
+  { tipId, shown, at }: { tipId: string; shown: boolean; at: Date },
+): Promise<void> {
+  const text = `
+    WITH decided AS (
+      UPDATE stage_tip SET words_shown = $2, words_decided_at = $3
+      WHERE tip_id = $1 AND words_shown IS DISTINCT FROM $2 RETURNING tip_id, event_id)
+    INSERT INTO stage_news (event_id, kind, tip_id) SELECT event_id, 'words', tip_id FROM decided`;
+  await runStatement(db, text, [tipId, shown, at]);
+}

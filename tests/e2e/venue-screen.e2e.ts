@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
+import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+test('the screen of a venue shows each tip once, through a break of the line, and words once somebody lets them', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page: desk, context } = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const call = apiCalls(server.origin, await signInProvenPerson(context, server));
+  await call('POST', '/events/organizers', organizerForm);
+  const performer = await makeBeneficiary(pool);
+  const form = eventForm(await makeCategory(pool, 'Music'), { beneficiaries: [performer] });
+  const { id } = (await call('POST', '/events/listing', form)).result;
+  const act = { id: performer.id, name: performer.name };
+  const said = { id: crypto.randomUUID(), kind: 'act', act };
+  const { code } = (await call('POST', `/stages/events/${id}/changes`, said)).result.stage;
+  await desk.goto(`/event-management/${id}/screen`);
+  await desk.getByRole('button', { name: 'Make a screen' }).tap();
+  const address = await desk.getByRole('link', { name: 'Open the screen' }).getAttribute('href');
+  await desk.getByLabel('What the night is for').fill('New strings');
+  await desk.getByLabel('It costs, in US dollars').fill('120');
+  await desk.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(desk.getByText('Saved.')).toBeVisible();
+  expect((await axe(desk).analyze()).violations).toEqual([]);
+  const room = await visit({ viewport: { width: 1440, height: 900 } });
+  const screen = room.page;
+  await screen.goto(address ?? '');
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(performer.name);
+  await expect(screen.getByText('The first tip appears here.')).toBeVisible();
+  const { page: fan } = await visit({ javaScriptEnabled: false });
+  await tip(fan, `/on/${code}`, { amount: '4', message: 'በጣም ቆንጆ!' });
+  await expect(screen.getByText('Somebody gave $4')).toBeVisible();
+  await expect(screen.getByText('New strings: $4 of $120')).toBeVisible();
+  await expect(screen.getByText('በጣም ቆንጆ!')).toHaveCount(0);
+  await desk.reload();
+  await desk.getByRole('button', { name: /^Show/ }).tap();
+  await expect(desk.getByText('The room can read it.')).toBeVisible();
+  await expect(screen.getByText('በጣም ቆንጆ!')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await screen.emulateMedia({ colorScheme });
+    expect((await axe(screen).analyze()).violations).toEqual([]);
+  }
+  room.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await room.context.setOffline(true);
+  await tip(fan, `/on/${code}`, { amount: '9', message: '' });
+  await screen.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(screen.getByText('No line. What you see is from before.')).toBeVisible();
+  await expect(screen.getByText('Somebody gave $4')).toBeVisible();
+  await room.context.setOffline(false);
+  await expect(screen.getByText('Somebody gave $9')).toBeVisible();
+  await expect(screen.getByText('No line. What you see is from before.')).toBeHidden();
+  await expect(screen.locator('[data-tip]')).toHaveCount(2);
+  await screen.goto(`${address}/overlay`);
+  await expect(screen.getByText('Somebody gave $9')).toBeVisible();
+  const ground = () => getComputedStyle(document.body).backgroundColor;
+  expect(await screen.evaluate(ground)).toBe('rgba(0, 0, 0, 0)');
+  await desk.getByRole('button', { name: 'Take the screen away' }).tap();
+  await expect(desk.getByRole('button', { name: 'Make a screen' })).toBeVisible();
+  room.expectProblem(/status of 404/);
+  await screen.goto(address ?? '');
+  await expect(screen.getByText('There is no screen here any more')).toBeVisible();
+});
+
+/** Pays a tip without an account, and waits until it is paid. */
+async function tip(page: Page, path: string, { amount, message }: { amount: string; message: string }) {
+  await page.goto(path);
+  await page.getByLabel(/^Another amount/).fill(amount);
+  await page.getByLabel(/^Message to/).fill(message);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}

@@ -1,0 +1,70 @@
+import { Link, redirect } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { eventStagePaths } from '#contract/stages/paths.ts';
+import { manageScreenTexts } from '#texts/stages/screen.ts';
+import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
+import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import type { Route } from './+types/page-words-page';
+import { readDecision } from './words-field.ts';
+import { WordsList } from './words-list.tsx';
+
+const texts = manageScreenTexts.words;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: eventStagePaths.pageWords(params.id),
+    noIndex: true,
+  });
+
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  try {
+    const query = { limit: '50' };
+    return await apiOf(context)('GET /stages/pages/{id}/words', { params: { id }, query });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw redirect(dashboardPaths.home());
+    throw error;
+  }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  return answerForm({ context, request, form, here: eventStagePaths.pageWords(id) }, async () => {
+    const { tip, shown } = readDecision(form);
+    await apiOf(context)('PUT /stages/pages/{id}/words/{tip}', { params: { id, tip }, body: { shown } });
+    return {};
+  });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAndFollow(request, serverAction);
+
+/** Where those who look after a page decide which words to it a room reads. */
+export default function PageWordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <main id="content" className="page grid justify-items-center py-10 md:py-14">
+      <div className="grid w-full max-w-3xl gap-6">
+        <header>
+          <h1 className="text-title">{texts.title}</h1>
+          <p className="mt-2 text-muted">{texts.lead}</p>
+          <p className="mt-4">
+            <Link className="link" to={dashboardPaths.page(params.id)}>
+              {texts.dashboard}
+            </Link>
+          </p>
+        </header>
+        <FormProblem errors={answer?.refusal?.errors.form ?? []} />
+        <WordsList words={loaderData.results} showEvent />
+      </div>
+    </main>
+  );
+}

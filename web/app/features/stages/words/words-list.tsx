@@ -1,0 +1,75 @@
+import { Form, useNavigation } from 'react-router';
+import type { StageWords } from '#contract/stages/screen-schemas.ts';
+import { manageScreenTexts } from '#texts/stages/screen.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { wordsFields as fields } from './words-field.ts';
+
+const texts = manageScreenTexts.words;
+
+/** What fans wrote, each with two buttons for one thumb. */
+export function WordsList({
+  words,
+  showEvent = false,
+}: {
+  words: readonly StageWords[];
+  showEvent?: boolean;
+}) {
+  const waiting = words.filter(({ shown }) => shown === null).length;
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {waiting > 0 && texts.waiting(waiting)}
+      </p>
+      {words.length === 0 && <p>{texts.none}</p>}
+      <ul className="grid gap-4">
+        {words.map((one) => (
+          <Words key={one.tip} words={one} showEvent={showEvent} />
+        ))}
+      </ul>
+      <p className="hint">{texts.filtered}</p>
+    </>
+  );
+}
+
+function Words({
+  words: { tip, text, supporter, event, shown },
+  showEvent,
+}: {
+  words: StageWords;
+  showEvent: boolean;
+}) {
+  const busy = useNavigation().formData?.get(fields.tip) === tip;
+  const button = (value: 'yes' | 'no', label: string) => (
+    <Button
+      type="submit"
+      name={fields.shown}
+      value={value}
+      variant={value === 'yes' ? 'green' : 'plain'}
+      busy={busy}
+      className="min-h-14 flex-1"
+    >
+      {label}
+      <span className="sr-only" lang={languageOf(text)}>
+        {texts.of(text)}
+      </span>
+    </Button>
+  );
+  return (
+    <li className="grid gap-3 rounded-lg border border-line p-4">
+      <blockquote className="wrap-anywhere whitespace-pre-line text-lg" lang={languageOf(text)}>
+        {text}
+      </blockquote>
+      <p className="text-muted text-sm">
+        {texts.by(supporter ?? texts.somebody)} {showEvent && texts.at(event.title)}
+      </p>
+      {shown !== null && <p className="text-sm">{shown ? texts.shown : texts.hidden}</p>}
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+        <input type="hidden" name={fields.intent} value="words" />
+        <input type="hidden" name={fields.tip} value={tip} />
+        {shown !== true && button('yes', texts.show)}
+        {shown !== false && button('no', texts.hide)}
+      </Form>
+    </li>
+  );
+}
