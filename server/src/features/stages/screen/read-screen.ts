@@ -25,7 +25,8 @@ export const newsAtOnce = 100;
 
 /** The screen with that secret address. Throws `screen_not_found`. */
 export async function requireScreen(db: Connection, token: string): Promise<ScreenRow> {
-  const row = await findScreen(db, token);
+  // What is no token may hold characters that no text of the database can.
+  const row = /^[\w-]{22}$/.test(token) ? await findScreen(db, token) : undefined;
   if (!row) throw new Refusal(screenNotFound);
   return row;
 }
