@@ -114,6 +114,7 @@ const withheld: Readonly<Record<string, string>> = {
   page_managed_ever: 'who may not decide about money of a page; those they look after stand in `pages`',
   payout_approval: 'what operators decided about money of others, kept as evidence',
   payout_return: 'what operators said of money of others, kept as evidence',
+  transfer_reversal: 'what operators took back of money of others, kept as evidence',
   audit_entry: 'what operators did to things of others, kept as evidence',
 };
 

@@ -236,16 +236,10 @@ function TakeAlong({ id }: { id: string }) {
       <a className="btn btn-quiet" href={dashboardPaths.tips(id)} download>
         {texts.more.download}
       </a>
-      <SignLink id={id} />
+      <a className="btn btn-quiet" href={paths.tipSign(id)} target="_blank" rel="noopener">
+        {texts.more.sign}
+        <span className="sr-only"> {texts.more.newTab}</span>
+      </a>
     </section>
-  );
-}
-
-function SignLink({ id }: { id: string }) {
-  return (
-    <a className="btn btn-quiet" href={paths.tipSign(id)} target="_blank" rel="noopener">
-      {texts.more.sign}
-      <span className="sr-only"> {texts.more.newTab}</span>
-    </a>
   );
 }
