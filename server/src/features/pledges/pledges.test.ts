@@ -84,6 +84,8 @@ const mailTo = ({ email }: Person, subject: string) =>
     return found?.text ?? '';
   });
 
+const messageIdOf = (text: string) => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1];
+
 const cardOf = async (id: string) =>
   (await server.services.pool.query('SELECT * FROM saved_card WHERE reference_id = $1', [id])).rows[0];
 
@@ -164,7 +166,14 @@ test('who cannot be paid any more is waited for again, and after ninety days the
   expect((await read(fan, id)).state).toBe('lapsed');
   await server.services.payments.cards.reconcile();
   expect((await cardOf(id)).status).toBe('forgotten');
-  expect(await mailTo(fan, 'has ended')).toContain('Nothing was charged');
+  const notice = await mailTo(fan, 'has ended');
+  expect(notice).toContain('Nothing was charged');
+  // Sent again, by whatever job, it is the same message to a mailbox.
+  const { length } = mail.to(fan.email);
+  const again = jobDefinitions(server.services).find(({ name }) => name === 'pledges.mail');
+  await again?.work({ pledgeId: id, kind: 'lapsed' } as never, {} as never);
+  expect(mail.to(fan.email)).toHaveLength(length + 1);
+  expect(messageIdOf(mail.to(fan.email).at(-1)?.text ?? '')).toBe(messageIdOf(notice));
 });
 
 test.each([

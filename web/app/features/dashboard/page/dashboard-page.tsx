@@ -23,6 +23,7 @@ import { changeTip } from './change-tip.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { loadDashboard } from './load-dashboard.server.ts';
 import { Returning } from './returning.tsx';
+import { SignLink, TakeAlong } from './take-along.tsx';
 import { nameOf, TipCard } from './tip-card.tsx';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
 import { TipSound } from './tip-sound.tsx';
@@ -223,23 +224,6 @@ function Tips({
           )}
         </nav>
       )}
-    </section>
-  );
-}
-
-function TakeAlong({ id }: { id: string }) {
-  return (
-    <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="take-along">
-      <h2 id="take-along" className="text-heading">
-        {texts.more.title}
-      </h2>
-      <a className="btn btn-quiet" href={dashboardPaths.tips(id)} download>
-        {texts.more.download}
-      </a>
-      <a className="btn btn-quiet" href={paths.tipSign(id)} target="_blank" rel="noopener">
-        {texts.more.sign}
-        <span className="sr-only"> {texts.more.newTab}</span>
-      </a>
     </section>
   );
 }
