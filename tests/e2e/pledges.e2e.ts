@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save my card' }).click();
       await page.waitForURL(`${server.sandboxOrigin}/**`);
       await page.getByRole('button', { name: /Save/ }).click();
-      await page.waitForURL('**/account/pledges/*');
+      await page.waitForURL('**/account/pledged-tips/*');
       await page.getByText('Nothing is charged now').waitFor();
       await expect(page.getByText('visa ending in 4242')).toBeVisible();
       await check();
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await pledge('3');
       await page.waitForURL(`${server.sandboxOrigin}/**`);
       await page.getByRole('button', { name: /Save/ }).click();
-      await page.waitForURL('**/account/pledges/*');
+      await page.waitForURL('**/account/pledged-tips/*');
       const id = page.url().split('/').at(-1) ?? '';
       const reader = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
       await reader.page.goto(`/pledges/decline/${declineTokenOf(sandboxDefaults.identitySecret, id)}`);

@@ -4,8 +4,9 @@ import { laterPage, withQuery } from '../paths.ts';
 export const pledgePaths = {
   /** Promise a tip to somebody who cannot be paid yet. */
   start: (beneficiaryId: string) => `/professionals/${encodeURIComponent(beneficiaryId)}/pledge`,
-  list: (query: { page?: number } = {}) => withQuery('/account/pledges', { page: laterPage(query.page) }),
-  one: (id: string) => `/account/pledges/${encodeURIComponent(id)}`,
+  list: (query: { page?: number } = {}) =>
+    withQuery('/account/pledged-tips', { page: laterPage(query.page) }),
+  one: (id: string) => `/account/pledged-tips/${encodeURIComponent(id)}`,
   /** Where the link in a mail leads that says when a card is charged, with its token. */
   decline: (token: string) => `/pledges/decline/${encodeURIComponent(token)}`,
 } as const;

@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { deskClaimPaths } from '#contract/claims/paths.ts';
+import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';

@@ -4,8 +4,8 @@ import type { Feature } from '../../feature.ts';
 export const pledges: Feature = {
   routes: {
     'professionals/:id/pledge': 'start/start-page.tsx',
-    'account/pledges': 'list/pledges-page.tsx',
-    'account/pledges/:id': 'pledge/pledge-page.tsx',
+    'account/pledged-tips': 'list/pledges-page.tsx',
+    'account/pledged-tips/:id': 'pledge/pledge-page.tsx',
     'pledges/decline/:token': 'decline/decline-page.tsx',
   },
 };

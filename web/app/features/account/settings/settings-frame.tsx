@@ -2,6 +2,7 @@ import {
   Bookmark,
   CalendarDays,
   ChartColumn,
+  Clock,
   Gift,
   HandCoins,
   Heart,
@@ -19,11 +20,13 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
+import { pledgePaths } from '#contract/pledges/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
+  { to: pledgePaths.list(), label: texts.pledgedTips, icon: Clock },
   { to: campaignPaths.pledges(), label: texts.contributions, icon: Gift },
   { to: dashboardPaths.home(), label: texts.dashboard, icon: ChartColumn },
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },

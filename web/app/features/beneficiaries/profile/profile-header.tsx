@@ -2,7 +2,6 @@ import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
-import { pledgePaths } from '#contract/pledges/paths.ts';
 import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -57,7 +56,7 @@ export function ProfileHeader({
               </p>
             )}
             {tipping === 'not_yet' && (
-              <Link className="btn btn-primary max-sm:col-span-2" to={pledgePaths.start(id)}>
+              <Link className="btn btn-primary max-sm:col-span-2" to="pledge">
                 {texts.profile.pledge}
               </Link>
             )}

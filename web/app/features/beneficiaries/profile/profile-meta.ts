@@ -1,16 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { embedPaths } from '#contract/tipping/embed-paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { profilePicture } from './profile-picture.ts';
 
-/** Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile. */
+/**
+ * Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile; `oembed` is where its card is
+ * described for other sites.
+ */
 export function profileMeta(
   matches: Parameters<typeof pageMeta>[0],
   beneficiary: Beneficiary,
+  oembed: string,
 ): MetaDescriptor[] {
   const { id, name, bio, types, profile_picture, follower_count } = beneficiary;
   const path = paths.professional(id);
@@ -37,17 +40,7 @@ export function profileMeta(
       type: 'profile',
       image: { url: sharePictureAddress(path, profilePicture(beneficiary)), alt: name, ...sharePictureSize },
     }),
-    ...(origin
-      ? [
-          {
-            tagName: 'link' as const,
-            rel: 'alternate',
-            type: 'application/json+oembed',
-            href: absoluteUrl(origin, embedPaths.oembed({ url: absoluteUrl(origin, path) })),
-            title: name,
-          },
-        ]
-      : []),
+    { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: name },
     {
       'script:ld+json': {
         '@context': 'https://schema.org',

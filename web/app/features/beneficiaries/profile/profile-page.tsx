@@ -1,7 +1,8 @@
 import { data, Link, redirect } from 'react-router';
 import { claimPaths } from '#contract/claims/paths.ts';
-import { paths } from '#contract/paths.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
+import { embedPaths } from '#contract/tipping/embed-paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { GoalProgress, loadGoal } from '#web/features/goals/public.ts';
 import {
@@ -35,7 +36,7 @@ import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx
 const texts = beneficiaryTexts.profile;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { mode, logFailure } = context.get(pageContext);
+  const { mode, publicOrigin, logFailure } = context.get(pageContext);
   const session = context.get(sessionContext);
   if (!isId(params.id)) return redirect(paths.notFound());
   try {
@@ -49,10 +50,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     if (!beneficiary) return redirect(paths.notFound());
     const viewer: Viewer = { mode, signedIn: session.signedIn };
     const similar = await loadSimilar(session.api, beneficiary, logFailure);
-    return { loaded: { beneficiary, tipForm, words, goal, ...surroundings, similar, viewer } };
+    const address = absoluteUrl(publicOrigin, paths.professional(params.id));
+    const oembed = absoluteUrl(publicOrigin, embedPaths.oembed({ url: address }));
+    return { oembed, loaded: { beneficiary, tipForm, words, goal, ...surroundings, similar, viewer } };
   } catch (error) {
     logFailure(texts.failed, error);
-    return data({ loaded: null }, { status: 503 });
+    return data({ loaded: null, oembed: '' }, { status: 503 });
   }
 }
 
@@ -67,7 +70,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData?.loaded ? profileMeta(matches, loaderData.loaded.beneficiary) : [{ title: texts.failed }];
+  loaderData?.loaded
+    ? profileMeta(matches, loaderData.loaded.beneficiary, loaderData.oembed)
+    : [{ title: texts.failed }];
 
 export default function BeneficiaryProfilePage({ loaderData: { loaded } }: Route.ComponentProps) {
   return loaded ? <Profile key={loaded.beneficiary.id} {...loaded} /> : <ProfileFailed />;

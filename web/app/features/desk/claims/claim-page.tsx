@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deskClaimPaths } from '#contract/claims/paths.ts';
+import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import type { DeskClaimDetails } from '#contract/claims/schemas.ts';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { paths } from '#contract/paths.ts';

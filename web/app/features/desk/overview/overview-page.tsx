@@ -10,7 +10,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { deskClaimPaths } from '#contract/claims/paths.ts';
+import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { overviewTexts as texts } from '#texts/desk.ts';

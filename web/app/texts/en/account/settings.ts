@@ -7,6 +7,7 @@ export const noSessionTexts = {
 export const settingsFrameTexts = {
   profile: 'Profile',
   tipsSent: 'Tips sent',
+  pledgedTips: 'Pledged tips',
   contributions: 'Contributions',
   dashboard: 'Tips received',
   savedEvents: 'Saved events',
