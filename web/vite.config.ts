@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
               minShareCount: 60,
               priority: 1,
             },
-            { name: 'icons', test: /\/lucide-react\//, tags: firstLoad, minShareCount: 6 },
+            { name: 'icons', test: /\/lucide-react\//, tags: firstLoad, minShareCount: 5 },
           ],
         },
       },
