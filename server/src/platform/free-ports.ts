@@ -1,4 +1,13 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * Below the ports that systems hand to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those, let
+ * go here, may belong to a connection of somebody else before it is listened on.
+ */
+const lowest = 10_240;
+const highest = 32_767;
+const attempts = 100;
 
 /** A port of the loopback address that nothing listens on now. */
 export async function freePort(): Promise<number> {
@@ -8,7 +17,7 @@ export async function freePort(): Promise<number> {
 
 /** Ports of the loopback address that nothing listens on: all held open together, so that they differ, then let go. */
 export async function freePorts(count: number): Promise<number[]> {
-  const reserved = await Promise.all(Array.from({ length: count }, () => reservePort()));
+  const reserved = await Promise.all(Array.from({ length: count }, () => reserveAnyPort()));
   return Promise.all(reserved.map((letGo) => letGo()));
 }
 
@@ -19,13 +28,22 @@ export async function isFree(port: number): Promise<boolean> {
   return letGo !== undefined;
 }
 
-/** Any port where none is named. Rejects where something listens there. */
-function reservePort(wanted = 0): Promise<() => Promise<number>> {
+async function reserveAnyPort(): Promise<() => Promise<number>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await reservePort(randomInt(lowest, highest + 1));
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
+}
+
+/** Rejects where something listens there. */
+function reservePort(port: number): Promise<() => Promise<number>> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(wanted, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
+    probe.listen(port, '127.0.0.1', () => {
       resolve(() => new Promise((closed) => probe.close(() => closed(port))));
     });
   });
