@@ -5,8 +5,9 @@ const steps = 'tests/crash/**/*.test.ts';
 const shared = {
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/silence.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Long, because a busy machine is slow and only a failure waits to the end.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({

@@ -62,6 +62,7 @@ async function signUpToFound(page: Page, email: string, { tap, type }: Thumbs) {
   await tap(page.getByLabel(/^I accept/));
   await tap(page.getByRole('button', { name: 'Sign Up', exact: true }));
   await page.waitForURL('**/sign-in?next=**');
+  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await type(page.getByLabel('Password', { exact: true }), password);
   await tap(page.getByRole('button', { name: 'Sign In', exact: true }));

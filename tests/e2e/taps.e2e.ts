@@ -81,7 +81,8 @@ test('from the scan to paid, new and by mail: seven taps and four fields', async
   await fill(page.getByLabel('Password'), person.password);
   await tap(page.getByLabel('I accept the terms and conditions'));
   await tap(page.getByRole('button', { name: 'Sign Up', exact: true }));
-  await page.waitForURL('**/sign-in?next=**');
+  // The address changes before the form does.
+  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
   await fill(page.getByLabel('Password'), person.password);
   await tap(page.getByRole('button', { name: 'Sign In', exact: true }));
   await page.waitForURL(stage.profile(scanned));

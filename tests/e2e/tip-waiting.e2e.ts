@@ -66,6 +66,7 @@ test('a guest with a tip reads that it waits, finds both ways in, and comes back
   const person = newcomer();
   await fillSignUp(page, person);
   await page.waitForURL('**/sign-in?next=**');
+  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
   await expect(waiting).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Password').fill(person.password);

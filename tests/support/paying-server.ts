@@ -8,6 +8,7 @@ import { serve } from '@hono/node-server';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { sandboxDefaults } from '#server/config.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
+import { eventually } from './eventually.ts';
 import { makeBeneficiary } from './factories.ts';
 import { somebody, startTestServer, testOrigin } from './test-server.ts';
 
@@ -51,6 +52,17 @@ export async function startPayingServer(options: Options = {}) {
     });
     if (!response.ok) throw new Error(await response.text());
     return response.json();
+  };
+
+  /** Throws while the first attempt of a webhook, or the first sync of a stored one, is due and not yet done. */
+  const nothingOnItsWay = async () => {
+    const due = sandbox.stripe.deliveries().filter(({ status, attempts, nextAttemptAt }) => {
+      return status === 'pending' && attempts.length === 0 && nextAttemptAt < Date.now() + 1_000;
+    });
+    const { rows } = await pool.query(
+      "SELECT FROM payment_event WHERE attempts = 0 AND settle_at < now() + interval '1 second' LIMIT 1",
+    );
+    if (due.length + rows.length > 0) throw new Error('A webhook is on its way.');
   };
 
   return {
@@ -106,6 +118,7 @@ export async function startPayingServer(options: Options = {}) {
     },
     /** The checks that do not hold, with what is wrong. */
     async failedAuditChecks() {
+      await eventually(nothingOnItsWay, 10_000).catch(() => {});
       const journal = readSandboxJournal(dataDir) ?? [];
       return (await auditLedger(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
     },
