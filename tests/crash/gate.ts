@@ -24,7 +24,7 @@ export async function closeGate(pool: Pool, timing: GateTiming, table: string) {
   await holder.query('SELECT pg_advisory_lock($1)', [gateKey]);
   return {
     /** Resolves when the server has come to the gate. */
-    frozen: () => vi.waitFor(async () => expect(await countWaiting(pool)).toBeGreaterThan(0), 40_000),
+    frozen: () => vi.waitFor(async () => expect(await countWaiting(pool)).toBeGreaterThan(0), 180_000),
     async open() {
       await holder.query('SELECT pg_advisory_unlock($1)', [gateKey]);
       holder.release();
