@@ -32,6 +32,7 @@ import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as deskPayouts from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
+import * as leftBalances from './payouts/left-balance-endpoints.ts';
 import * as ownPayouts from './payouts/payout-endpoints.ts';
 import * as reversals from './payouts/reversal-endpoints.ts';
 import * as statements from './payouts/statement-endpoints.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...payments,
   ...payouts,
   ...reversals,
+  ...leftBalances,
   ...organizers,
   ...ownCampaigns,
   ...ownData,

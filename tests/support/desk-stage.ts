@@ -106,7 +106,10 @@ export async function makeOpenClaim(
 }
 
 /** A receiver who has owed us 4 dollars for that many days; the name of the ledger account. */
-export async function makeDebt({ ownerPool, services }: DeskStage, days = 181): Promise<string> {
+export async function makeDebt(
+  { ownerPool, services }: { readonly ownerPool: Pool; readonly services: { readonly pool: Pool } },
+  days = 181,
+): Promise<string> {
   const { id } = await makeBeneficiary(services.pool);
   const account = `beneficiary:${id}`;
   const movement = randomUUID();

@@ -34,6 +34,9 @@ export const deskPaths = {
   /** What a receiver below zero owes, and taking it back from their account at the rail. */
   reversal: (account: string, query: { currency?: string } = {}) =>
     withQuery(`/desk/debts/${encodeURIComponent(account)}`, query),
+  /** What pages that were taken down still have. */
+  leftBalances: (query: { page?: number } = {}) =>
+    withQuery('/desk/left-balances', { page: laterPage(query.page) }),
   comparison: () => '/desk/comparison',
   jobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
   job: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,

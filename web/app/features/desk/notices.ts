@@ -8,6 +8,7 @@ export const deskNotices = {
   'desk-refunded': [texts.refunded],
   'desk-written-off': [texts.writtenOff],
   'desk-reversal-requested': [texts.reversalRequested],
+  'desk-giving-back': [texts.givingBack],
   'desk-case-closed': [texts.caseClosed],
   'desk-hidden': [texts.hidden],
   'desk-shown': [texts.shown],
