@@ -83,7 +83,8 @@ export function openServices(
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
-  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log });
+  const { onForget } = publicCaches;
+  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log, onForget });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);

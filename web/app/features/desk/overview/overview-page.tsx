@@ -5,11 +5,13 @@ import {
   CreditCard,
   Flag,
   IdCard,
+  Rocket,
   RotateCcw,
   TriangleAlert,
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
@@ -42,6 +44,7 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
     { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
     { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },
     { to: deskPaths.events(), icon: CalendarDays, count: undefined, ...texts.events },
+    { to: campaignPaths.deskCampaigns(), icon: Rocket, count: undefined, ...texts.campaigns },
     { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
   ];
   return (
