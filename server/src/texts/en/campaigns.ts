@@ -111,6 +111,12 @@ export const campaignMailTexts = {
         `Your bank refused the ${amount} that you promised to ${title} for a week. Nothing was charged, and we have forgotten your card.`,
       ],
     }),
+    not_charged: (amount: string, title: string) => ({
+      subject: 'Your contribution was not charged',
+      sentences: [
+        `${title} reached its goal, but we could not charge the ${amount} that you promised. Nothing was charged, and we have forgotten your card.`,
+      ],
+    }),
   },
   update: {
     subject: 'News from a campaign that you back or follow',

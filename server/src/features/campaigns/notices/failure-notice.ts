@@ -14,8 +14,8 @@ export const failureNoticeJobName = 'campaigns.failure-notice';
 
 export interface FailureNews {
   readonly pledgeId: string;
-  /** The card was refused and is tried again, or nothing is charged any more. */
-  readonly kind: 'refused' | 'dropped';
+  /** The card was refused and is tried again; or nothing is charged any more, after refusals or for another reason. */
+  readonly kind: 'refused' | 'dropped' | 'not_charged';
 }
 
 /** Tells a backer that their card could not be charged. */
