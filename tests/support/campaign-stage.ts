@@ -9,8 +9,8 @@ import { testOrigin } from './test-server.ts';
 export type CampaignStage = Awaited<ReturnType<typeof openCampaignStage>>;
 
 /** A paying server with operators, an owner with a page of theirs, and what happens to campaigns. */
-export async function openCampaignStage() {
-  const stage = await openDeskStage();
+export async function openCampaignStage(options: Parameters<typeof openDeskStage>[0] = {}) {
+  const stage = await openDeskStage(options);
   const { pool } = stage.services;
   const owner = await stage.person();
   const page = await makeBeneficiary(pool);

@@ -14,8 +14,8 @@ type TipChanges = {
 export type DeskStage = Awaited<ReturnType<typeof openDeskStage>>;
 
 /** A paying server of its own identity service, with operators, and with what waits for them. */
-export async function openDeskStage() {
-  const server = await startPayingServer({ ownIdentity: true });
+export async function openDeskStage(options: Parameters<typeof startPayingServer>[0] = {}) {
+  const server = await startPayingServer({ ownIdentity: true, ...options });
   const { pool } = server.services;
   const known = async (person: Awaited<ReturnType<typeof provenPerson>>) => {
     const caller = { authorization: `Bearer ${person.token}` };
