@@ -28,7 +28,7 @@ interface Options {
   environment?: Record<string, string>;
   overrides?: Overrides;
   /** The budgets that count; all others are generous. */
-  budgets?: Overrides['budgets'];
+  budgets?: NonNullable<Overrides>['budgets'];
   pages?: PageRenderer;
   workJobs?: boolean;
   /** Syncs the stored events of payment providers; where this is not said, only with `workJobs`. */
