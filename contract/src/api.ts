@@ -5,6 +5,7 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as posts from './beneficiaries/post-endpoints.ts';
+import * as campaignComments from './campaigns/comment-endpoints.ts';
 import * as deskCampaigns from './campaigns/desk-endpoints.ts';
 import * as campaigns from './campaigns/endpoints.ts';
 import * as ownCampaigns from './campaigns/own-endpoints.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...account,
   ...beneficiaries,
   ...campaigns,
+  ...campaignComments,
   ...claims,
   ...dashboard,
   ...desk,

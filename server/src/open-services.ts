@@ -17,6 +17,7 @@ import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider, joinHandlers } from './features/payments/public.ts';
 import { openRails } from './features/payouts/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
+import type { Reportables } from './features/reports/public.ts';
 import { createScreenNews } from './features/stages/public.ts';
 import { features, sharedExpressions } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
@@ -39,6 +40,7 @@ const fromFeatures = {
   ownData: features.flatMap((feature) => feature.ownData ?? []),
   forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
   pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
+  reportables: Object.assign({}, ...features.map(({ reportables }) => reportables)) as Reportables,
   expressions: sharedExpressions,
 };
 

@@ -15,10 +15,7 @@ beforeAll(async () => {
   mail = await collectMail();
   server = await startTestServer({ ownIdentity: true, environment: { SMTP_URL: mail.url } });
 });
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+afterAll(() => Promise.all([server.stop(), mail.stop()]));
 
 interface Recipient {
   readonly email: string;
@@ -118,6 +115,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
 const elsewhere = [
+  'campaigns.comment-notice',
   'campaigns.decision-notice',
   'campaigns.end-notice',
   'campaigns.failure-notice',
@@ -135,6 +133,7 @@ const elsewhere = [
 ];
 const withoutMail = [
   'account.recover-password',
+  'campaigns.comment-notices',
   'campaigns.end-notices',
   'campaigns.update-notices',
   'events.cancel-notices',

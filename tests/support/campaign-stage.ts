@@ -30,9 +30,9 @@ function openMovedClock() {
 }
 
 /** A paying server with operators, an owner with a page of theirs, and what happens to campaigns. */
-export async function openCampaignStage() {
+export async function openCampaignStage(options: Parameters<typeof openDeskStage>[0] = {}) {
   const clock = openMovedClock();
-  const stage = await openDeskStage({ overrides: { clock } });
+  const stage = await openDeskStage({ overrides: { clock }, ...options });
   const { pool } = stage.services;
   const owner = await stage.person();
   const page = await makeBeneficiary(pool);

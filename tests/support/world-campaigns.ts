@@ -1,5 +1,5 @@
 import type { EndpointId } from '#contract/api.ts';
-import { makeCampaign } from './campaign-factory.ts';
+import { makeCampaign, makeComment } from './campaign-factory.ts';
 import { callAs } from './organizing.ts';
 import { type Person, type startTestServer, testOrigin } from './test-server.ts';
 
@@ -23,7 +23,10 @@ export async function makeWorldCampaigns(
     ['/campaigns/pledges/', pledge],
   ] as const;
   const bodies: Partial<Record<EndpointId, object>> = { ...campaignBodies, backCampaign: pledgeBody() };
-  return { campaign, targets, bodies, pledgeBody };
+  /** One of the person's, where the path names one. */
+  const commentFor = async (template: string) =>
+    template.includes('{comment}') ? makeComment(pool, { ...of, campaign, byCreator: true }) : '';
+  return { campaign, commentFor, targets, bodies, pledgeBody };
 }
 
 /** Good bodies for the endpoints of campaigns. */
@@ -37,5 +40,7 @@ const campaignBodies = {
   changeCampaign: {},
   cancelCampaign: {},
   markDelivery: { delivered: true },
+  writeCampaignComment: { text: 'When does it start?' },
+  hideCampaignComment: { hidden: true },
   writeCampaignUpdate: { title: 'It stands', text: 'The roof is on.' },
 } as const satisfies Partial<Record<EndpointId, object>>;

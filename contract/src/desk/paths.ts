@@ -19,8 +19,8 @@ export const deskPaths = {
   event: (id: string, query: { act?: 'show' } = {}) =>
     withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
   reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
-  /** By the id of what is reported. */
-  report: (id: string, query: { act?: 'hide' } = {}) =>
+  /** By the id of what is reported; `act` says what is hidden. */
+  report: (id: string, query: { act?: 'message' | 'update' | 'comment' } = {}) =>
     withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
   /** `of` and `id` say what a form of the page adds or changes. */
   kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),

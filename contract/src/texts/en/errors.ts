@@ -176,4 +176,9 @@ export const refusalTexts = {
   pledge_final:
     'This campaign has ended, so the contribution is final. Please ask the creator of the project.',
   update_not_found: 'There is no such update.',
+  comment_not_found: 'This comment is no longer there.',
+  comments_for_backers: 'Only people who back this campaign can write here. You can still follow it.',
+  comment_answered_out:
+    'This comment has as many answers as it can have. Please write a comment of your own instead.',
+  comment_withheld: 'Our team has hidden this comment, so it stays hidden.',
 } as const;

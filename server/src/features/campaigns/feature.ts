@@ -1,13 +1,18 @@
 import type { Feature } from '../../feature.ts';
 import { campaignChecks } from './checks/check-campaigns.ts';
 import { cardHandler } from './collecting/collect-pledges.ts';
+import { commentEndpoints } from './comments/http.ts';
+import { commentBudgets } from './comments/write-comment.ts';
 import { deskCampaignEndpoints } from './desk/http.ts';
+import { campaignReportables } from './desk/reportables.ts';
+import { waitingCampaigns } from './desk/repository.ts';
 import { endCampaignsJob } from './ending/end-campaigns.ts';
 import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
 import { campaignEndpoints } from './listing/http.ts';
 import { campaignBudgets } from './managing/begin-campaign.ts';
 import { ownCampaignEndpoints } from './managing/http.ts';
 import { isCampaignPicture } from './managing/repository.ts';
+import { commentNoticeJobs } from './notices/comment-notices.ts';
 import { decisionNoticeJob } from './notices/decision-notice.ts';
 import { endNoticeJobs } from './notices/end-notices.ts';
 import { failureNoticeJob } from './notices/failure-notice.ts';
@@ -25,6 +30,7 @@ export const campaigns = {
     ...campaignEndpoints(services),
     ...ownCampaignEndpoints(services),
     ...updateEndpoints(services),
+    ...commentEndpoints(services),
     ...backerEndpoints(services),
     ...pledgeEndpoints({
       ...services,
@@ -41,11 +47,12 @@ export const campaigns = {
       decisionNoticeJob(mails),
       ...endNoticeJobs(mails),
       ...updateNoticeJobs(mails),
+      ...commentNoticeJobs(mails),
       ...pledgeNoticeJobs(mails),
       failureNoticeJob(mails),
     ];
   },
-  budgets: { ...campaignBudgets, ...pledgeBudgets },
+  budgets: { ...campaignBudgets, ...pledgeBudgets, ...commentBudgets },
   paymentHandlers: (jobs) => ({
     campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
   }),
@@ -54,4 +61,6 @@ export const campaigns = {
   erasingWaits: isCampaignUnderWay,
   eraser: forgetPerson,
   pictureUse: isCampaignPicture,
+  reportables: campaignReportables,
+  expressions: { waitingCampaigns },
 } satisfies Feature;

@@ -14,6 +14,7 @@ export const deskNotices = {
   'desk-shown': [texts.shown],
   'desk-reports-closed': [texts.reportsClosed],
   'desk-message-hidden': [texts.messageHidden],
+  'desk-words-hidden': [texts.wordsHidden],
   'desk-role-changed': [texts.roleChanged],
   'desk-kind-saved': [texts.kindSaved],
   'desk-suspended': [texts.suspended],

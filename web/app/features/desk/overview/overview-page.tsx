@@ -36,6 +36,12 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
   const cards = [
     { to: deskPaths.reports(), icon: Flag, count: desk.waiting.reports, ...texts.reports },
     { to: deskClaimPaths.claims(), icon: BadgeCheck, count: desk.waiting.claims, ...texts.claims },
+    {
+      to: campaignPaths.deskCampaigns(),
+      icon: Rocket,
+      count: desk.waiting.campaigns,
+      ...texts.campaigns,
+    },
     { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
     ...(desk.waiting.payouts === undefined
       ? []

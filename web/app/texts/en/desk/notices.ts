@@ -26,6 +26,7 @@ export const deskNoticeTexts = {
   shown: { title: 'It is shown again' },
   reportsClosed: { title: 'The reports are closed' },
   messageHidden: { title: 'The message is hidden' },
+  wordsHidden: { title: 'It is hidden' },
   roleChanged: { title: 'The role is changed' },
   kindSaved: { title: 'Saved' },
   suspended: { title: 'The person is suspended' },
