@@ -61,10 +61,6 @@ export const overviewTexts = {
   people: { title: 'People', lead: 'Find people by name or email address, and suspend those who do harm.' },
   pages: { title: 'Pages', lead: 'Look at any page, hide what must not be seen, show it again.' },
   events: { title: 'Events', lead: 'Look at any event, hide it, and show it again.' },
-  campaigns: {
-    title: 'Campaigns',
-    lead: 'Look at campaigns that wait to be approved, and at those that run.',
-  },
   payments: { title: 'Payments', lead: 'Find one by its receipt, its id, or the fan’s email address.' },
 } as const;
 
