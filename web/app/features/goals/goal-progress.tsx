@@ -10,7 +10,7 @@ export function GoalProgress({ goal, className }: { goal: Goal; className: strin
   const words = texts.progress(formatAmount(received), formatAmount(amount));
   return (
     <section className={className} aria-label={texts.heading}>
-      <p>
+      <p className="wrap-anywhere">
         <strong lang={languageOf(title)}>{title}</strong>: {words}
       </p>
       <progress
