@@ -1,5 +1,5 @@
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
-import { campaignStateTexts } from '#texts/campaigns/own.ts';
+import { campaignStateTexts } from '#texts/campaigns/states.ts';
 
 const variants: Partial<Record<CampaignState, string>> = {
   draft: 'chip chip-saffron',

@@ -77,7 +77,7 @@ export function TipCard({
           </p>
         </div>
       )}
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-start gap-1 sm:gap-2">
         {thanks === null && <ThankForm tip={tip} pageId={pageId} name={name} refused={refused} />}
         {(message !== null || hidden) && <HideForm tip={tip} pageId={pageId} />}
       </div>
@@ -105,7 +105,7 @@ function ThankForm({
   const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
   return (
     <details className="open:w-full" open={refused !== undefined || undefined}>
-      <summary className="btn btn-quiet text-green-text">
+      <summary className="btn btn-quiet text-green-text max-sm:px-4">
         {texts.thank}
         <span className="sr-only"> {name}</span>
       </summary>
@@ -149,12 +149,12 @@ function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
     <>
       <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
         <input type="hidden" name={tipFields.tip} value={tip.id} />
-        <Button type="submit" variant="ghost" name={tipFields.intent} value={intent}>
+        <Button type="submit" variant="ghost" className="max-sm:px-2" name={tipFields.intent} value={intent}>
           {texts[intent]}
         </Button>
       </Form>
       {tip.message !== null && (
-        <a href={reportPath('message', tip.id)} className="btn btn-ghost text-muted">
+        <a href={reportPath('message', tip.id)} className="btn btn-ghost text-muted max-sm:px-2">
           {texts.report}
         </a>
       )}

@@ -3,7 +3,7 @@ import type { DeskCampaignDetails } from '#contract/campaigns/desk-schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
-import { campaignStateTexts, ownCampaignTexts } from '#texts/campaigns/own.ts';
+import { campaignMissingTexts, campaignStateTexts } from '#texts/campaigns/states.ts';
 import { campaignCategoryTexts } from '#texts/campaigns.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
 import { readStory } from '#web/features/campaigns/public.server.ts';
@@ -107,7 +107,7 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
             texts.none
           ),
         ],
-        [texts.missing, missing.map((one) => ownCampaignTexts.one.missing[one]).join(' ') || texts.none],
+        [texts.missing, missing.map((one) => campaignMissingTexts[one]).join(' ') || texts.none],
         [texts.collected, formatAmount(campaign.collected)],
         [texts.backers, formatNumber(campaign.backer_count)],
       ]}

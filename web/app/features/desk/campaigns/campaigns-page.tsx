@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { type CampaignState, campaignStates } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { campaignStateTexts } from '#texts/campaigns/own.ts';
+import { campaignStateTexts } from '#texts/campaigns/states.ts';
 import { deskCampaignsTexts as texts } from '#texts/desk/campaigns.ts';
 import { searchTexts } from '#texts/desk.ts';
 import { formatDate } from '#web/platform/dates.ts';

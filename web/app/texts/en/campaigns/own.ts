@@ -1,21 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
-/** The states of a campaign as its owner reads them. */
-export const campaignStateTexts = {
-  draft: 'Draft',
-  in_review: 'In review',
-  approved: 'Approved',
-  live: 'Live',
-  frozen: 'Frozen',
-  succeeded: 'Goal reached',
-  ended: 'Ended',
-  failed: 'Goal missed',
-  paid_out: 'Paid out',
-  canceled: 'Canceled',
-  refused: 'Refused',
-} as const;
-
 export const ownCampaignTexts = {
   list: {
     metaTitle: 'Your campaigns',
@@ -52,12 +37,6 @@ export const ownCampaignTexts = {
     stepDone: 'Ready',
     stepOpen: 'Something is missing',
     stepOptional: 'Optional',
-    missing: {
-      story: 'Write the story.',
-      closing_day: 'Choose the closing day.',
-      use_of_money: 'Say what the money is for.',
-      receiver: 'Choose who receives the money.',
-    },
     submitTitle: 'Submit for review',
     submitLead:
       'Someone from our team reads every campaign before it appears. You can change everything until they decide.',

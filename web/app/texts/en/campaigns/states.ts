@@ -1,0 +1,22 @@
+/** The states of a campaign as its owner reads them. */
+export const campaignStateTexts = {
+  draft: 'Draft',
+  in_review: 'In review',
+  approved: 'Approved',
+  live: 'Live',
+  frozen: 'Frozen',
+  succeeded: 'Goal reached',
+  ended: 'Ended',
+  failed: 'Goal missed',
+  paid_out: 'Paid out',
+  canceled: 'Canceled',
+  refused: 'Refused',
+} as const;
+
+/** What a campaign has to be given before it can be submitted. */
+export const campaignMissingTexts = {
+  story: 'Write the story.',
+  closing_day: 'Choose the closing day.',
+  use_of_money: 'Say what the money is for.',
+  receiver: 'Choose who receives the money.',
+} as const;
