@@ -122,6 +122,7 @@ const elsewhere = [
   'campaigns.pledge-given-back',
   'campaigns.pledge-news',
   'campaigns.pledge-paid',
+  'campaigns.pledge-saved',
   'campaigns.update-notice',
   'dashboard.mail-thanks',
   'notifications.mail-digest',

@@ -75,7 +75,7 @@ export const continuePledge = defineEndpoint({
   path: '/campaigns/pledges/{id}/checkout',
   feature: 'campaigns',
   summary:
-    'The hosted checkout of a contribution that is not paid yet; the same one however often it is asked for',
+    'The hosted page of a contribution that is not paid yet, or whose card was refused; the same one however often it is asked for',
   access: 'giver',
   limit: 'write',
   params: one,
@@ -102,7 +102,7 @@ export const withdrawPledge = defineEndpoint({
   path: '/campaigns/pledges/{id}/withdraw',
   feature: 'campaigns',
   summary:
-    'Take a contribution back before the campaign ends: what was paid is given back in full; safe to repeat',
+    'Take a contribution back before the campaign ends: what was paid is given back in full, a saved card is forgotten; safe to repeat',
   access: 'giver',
   limit: 'write',
   params: one,

@@ -8,6 +8,7 @@ import { campaignEndpoints } from './listing/http.ts';
 import { campaignBudgets } from './managing/begin-campaign.ts';
 import { ownCampaignEndpoints } from './managing/http.ts';
 import { isCampaignPicture } from './managing/repository.ts';
+import { guestMailBudgets } from './notices/backer-address.ts';
 import { decisionNoticeJob } from './notices/decision-notice.ts';
 import { endNoticeJobs } from './notices/end-notices.ts';
 import { failureNoticeJob } from './notices/failure-notice.ts';
@@ -45,7 +46,7 @@ export const campaigns = {
       failureNoticeJob(mails),
     ];
   },
-  budgets: { ...campaignBudgets, ...pledgeBudgets },
+  budgets: { ...campaignBudgets, ...pledgeBudgets, ...guestMailBudgets },
   paymentHandlers: (jobs) => ({
     campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
   }),

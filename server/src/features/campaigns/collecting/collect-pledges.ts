@@ -1,6 +1,5 @@
 import {
   ledgerAccountOf,
-  needsHolder,
   nextChargeAt,
   type PaymentHandler,
   type Payments,
@@ -12,15 +11,18 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
+import { tellSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
+import { retryOf } from './recovery.ts';
 import {
   activate,
   beginCollecting,
   type ChargeablePledge,
   drop,
-  findEndOf,
+  findAttempt,
   giveUp,
   listChargeable,
+  listCollected,
   listUnfinished,
   saveFailure,
 } from './repository.ts';
@@ -36,24 +38,22 @@ interface Collecting {
 export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
     // A card that was saved too late is dropped by the job, which forgets it.
-    onCardSaved: async (transaction, { referenceId }) => void (await activate(transaction, referenceId)),
+    async onCardSaved(transaction, { referenceId }) {
+      if (await activate(transaction, referenceId)) await tellSaved(jobs, transaction, referenceId);
+    },
     onCardFailed: (transaction, { referenceId }) => giveUp(transaction, referenceId),
-    async onEnded(transaction, { referenceId, savedCardId, failureCode, status }) {
-      if (savedCardId === null) return;
-      const endedAt = await findEndOf(transaction, referenceId);
-      const retryAt = endedAt ? retryOf(endedAt, failureCode) : null;
-      await saveFailure(transaction, referenceId, { code: failureCode ?? status, retryAt });
-      await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused' });
+    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, status }) {
+      const facts = await findAttempt(transaction, { pledgeId: referenceId, paymentId });
+      if (!facts?.endedAt) return;
+      const { endedAt, attemptedAt, lastFailure } = facts;
+      // Nobody paid by hand: what was learned of the saved card still holds.
+      const code = savedCardId === null ? lastFailure : (failureCode ?? status);
+      if (code === null) return;
+      await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, attemptedAt, code) });
+      if (savedCardId !== null)
+        await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused' });
     },
   };
-}
-
-const weekMs = 7 * 24 * 60 * 60_000;
-
-/** By the clock of the end each attempt has its day; what the same card cannot do is not tried again. */
-function retryOf(endedAt: Date, failureCode: string | null): Date {
-  const last = new Date(endedAt.getTime() + weekMs);
-  return needsHolder(failureCode) ? last : (nextChargeAt(endedAt, new Date()) ?? last);
 }
 
 function tellFailure(jobs: Jobs, transaction: Transaction, news: FailureNews): Promise<void> {
@@ -81,7 +81,16 @@ export async function collectPledges(
       if (!(error instanceof ProviderUnavailable)) throw error;
     });
   }
-  return (await listUnfinished(db, campaign.id)).length === 0;
+  if ((await listUnfinished(db, campaign.id)).length > 0) return false;
+  await forgetChargedCards(collecting, campaign.id);
+  return true;
+}
+
+/** What was paid for needs its card no more. */
+async function forgetChargedCards({ db, payments }: Collecting, campaignId: string): Promise<void> {
+  const cards = await payments.cards.findOf(db, pledgePaymentKind, await listCollected(db, campaignId));
+  for (const { id, status, forgetRequestedAt } of cards.values())
+    if (status === 'saved' && forgetRequestedAt === null) await payments.cards.forget(db, id);
 }
 
 /** Undefined where nothing is to be charged now. */

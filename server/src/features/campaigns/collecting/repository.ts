@@ -129,13 +129,28 @@ export async function listUnfinished(db: Connection, campaignId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** When its campaign ended, for what concerns a pledge. */
-export async function findEndOf(db: Connection, pledgeId: string): Promise<Date | undefined> {
-  const rows = await runStatement<{ ended_at: Date | null }>(
+/** The pledges that were paid, whatever became of the money since. */
+export async function listCollected(db: Connection, campaignId: string): Promise<string[]> {
+  const rows = await runStatement<{ id: string }>(
     db,
-    `SELECT ended_at FROM campaign JOIN campaign_pledge ON campaign_pledge.campaign_id = campaign.id
-     WHERE campaign_pledge.id = $1`,
-    [pledgeId],
+    `SELECT id FROM campaign_pledge WHERE campaign_id = $1 AND state IN ('collected', 'refunded', 'disputed')`,
+    [campaignId],
   );
-  return rows[0]?.ended_at ?? undefined;
+  return rows.map(({ id }) => id);
+}
+
+/** What a failed attempt to pay for a pledge is judged by. */
+export async function findAttempt(
+  db: Connection,
+  { pledgeId, paymentId }: { pledgeId: string; paymentId: string },
+): Promise<{ endedAt: Date | null; attemptedAt: Date; lastFailure: string | null } | undefined> {
+  const rows = await runStatement<{ endedAt: Date | null; attemptedAt: Date; lastFailure: string | null }>(
+    db,
+    `SELECT ended_at AS "endedAt", payment.created_at AS "attemptedAt", pledge.failure_code AS "lastFailure"
+     FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
+       JOIN payment ON payment.id = $2
+     WHERE pledge.id = $1`,
+    [pledgeId, paymentId],
+  );
+  return rows[0];
 }

@@ -11,7 +11,8 @@ import { type Caller, type EndpointHandler, handle } from '#server/platform/http
 import type { Log } from '#server/platform/log.ts';
 import { backCampaign } from './back-campaign.ts';
 import { openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
-import { listPledges, presentPledge, readPledge } from './read-pledges.ts';
+import { listPledges, needsRecovery, presentPledge, readPledge } from './read-pledges.ts';
+import { openRecoveryCheckout } from './recover-pledge.ts';
 import { pledgePaymentKind } from './repository.ts';
 import { withdrawPledge } from './withdraw-pledge.ts';
 
@@ -26,7 +27,7 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
         tierId: body.tier,
         message: body.message?.trim() || null,
         shownAs: body.shown_as,
-        methodId: body.method,
+        methodId: body.method ?? null,
         returnUrl: body.return_url,
         coverFee: body.cover_fee,
       };
@@ -41,8 +42,11 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
     }),
     handle(getPledge, ({ caller, params }) => read(caller, params.id)),
     handle(continuePledge, async ({ caller, params, log }) => {
-      const { pledge } = await readPledge(dependencies, caller, params.id, 'continue');
-      return { pledge: pledge.id, checkout_url: await openPledgeCheckout(dependencies, pledge, log) };
+      const view = await readPledge(dependencies, caller, params.id, 'continue');
+      const address = needsRecovery(view)
+        ? openRecoveryCheckout(dependencies, view, log)
+        : openPledgeCheckout(dependencies, view.pledge, log);
+      return { pledge: view.pledge.id, checkout_url: await address };
     }),
     handle(confirmPledge, async ({ caller, params, log }) => {
       const { pledge, payment } = await readPledge(dependencies, caller, params.id, 'confirm');

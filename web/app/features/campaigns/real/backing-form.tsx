@@ -5,9 +5,10 @@ import { campaignRules, contributionRules, pledgeShownAs } from '#contract/campa
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
+import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { Choices } from './backing-choices.tsx';
 import { type BackingValues, readDollars } from './backing-values.ts';
@@ -18,6 +19,8 @@ const texts = campaignPageTexts.form;
 /** The amount by preset or by hand, a reward, a message, how one is shown, and on to the checkout. */
 export function BackingForm({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
   const { campaign } = real;
+  const isPledge = campaign.funding === 'all_or_nothing';
+  const words = isPledge ? texts.pledge : texts;
   const values = answer?.values ?? real.values;
   const fields = answer?.errors?.fields ?? {};
   const [amount, setAmount] = useState(values.amount);
@@ -73,11 +76,16 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
         {texts.coverFee}
       </label>
       <p className="hint -mt-4">{texts.coverFeeHint}</p>
+      {isPledge && (
+        <p className="rounded-lg bg-green-soft px-4 py-3 font-semibold text-green-text">
+          {texts.pledge.when(formatClosingDay(campaign.closes_at))}
+        </p>
+      )}
       <Button type="submit" variant="primary" busy={busy}>
         {!busy && <HandHeart size={18} aria-hidden />}
-        {busy ? texts.processing : texts.submit(readDollars(amount))}
+        {busy ? texts.processing : words.submit(readDollars(amount))}
       </Button>
-      <p className="-mt-2 text-center text-[0.9375rem] text-muted">{texts.secure}</p>
+      <p className="-mt-2 text-center text-[0.9375rem] text-muted">{words.secure}</p>
     </Form>
   );
 }
@@ -172,7 +180,7 @@ function TierChoice({
 
 /** How one pays, and for a guest where the receipt goes. */
 function Payer({
-  real: { signedIn, methods },
+  real: { campaign, signedIn, methods },
   values,
   fields,
 }: {
@@ -180,10 +188,15 @@ function Payer({
   values: BackingValues;
   fields: FormErrors['fields'];
 }) {
+  const isPledge = campaign.funding === 'all_or_nothing';
   return (
     <>
       {!signedIn && (
-        <Field label={texts.email} errors={fields.email}>
+        <Field
+          label={isPledge ? texts.emailOfPledge : texts.email}
+          hint={isPledge ? texts.emailOfPledgeHint : undefined}
+          errors={fields.email}
+        >
           {(control) => (
             <input
               {...control}
@@ -196,7 +209,9 @@ function Payer({
           )}
         </Field>
       )}
-      {methods === null ? (
+      {isPledge ? (
+        <FieldErrors errors={fields.method} />
+      ) : methods === null ? (
         <p role="alert" className="error-text">
           {texts.methodsFailed}
         </p>
