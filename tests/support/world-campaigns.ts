@@ -22,7 +22,11 @@ export async function makeWorldCampaigns(
     ['/campaigns/own/', draft],
     ['/campaigns/pledges/', pledge],
   ] as const;
-  const bodies: Partial<Record<EndpointId, object>> = { ...campaignBodies, backCampaign: pledgeBody() };
+  const bodies: Partial<Record<EndpointId, object>> = {
+    ...campaignBodies,
+    backCampaign: pledgeBody(),
+    changePledge: { amount: 5 },
+  };
   return { campaign, targets, bodies, pledgeBody };
 }
 

@@ -12,10 +12,11 @@ import {
   campaignNotFound,
   pledgeAlreadyEnded,
   pledgeFinal,
+  pledgeNotChangeable,
   pledgeNotFound,
   tierTaken,
 } from './errors.ts';
-import { backCampaignBody, pledgeCheckoutSchema, pledgeSchema } from './pledge-schemas.ts';
+import { backCampaignBody, changePledgeBody, pledgeCheckoutSchema, pledgeSchema } from './pledge-schemas.ts';
 import { bySlug } from './schemas.ts';
 
 const one = z.object({ id: uuid });
@@ -94,6 +95,21 @@ export const confirmPledge = defineEndpoint({
   params: one,
   answer: { result: pledgeSchema },
   errors: [pledgeNotFound],
+});
+
+export const changePledge = defineEndpoint({
+  id: 'changePledge',
+  method: 'put',
+  path: '/campaigns/pledges/{id}',
+  feature: 'campaigns',
+  summary:
+    'Change a pledge whose card is saved and not charged yet, while its campaign is live; safe to repeat',
+  access: 'giver',
+  limit: 'write',
+  params: one,
+  body: changePledgeBody,
+  answer: { result: pledgeSchema },
+  errors: [pledgeNotFound, pledgeNotChangeable, campaignClosed, tierTaken, addressNotProven],
 });
 
 export const withdrawPledge = defineEndpoint({

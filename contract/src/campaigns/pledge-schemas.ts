@@ -37,6 +37,14 @@ export const backCampaignBody = z.object({
     .describe('Whether the sender pays the processing fee on top, as of a tip'),
 });
 
+/** What replaces a pledge that is not charged yet; its message and its card stay. */
+export const changePledgeBody = backCampaignBody.pick({
+  amount: true,
+  tier: true,
+  shown_as: true,
+  cover_fee: true,
+});
+
 export const pledgeCheckoutSchema = z
   .object({ pledge: uuid, checkout_url: z.string() })
   .meta({ id: 'PledgeCheckout' });
@@ -80,6 +88,8 @@ export const pledgeSchema = z
     message: z.string().nullable(),
     shown_as: shownAsSchema,
     may_withdraw: z.boolean(),
+    /** Whether its amount and its tier can be changed: nothing is charged yet. */
+    may_change: z.boolean(),
     delivered_at: z.iso.datetime({ offset: true }).nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })

@@ -51,7 +51,7 @@ export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'o
       if (code === null) return;
       await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, attemptedAt, code) });
       if (savedCardId !== null)
-        await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused' });
+        await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused', paymentId });
     },
   };
 }

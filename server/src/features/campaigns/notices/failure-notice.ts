@@ -21,6 +21,8 @@ export interface FailureNews {
   readonly pledgeId: string;
   /** The card was refused, or nothing is charged any more. */
   readonly kind: 'refused' | 'dropped';
+  /** The attempt that was refused. */
+  readonly paymentId?: string;
 }
 
 /** Tells a backer that their card could not be charged, and until when they can help. */
@@ -28,17 +30,22 @@ export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<
   const { db } = dependencies;
   return {
     name: failureNoticeJobName,
-    async work({ pledgeId, kind }, job) {
+    async work({ pledgeId, kind, paymentId }) {
       const pledge = await findPledge(db, pledgeId);
       const campaign = pledge && (await findCampaignById(db, pledge.campaign_id));
       if (!pledge || !campaign) return;
       const title = quoteLine(campaign.title);
       const amount = formatDollars(Number(pledge.amount_minor) + Number(pledge.fee_cover_minor));
-      const id = `job-${job.id}`;
+      const id = `pledge-${kind}-${paymentId ?? pledgeId}`;
       if (kind === 'dropped') {
         const { subject, sentences } = texts.dropped(amount, title);
         const link = linkTo(dependencies, pledgeTexts.pledgeLink, campaignPaths.pledge(pledgeId));
-        return mailBacker(dependencies, pledge.account_id, { id, subject, parts: [...sentences, link], toGuests });
+        return mailBacker(dependencies, pledge.account_id, {
+          id,
+          subject,
+          parts: [...sentences, link],
+          toGuests,
+        });
       }
       // Whoever has paid meanwhile needs to hear nothing.
       if (pledge.state !== 'errored' || campaign.ended_at === null) return;
@@ -50,12 +57,7 @@ export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<
 
 function writeRefusal(
   { publicOrigin }: MailDependencies,
-  {
-    pledge,
-    endedAt,
-    amount,
-    title,
-  }: { pledge: PledgeRow; endedAt: Date; amount: string; title: string },
+  { pledge, endedAt, amount, title }: { pledge: PledgeRow; endedAt: Date; amount: string; title: string },
 ): { subject: string; parts: LetterPart[] } {
   const { reason, next_try_at, until } = recoveryOf(pledge, endedAt);
   const { subject, happened } = texts.refused[reason];

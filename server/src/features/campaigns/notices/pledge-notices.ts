@@ -62,10 +62,10 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     async work({ pledgeId }) {
       const found = await find(pledgeId);
       // Whoever has taken it back meanwhile needs to hear nothing.
-      if (found?.pledge.state !== 'active' || found.campaign.closes_at === null) return;
+      if (found?.pledge.state !== 'active') return;
       const { pledge, campaign, amount } = found;
-      const day = formatLastDay(campaign.closes_at);
-      const words = texts.saved(amount, quoteLine(campaign.title), day);
+      if (campaign.closes_at === null) return;
+      const words = texts.saved(amount, quoteLine(campaign.title), formatLastDay(campaign.closes_at));
       await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...words });
     },
   };

@@ -177,7 +177,7 @@ test('a guest who backed a campaign is kept, one who did not is removed', async 
   const removing = jobDefinitions({ ...stage.services, clock }).find(
     ({ name }) => name === 'account.delete-expired',
   );
-  await (removing?.work as () => Promise<void>)();
+  await removing?.work(undefined as never, { id: randomUUID() });
   const read = (who: typeof backer) =>
     stage.call(who, 'GET', `/campaigns/pledges/${body.data.result.pledge}`);
   expect((await read(backer)).status).toBe(200);

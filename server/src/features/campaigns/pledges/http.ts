@@ -1,5 +1,6 @@
 import {
   backCampaign as backCampaignEndpoint,
+  changePledge as changePledgeEndpoint,
   confirmPledge,
   continuePledge,
   getPledge,
@@ -10,6 +11,7 @@ import { orUnavailable } from '#server/features/payments/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Log } from '#server/platform/log.ts';
 import { backCampaign } from './back-campaign.ts';
+import { changePledge } from './change-pledge.ts';
 import { openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
 import { listPledges, needsRecovery, presentPledge, readPledge } from './read-pledges.ts';
 import { openRecoveryCheckout } from './recover-pledge.ts';
@@ -53,6 +55,11 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
       if (payment?.status === 'pending')
         await orUnavailable(dependencies.payments.sync(payment.id, 'return page'), log);
       if (!payment && pledge.state === 'pending') await syncCardOf(dependencies, pledge.id, log);
+      return read(caller, params.id);
+    }),
+    handle(changePledgeEndpoint, async ({ caller, params, body }) => {
+      const { amount: amountMinor, tier: tierId, shown_as: shownAs, cover_fee: coverFee } = body;
+      await changePledge(dependencies, caller, params.id, { amountMinor, tierId, shownAs, coverFee });
       return read(caller, params.id);
     }),
     handle(withdrawPledgeEndpoint, async ({ caller, params, log }) => {

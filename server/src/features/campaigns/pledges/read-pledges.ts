@@ -86,6 +86,11 @@ export function mayWithdraw({ pledge, around }: PledgeView, now: Date): boolean 
   return (pledge.state === 'collected' || pledge.state === 'active') && open && now < around.closes_at;
 }
 
+/** Whether its sender may change it: a card is saved, and the campaign takes pledges. */
+export function mayChange({ pledge, around }: PledgeView, now: Date): boolean {
+  return pledge.state === 'active' && around.campaign_state === 'live' && now < around.closes_at;
+}
+
 /** Whether its sender can help: the card was refused, and nothing is being charged by itself. */
 export function needsRecovery({ pledge, payment, around }: PledgeView): boolean {
   if (around.ended_at === null) return false;
@@ -111,9 +116,11 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
     currency: pledge.currency,
     state: pledge.state,
     payment_status: payment?.status ?? null,
-    card: card?.shown && card.forgetRequestedAt === null ? { brand: card.shown.brand, last_four: card.shown.lastFour } : null,
-    recovery:
-      around.ended_at !== null && needsRecovery(view) ? recoveryOf(pledge, around.ended_at) : null,
+    card:
+      card?.shown && card.forgetRequestedAt === null
+        ? { brand: card.shown.brand, last_four: card.shown.lastFour }
+        : null,
+    recovery: around.ended_at !== null && needsRecovery(view) ? recoveryOf(pledge, around.ended_at) : null,
     tier:
       pledge.tier_id === null
         ? null
@@ -121,6 +128,7 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
     message: pledge.message,
     shown_as: pledge.shown_as,
     may_withdraw: mayWithdraw(view, now),
+    may_change: mayChange(view, now),
     delivered_at: pledge.delivered_at?.toISOString() ?? null,
     created_at: pledge.created_at.toISOString(),
   };

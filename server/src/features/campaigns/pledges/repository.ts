@@ -5,7 +5,12 @@ import type {
   PublicCampaignState,
 } from '#contract/campaigns/campaign-rules.ts';
 import { accountEmail } from '#server/features/account/public.ts';
-import { cardMethod, methodWithId, type PaidFor, type PaymentMethod } from '#server/features/payments/public.ts';
+import {
+  cardMethod,
+  methodWithId,
+  type PaidFor,
+  type PaymentMethod,
+} from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { CampaignPledgeTable } from '../tables.ts';
@@ -54,16 +59,20 @@ export async function readPledgeBasis(
   return row;
 }
 
-export interface NewPledge {
-  readonly id: string;
-  readonly campaignId: string;
-  readonly accountId: string;
+/** What somebody chooses who pledges. */
+interface PledgeTerms {
   readonly tierId: string | null;
   readonly amountMinor: number;
   readonly feeCoverMinor: number;
+  readonly shownAs: PledgeShownAs;
+}
+
+export interface NewPledge extends PledgeTerms {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly accountId: string;
   readonly currency: string;
   readonly message: string | null;
-  readonly shownAs: PledgeShownAs;
   readonly idempotencyKey: string | null;
   readonly requestDigest: string;
   readonly createdAt: Date;
@@ -124,6 +133,21 @@ export async function listPledgesOf(
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { pledges, total: Number(count.total) };
+}
+
+/** Changes a pledge that is not charged yet. False where it is not there any more to be changed. */
+export async function savePledge(
+  db: Connection,
+  id: string,
+  { amountMinor, feeCoverMinor, tierId, shownAs }: PledgeTerms,
+): Promise<boolean> {
+  const rows = await runStatement(
+    db,
+    `UPDATE campaign_pledge SET amount_minor = $2, fee_cover_minor = $3, tier_id = $4, shown_as = $5
+     WHERE id = $1 AND state = 'active' RETURNING id`,
+    [id, amountMinor, feeCoverMinor, tierId, shownAs],
+  );
+  return rows.length > 0;
 }
 
 /** What a pledge is told with. */

@@ -10,7 +10,13 @@ import { isPromise } from './pledge-words.ts';
 
 /** In the address: the person is asked whether they mean it. */
 export const askWithdraw = 'withdraw';
-export const intentField = { name: 'intent', withdraw: 'withdraw', continue: 'continue' } as const;
+export const askChange = 'change';
+export const intentField = {
+  name: 'intent',
+  withdraw: 'withdraw',
+  continue: 'continue',
+  change: 'change',
+} as const;
 
 /** Taken back in two clicks; what is not paid yet is paid, or left. */
 export function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) {
@@ -39,7 +45,16 @@ export function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) 
   if (!pledge.may_withdraw) return null;
   if (!asks)
     return (
-      <p>
+      <p className="flex flex-wrap gap-3">
+        {pledge.may_change && (
+          <Link
+            className="btn btn-green"
+            to={campaignPaths.pledge(pledge.id, { ask: askChange })}
+            preventScrollReset
+          >
+            {allOrNothingTexts.change.title}
+          </Link>
+        )}
         <Link className="btn" to={campaignPaths.pledge(pledge.id, { ask: askWithdraw })} preventScrollReset>
           {words.withdraw}
         </Link>

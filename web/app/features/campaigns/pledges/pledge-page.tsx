@@ -11,8 +11,11 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { findRealCampaign } from '../real/load-real.server.ts';
 import type { Route } from './+types/pledge-page';
-import { askWithdraw, intentField, PledgeActs } from './pledge-acts.tsx';
+import { ChangeForm, type ChangeRefusal } from './change-form.tsx';
+import { changePledge } from './change-pledge.server.ts';
+import { askChange, askWithdraw, intentField, PledgeActs } from './pledge-acts.tsx';
 import { PledgeFacts } from './pledge-facts.tsx';
 import { isPromise, meaningOf } from './pledge-words.ts';
 
@@ -34,14 +37,17 @@ export async function loader({ context, request, url, params: { id } }: Route.Lo
   const isGuest = !giver.isSignedIn;
   try {
     const pledge = await giver.api('GET /campaigns/pledges/{id}', { params: { id } });
-    return data({ pledge, isGuest, asks: url.searchParams.get('ask') === askWithdraw });
+    const ask = url.searchParams.get('ask');
+    const campaign =
+      ask === askChange && pledge.may_change ? await findRealCampaign(giver.api, pledge.campaign.slug) : null;
+    return data({ pledge, isGuest, asks: ask === askWithdraw, tiers: campaign?.tiers ?? null });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isGuest && error.status === 401) throw signInFirst(url);
     if (![400, 404].includes(error.status)) throw error;
     // What a mail leads to may belong to the account of whoever reads it here as a guest.
     if (isGuest) throw signInFirst(url);
-    return data({ pledge: null, isGuest, asks: false }, { status: 404 });
+    return data({ pledge: null, isGuest, asks: false, tiers: null }, { status: 404 });
   }
 }
 
@@ -60,11 +66,13 @@ const signInFirst = (url: URL) => redirect(paths.signIn({ returnTo: `${url.pathn
 
 /** Takes the contribution back, or leads on to the page of the payment service where it is paid or its card is saved. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { api, isSignedIn, guestToken } = findGiver(context, request);
+  const giver = findGiver(context, request);
+  const { api, isSignedIn, guestToken } = giver;
   const here = campaignPaths.pledge(params.id);
   if (!isSignedIn && !guestToken) return signInAgain(context, here);
   const form = await request.formData().catch(() => new FormData());
   try {
+    if (form.get(intentField.name) === intentField.change) return await changePledge(giver, params.id, form);
     if (form.get(intentField.name) === intentField.continue) {
       const checkout = await api('POST /campaigns/pledges/{id}/checkout', { params });
       return redirect(checkout.checkout_url, 303);
@@ -84,10 +92,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Refused>(serverAction, { problem: texts.failed });
 
 export default function PledgePage({
-  loaderData: { pledge, isGuest, asks },
+  loaderData: { pledge, isGuest, asks, tiers },
   actionData,
 }: Route.ComponentProps) {
-  const problem = (actionData as Refused | undefined)?.problem;
+  const { problem, change } = (actionData ?? {}) as Partial<Refused & { change: ChangeRefusal }>;
   return (
     <PledgeFrame pledge={pledge} isGuest={isGuest}>
       {!isGuest && (
@@ -111,7 +119,11 @@ export default function PledgePage({
           )}
           {pledge.recovery && <PledgeActs pledge={pledge} asks={asks} />}
           <PledgeFacts pledge={pledge} />
-          {!pledge.recovery && <PledgeActs pledge={pledge} asks={asks} />}
+          {tiers ? (
+            <ChangeForm pledge={pledge} tiers={tiers} refusal={change} />
+          ) : (
+            !pledge.recovery && <PledgeActs pledge={pledge} asks={asks} />
+          )}
         </>
       ) : (
         <EmptyState title={texts.missingTitle} description={texts.missingDescription} />

@@ -19,8 +19,6 @@ const texts = campaignPageTexts.form;
 /** The amount by preset or by hand, a reward, a message, how one is shown, and on to the checkout. */
 export function BackingForm({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
   const { campaign } = real;
-  const isPledge = campaign.funding === 'all_or_nothing';
-  const words = isPledge ? texts.pledge : texts;
   const values = answer?.values ?? real.values;
   const fields = answer?.errors?.fields ?? {};
   const [amount, setAmount] = useState(values.amount);
@@ -76,6 +74,17 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
         {texts.coverFee}
       </label>
       <p className="hint -mt-4">{texts.coverFeeHint}</p>
+      <Ending real={real} amount={amount} busy={busy} />
+    </Form>
+  );
+}
+
+/** What happens with the money, or with the card, and the button that leads there. */
+function Ending({ real: { campaign }, amount, busy }: { real: RealCampaign; amount: string; busy: boolean }) {
+  const isPledge = campaign.funding === 'all_or_nothing';
+  const words = isPledge ? texts.pledge : texts;
+  return (
+    <>
       {isPledge && (
         <p className="rounded-lg bg-green-soft px-4 py-3 font-semibold text-green-text">
           {texts.pledge.when(formatClosingDay(campaign.closes_at))}
@@ -86,7 +95,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
         {busy ? texts.processing : words.submit(readDollars(amount))}
       </Button>
       <p className="-mt-2 text-center text-[0.9375rem] text-muted">{words.secure}</p>
-    </Form>
+    </>
   );
 }
 

@@ -47,9 +47,7 @@ export function RealStats({ real: { campaign, leftMs } }: { real: RealCampaign }
           </div>
         ))}
       </dl>
-      {isOpen && (
-        <p className="mt-4 text-muted text-sm">{texts.closes(formatClosingDay(closes_at))}</p>
-      )}
+      {isOpen && <p className="mt-4 text-muted text-sm">{texts.closes(formatClosingDay(closes_at))}</p>}
     </section>
   );
 }

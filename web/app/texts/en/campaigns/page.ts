@@ -121,8 +121,7 @@ export const campaignPageTexts = {
       active: (amount: number, title: string, day: string) =>
         `You have pledged ${formatAmount(amount)} to ${title}. Your card is saved, and charged at the end of ${day} only if the goal is reached.`,
       pendingTitle: 'Your card is not saved yet',
-      pending:
-        'Nothing is pledged before your card is saved. You can continue where you left, or leave it.',
+      pending: 'Nothing is pledged before your card is saved. You can continue where you left, or leave it.',
       continue: 'Continue to save your card',
       refusedTitle: 'Your pledge is not paid yet',
       refused: 'The payment was not finished. You can still pay by another card.',

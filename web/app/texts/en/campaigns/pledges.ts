@@ -75,8 +75,7 @@ export const allOrNothingTexts = {
     ending: ({ amount }: PledgeFacts) =>
       `The campaign has ended. If the goal is reached, your card is charged ${amount} now.`,
     frozen: () => 'Our team is looking at this campaign. Nothing is charged meanwhile.',
-    collecting: ({ amount }: PledgeFacts) =>
-      `The goal is reached, and your card is being charged ${amount}.`,
+    collecting: ({ amount }: PledgeFacts) => `The goal is reached, and your card is being charged ${amount}.`,
     collected: ({ amount }: PledgeFacts) => `The goal is reached, and you have paid ${amount}. Thank you!`,
     refunded: () => 'You have this contribution back in full.',
     disputed: () => 'Your bank is looking at this payment.',
@@ -100,6 +99,11 @@ export const allOrNothingTexts = {
       `You can pay until ${moment}. After that your pledge ends, and nothing is charged.`,
     confirm: 'Confirm the payment',
     pay: 'Pay by another card',
+  },
+  change: {
+    title: 'Change my pledge',
+    lead: 'Your saved card stays the same. Nothing is charged before the campaign ends.',
+    save: 'Save my pledge',
   },
   continue: 'Continue to save your card',
   withdraw: 'Take my pledge back',
