@@ -14,6 +14,8 @@ export interface Fan {
 export async function openTokenIssuer(): Promise<{
   jwksUrl: string;
   newFan: (email?: string) => Promise<Fan>;
+  /** Somebody whose mail address is theirs, as this issuer says. */
+  newProvenFan: (email: string) => Promise<Fan>;
   close: () => void;
 }> {
   const keys = await generateKeyPair('EdDSA');
@@ -21,19 +23,21 @@ export async function openTokenIssuer(): Promise<{
   const server = createServer((_request, response) => response.end(JSON.stringify(published)));
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const issue = async (claims: { email: string; email_verified?: true }) => {
+    const subject = randomUUID();
+    const token = await new SignJWT({ ...claims, name: 'Bench Press' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'bench' })
+      .setSubject(subject)
+      .setIssuer(issuer)
+      .setAudience('bench')
+      .setExpirationTime('2d')
+      .sign(keys.privateKey);
+    return { subject, token };
+  };
   return {
     jwksUrl: `http://127.0.0.1:${port}/jwks.json`,
-    newFan: async (email = 'fan@example.com') => {
-      const subject = randomUUID();
-      const token = await new SignJWT({ email, name: 'Bench Press' })
-        .setProtectedHeader({ alg: 'EdDSA', kid: 'bench' })
-        .setSubject(subject)
-        .setIssuer(issuer)
-        .setAudience('bench')
-        .setExpirationTime('2d')
-        .sign(keys.privateKey);
-      return { subject, token };
-    },
+    newFan: (email = 'fan@example.com') => issue({ email }),
+    newProvenFan: (email) => issue({ email, email_verified: true }),
     close: () => server.close(),
   };
 }

@@ -5,6 +5,7 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as posts from './beneficiaries/post-endpoints.ts';
+import * as campaignComments from './campaigns/comment-endpoints.ts';
 import * as deskCampaigns from './campaigns/desk-endpoints.ts';
 import * as campaigns from './campaigns/endpoints.ts';
 import * as ownCampaigns from './campaigns/own-endpoints.ts';
@@ -32,6 +33,7 @@ import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as deskPayouts from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
+import * as leftBalances from './payouts/left-balance-endpoints.ts';
 import * as ownPayouts from './payouts/payout-endpoints.ts';
 import * as reversals from './payouts/reversal-endpoints.ts';
 import * as statements from './payouts/statement-endpoints.ts';
@@ -49,6 +51,7 @@ export const endpoints = {
   ...account,
   ...beneficiaries,
   ...campaigns,
+  ...campaignComments,
   ...claims,
   ...dashboard,
   ...desk,
@@ -74,6 +77,7 @@ export const endpoints = {
   ...payments,
   ...payouts,
   ...reversals,
+  ...leftBalances,
   ...organizers,
   ...ownCampaigns,
   ...ownData,

@@ -31,7 +31,10 @@ export interface EndpointDefinition {
   readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
   /** Only refused requests draw on the budget: those with a valid signature are not limited. */
   readonly limitsRefusedOnly?: true;
-  /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
+  /**
+   * Public answers may be kept by browsers and CDNs for this long. 0 is for what may be hidden at any moment: it is kept, and
+   * asked about before each use. Absent means no-store.
+   */
   readonly cacheSeconds?: number;
   readonly params?: Shape;
   readonly query?: Shape;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { ErasingWaits, Forget, OwnData } from './features/account/public.ts';
 import type { AuditCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
+import type { Reportables } from './features/reports/public.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
 import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts';
@@ -37,6 +38,8 @@ export interface Feature {
   readonly forgetHidden?: Forget;
   /** Which pictures it uses; what nothing uses is deleted after a day. */
   readonly pictureUse?: PictureUse;
+  /** The kinds of things of it that can be reported. */
+  readonly reportables?: Reportables;
   /** What queries of other features say about its rows without importing it. */
   readonly expressions?: Partial<SharedExpressions>;
   /** Its public pages that are rows of the database. */

@@ -51,4 +51,5 @@ export const sharedExpressions: SharedExpressions = {
   ...tipping.expressions,
   ...claims.expressions,
   ...payouts.expressions,
+  ...campaigns.expressions,
 };

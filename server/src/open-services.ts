@@ -17,6 +17,7 @@ import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider, joinHandlers } from './features/payments/public.ts';
 import { openRails } from './features/payouts/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
+import type { Reportables } from './features/reports/public.ts';
 import { createScreenNews } from './features/stages/public.ts';
 import { features, sharedExpressions } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
@@ -39,6 +40,7 @@ const fromFeatures = {
   ownData: features.flatMap((feature) => feature.ownData ?? []),
   forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
   pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
+  reportables: Object.assign({}, ...features.map(({ reportables }) => reportables)) as Reportables,
   expressions: sharedExpressions,
 };
 
@@ -83,7 +85,8 @@ export function openServices(
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
-  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log });
+  const { onForget } = publicCaches;
+  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log, onForget });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);

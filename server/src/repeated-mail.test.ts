@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeInvitation, makeOrganizer } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
@@ -15,10 +15,7 @@ beforeAll(async () => {
   mail = await collectMail();
   server = await startTestServer({ ownIdentity: true, environment: { SMTP_URL: mail.url } });
 });
-afterAll(async () => {
-  await server.stop();
-  await mail.stop();
-});
+afterAll(() => Promise.all([server.stop(), mail.stop()]));
 
 interface Recipient {
   readonly email: string;
@@ -49,7 +46,9 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await proveAddress(accountId, userId);
     return { kind: 'event', id, accountId, hidden: true };
   },
-  'beneficiaries.invitation-mail': async ({ email }) => ({ invitationId: await makeInvitation(email) }),
+  'beneficiaries.invitation-mail': async ({ email }) => ({
+    invitationId: await makeInvitation(server.ownerPool, email),
+  }),
   'beneficiaries.manager-news': async ({ accountId, userId }) => {
     await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
     const { id } = await makeBeneficiary(server.ownerPool);
@@ -115,6 +114,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
 const elsewhere = [
+  'campaigns.comment-notice',
   'campaigns.decision-notice',
   'campaigns.end-notice',
   'campaigns.failure-notice',
@@ -133,12 +133,14 @@ const elsewhere = [
 ];
 const withoutMail = [
   'account.recover-password',
+  'campaigns.comment-notices',
   'campaigns.end-notices',
   'campaigns.update-notices',
   'events.cancel-notices',
   'notifications.push',
   'notifications.push-event',
   'notifications.push-to-followers',
+  'payouts.give-back-left',
   'payouts.tell-owners',
   'payouts.sync-account',
   'pictures.remove-files',
@@ -148,16 +150,6 @@ const withoutMail = [
 async function proveAddress(accountId: string, userId: string): Promise<void> {
   await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
   await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
-}
-
-async function makeInvitation(email: string): Promise<string> {
-  const { id } = await makeBeneficiary(server.ownerPool);
-  const { rows } = await server.ownerPool.query(
-    `INSERT INTO page_invitation (beneficiary_id, email, role, expires_at)
-     VALUES ($1, $2, 'editor', now() + interval '1 day') RETURNING id`,
-    [id, email.toLowerCase()],
-  );
-  return rows[0].id;
 }
 
 /** As a mail needs it: what it says of the ledger is told elsewhere. */

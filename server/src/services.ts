@@ -16,6 +16,7 @@ import type { Payments } from './features/payments/public.ts';
 import type { Rails } from './features/payouts/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Geocoder } from './features/places/public.ts';
+import type { Reportables } from './features/reports/public.ts';
 import type { ScreenNewsStreams } from './features/stages/public.ts';
 import type { ForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import type { Clock } from './platform/clock.ts';
@@ -63,6 +64,8 @@ export interface Services {
   readonly forgetHidden: readonly Forget[];
   /** Each says which pictures a feature uses. */
   readonly pictureUses: readonly PictureUse[];
+  /** The kinds of things that can be reported, beyond those that reports know themselves. */
+  readonly reportables: Reportables;
   /** What queries of one feature say about the rows of another that they do not import. */
   readonly expressions: SharedExpressions;
   /** Where uploaded pictures live. */
@@ -84,6 +87,8 @@ export interface SharedExpressions extends FigureExpressions {
   readonly tipTotal: TipTotalExpression;
   /** How many claims of pages wait for an operator. */
   readonly waitingClaims: RawBuilder<number>;
+  /** How many campaigns wait for an operator. */
+  readonly waitingCampaigns: RawBuilder<number>;
   /** How many payouts wait for an operator. */
   readonly waitingPayouts: RawBuilder<number>;
 }

@@ -53,6 +53,17 @@ const campaignRows = {
   refundPledge: [401, 401, 401, 401, 401, 404, 404],
   writeCampaignUpdate: [401, 401, 401, 401, 401, 409, 404],
   deleteCampaignUpdate: [401, 401, 401, 401, 401, 404, 404],
+  listCampaignComments: open,
+  getCampaignCommenting: signedIn,
+  // `owner` began the campaign; `other` does not back it.
+  writeCampaignComment: [401, 401, 401, 401, 401, 201, 403],
+  // A comment of `owner`, who also hides it.
+  hideCampaignComment: own,
+  removeCampaignComment: own,
+  hideDeskCampaign: desk,
+  showDeskCampaign: desk,
+  hideDeskUpdate: desk,
+  hideDeskComment: desk,
   backCampaign: signedIn,
   // A pledge of `owner`.
   listPledges: signedIn,

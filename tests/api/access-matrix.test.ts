@@ -146,6 +146,8 @@ const matrix: Record<EndpointId, Row> = {
   listDeskDebts: desk,
   writeOffDeskDebt: desk,
   getDeskReversal: desk,
+  listLeftBalances: desk,
+  giveBackLeftBalance: desk,
   reverseDeskTransfers: desk,
   getDeskCase: desk,
   closeDeskCase: desk,

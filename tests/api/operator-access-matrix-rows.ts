@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
-import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
 /** What a guest, a person, operators without a second factor and operators get: support, finance, admin. */
@@ -21,6 +21,10 @@ export const campaignDeskRows = {
   freezeDeskCampaign: deciding,
   unfreezeDeskCampaign: deciding,
   cancelDeskCampaign: finance,
+  hideDeskCampaign: deciding,
+  showDeskCampaign: deciding,
+  hideDeskUpdate: everybody,
+  hideDeskComment: everybody,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** Those of payouts. */
@@ -50,7 +54,19 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
       const { id } = await makeCampaign(pool, { accountId, page, state });
       return { id, body: { reason, ...more } };
     };
+  const comment = async () => {
+    const { id, body } = await campaign('live')();
+    return { id: await makeComment(pool, { campaign: { id }, accountId }), body };
+  };
+  const update = async () => {
+    const { id, body } = await campaign('live')();
+    return { id: await makeUpdate(pool, { id }), body };
+  };
   return {
+    hideDeskCampaign: campaign('live'),
+    showDeskCampaign: campaign('frozen'),
+    hideDeskUpdate: update,
+    hideDeskComment: comment,
     getDeskCampaign: campaign('in_review'),
     approveDeskCampaign: campaign('in_review', { version: 1 }),
     returnDeskCampaign: campaign('in_review'),

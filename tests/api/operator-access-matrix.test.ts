@@ -5,6 +5,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
+import { makeReturnableBalance } from '#tests/support/left-balance.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
 import {
@@ -52,6 +53,8 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   writeOffDeskDebt: finance,
   getDeskReversal: finance,
   reverseDeskTransfers: finance,
+  listLeftBalances: finance,
+  giveBackLeftBalance: finance,
   listDeskJobs: everybody,
   getDeskJob: everybody,
   retryDeskJob: everybody,
@@ -171,6 +174,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     writeOffDeskDebt: debt,
     getDeskReversal: debt,
     reverseDeskTransfers: () => makeReversibleDebt(stage, fan, reason),
+    giveBackLeftBalance: () => makeReturnableBalance(stage, fan, reason),
     compareNow: async () => ({ body: { reason } }),
     getDeskJob: job,
     retryDeskJob: job,

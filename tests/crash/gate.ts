@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { expect, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** Any number that nothing else locks. */
 const gateKey = 7_001;
@@ -10,21 +10,25 @@ export type GateTiming =
   | 'BEFORE UPDATE OF provider_checkout'
   | 'BEFORE UPDATE OF provider_payout'
   | 'BEFORE UPDATE OF state'
+  | 'BEFORE UPDATE OF forget_requested_at'
   | 'COMMIT AFTER INSERT';
 
-/** Makes the server wait at a statement, or at the commit that follows it, until `open`. */
-export async function closeGate(pool: Pool, timing: GateTiming, table: string) {
+/** Makes the server wait at a statement, or at the commit that follows it, until `open`; `only` says for which rows. */
+export async function closeGate(pool: Pool, timing: GateTiming, table: string, only = 'true') {
   const atCommit = timing === 'COMMIT AFTER INSERT';
   await pool.query(`
     CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(${gateKey}); RETURN NEW; END $$;
     CREATE ${atCommit ? 'CONSTRAINT TRIGGER gate AFTER INSERT' : `TRIGGER gate ${timing}`} ON ${table}
-      ${atCommit ? 'DEFERRABLE INITIALLY DEFERRED' : ''} FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`);
+      ${atCommit ? 'DEFERRABLE INITIALLY DEFERRED' : ''} FOR EACH ROW WHEN (${only}) EXECUTE FUNCTION wait_at_gate()`);
   const holder = await pool.connect();
   await holder.query('SELECT pg_advisory_lock($1)', [gateKey]);
   return {
     /** Resolves when the server has come to the gate. */
-    frozen: () => vi.waitFor(async () => expect(await countWaiting(pool)).toBeGreaterThan(0), 40_000),
+    frozen: (withinMs = 180_000) =>
+      eventually(async () => {
+        if ((await countWaiting(pool)) === 0) throw new Error(`Nothing has come to the gate at ${table}.`);
+      }, withinMs),
     async open() {
       await holder.query('SELECT pg_advisory_unlock($1)', [gateKey]);
       holder.release();

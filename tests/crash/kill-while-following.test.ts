@@ -20,7 +20,7 @@ import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 
 // Two servers on one database: the first takes the webhooks, the second only answers requests.
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 400_000 });
 
 let first: RealServer;
 let second: RealProcess;

@@ -12,8 +12,8 @@ import { closeGate, type GateTiming } from './gate.ts';
 // The real server process is stopped dead at one step of the flow after the other. What freezes it there is the
 // outside: a trigger of the test that waits for a lock the test holds, or a gateway that does not answer.
 
-const waitMs = 40_000;
-vi.setConfig({ testTimeout: 180_000 });
+const waitMs = 180_000;
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 400_000 });
 
 let real: RealServer;
 let pool: Pool;

@@ -15,8 +15,8 @@ import { closeGate, type GateTiming } from './gate.ts';
 
 // The real server process is stopped dead while it takes a transfer back, and started again: it comes back once.
 
-const waitMs = 40_000;
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+const waitMs = 180_000;
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 400_000 });
 
 let real: RealServer;
 let pool: Pool;

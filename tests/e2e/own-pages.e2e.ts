@@ -46,10 +46,20 @@ function createThumbs() {
       taps += 2;
     },
     seconds: () => taps + keys / 5,
-    describe: () => `${taps} taps and ${keys} keys`,
+    count: () => ({ taps, keys }),
   };
 }
 type Thumbs = ReturnType<typeof createThumbs>;
+
+/** The screens that a person sees in this window, in their order, by what their addresses begin with. */
+function watchScreens(page: Page): string[] {
+  const screens: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const screen = new URL(frame.url()).pathname.replace(/[^/]{30,}$/, '');
+    if (frame === page.mainFrame() && screen !== screens.at(-1)) screens.push(screen);
+  });
+  return screens;
+}
 
 /** From the landing page to the form that founds a page, by signing up. */
 async function signUpToFound(page: Page, email: string, { tap, type }: Thumbs) {
@@ -91,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { page } = await visit({ ...phone, javaScriptEnabled, expected: [asksForCode] });
     const startedAt = performance.now();
-    const thumbs = createThumbs();
+    const [thumbs, screens] = [createThumbs(), watchScreens(page)];
     const email = `aster.${randomUUID().slice(0, 8)}@example.com`;
     const name = `አስቴር ${randomUUID().slice(0, 8)}`;
     await signUpToFound(page, email, thumbs);
@@ -109,9 +119,18 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL('**/professionals/*');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     // Half of two minutes is left for reading, for the network and for the mail.
-    expect(thumbs.seconds(), thumbs.describe()).toBeLessThan(60);
+    expect(thumbs.count()).toEqual({ taps: 17, keys: 141 });
+    expect(thumbs.seconds()).toBeLessThan(60);
+    expect(screens).toEqual([
+      '/',
+      '/sign-up',
+      '/sign-in',
+      '/create-page',
+      '/account/pages/',
+      '/professionals/',
+    ]);
     const machine = ((performance.now() - startedAt) / 1000).toFixed(1);
-    const description = `${thumbs.describe()}, ${thumbs.seconds()} s by hand; ${machine} s of waiting, layout checks included`;
+    const description = `${thumbs.seconds()} s by hand; ${machine} s of waiting, layout checks included`;
     test.info().annotations.push({ type: 'person', description });
     const response = await page.request.get(`/@aster-${name.split(' ')[1]}`);
     expect(response.url()).toBe(page.url().split('?')[0]);

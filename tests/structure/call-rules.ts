@@ -20,9 +20,13 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/desk/campaigns/campaigns-page.tsx campaigns': 'an operator sees which campaigns wait',
   'web/app/features/desk/campaigns/decide-campaign.server.ts campaigns':
     'an operator decides about a campaign',
+  'web/app/features/desk/reports/report-page.tsx campaigns':
+    'an operator hides what was written about a campaign',
   'web/app/features/desk/claims/claim-page.tsx claims': 'an operator decides about a claim',
   'web/app/features/desk/claims/claims-page.tsx claims': 'an operator sees which claims wait',
   'web/app/features/desk/payouts/batch-file.ts payouts': 'an operator takes a batch to the bank',
+  'web/app/features/desk/payouts/left-balances-page.tsx payouts':
+    'an operator sees what pages that were taken down have',
   'web/app/features/desk/payouts/payout-page.tsx payouts': 'an operator decides about a payout',
   'web/app/features/desk/payouts/payouts-page.tsx payouts': 'an operator sees which payouts wait',
   'web/app/features/desk/payouts/reversal-page.tsx payouts': 'an operator takes a transfer back',

@@ -71,3 +71,31 @@ export async function makeCampaign(
     );
   return { id, slug, tiers };
 }
+
+/** A comment on a campaign, of a backer unless told otherwise. Returns its id. */
+export async function makeComment(
+  pool: Pool,
+  values: {
+    readonly campaign: { readonly id: string };
+    readonly accountId: string;
+    readonly byCreator?: boolean;
+    readonly text?: string;
+  },
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO campaign_comment (campaign_id, account_id, by_creator, is_named, text, created_at)
+     VALUES ($1, $2, $3, true, $4, now()) RETURNING id`,
+    [values.campaign.id, values.accountId, values.byCreator ?? false, values.text ?? 'When does it start?'],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** An update for everybody. Returns its id. */
+export async function makeUpdate(pool: Pool, campaign: { readonly id: string }): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO campaign_update (campaign_id, title, text, audience, created_at)
+     VALUES ($1, 'It stands', 'The roof is on.', 'everybody', now()) RETURNING id`,
+    [campaign.id],
+  );
+  return rows[0]?.id ?? '';
+}

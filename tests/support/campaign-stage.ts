@@ -8,9 +8,31 @@ import { testOrigin } from './test-server.ts';
 
 export type CampaignStage = Awaited<ReturnType<typeof openCampaignStage>>;
 
+/** A clock that is right but for what is asked to happen on another day. */
+function openMovedClock() {
+  const dayMs = 24 * 60 * 60_000;
+  let aheadMs = 0;
+  let passing = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    /** What happens so many days from now. Of those at the same time the last one counts. */
+    async later(days: number, happen: () => Promise<unknown>): Promise<void> {
+      aheadMs = days * dayMs;
+      passing += 1;
+      try {
+        await happen();
+      } finally {
+        passing -= 1;
+        if (passing === 0) aheadMs = 0;
+      }
+    },
+  };
+}
+
 /** A paying server with operators, an owner with a page of theirs, and what happens to campaigns. */
-export async function openCampaignStage() {
-  const stage = await openDeskStage();
+export async function openCampaignStage(options: Parameters<typeof openDeskStage>[0] = {}) {
+  const clock = openMovedClock();
+  const stage = await openDeskStage({ overrides: { clock }, ...options });
   const { pool } = stage.services;
   const owner = await stage.person();
   const page = await makeBeneficiary(pool);
@@ -60,12 +82,11 @@ export async function openCampaignStage() {
         'SELECT coalesce(-sum(amount_minor), 0)::int AS sum FROM ledger_entry WHERE account_name = $1';
       return (await pool.query(text, [accountName])).rows[0].sum;
     },
+    later: clock.later,
     /** What the clock does so many days from now. */
-    async passTime(days = 0): Promise<void> {
-      const clock = { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) };
-      const services = { ...stage.services, clock, paymentClock: clock };
-      const jobs = jobDefinitions(services).filter(({ name }) => name === 'campaigns.end');
-      for (const { work } of jobs) await (work as () => Promise<void>)();
+    passTime(days = 0): Promise<void> {
+      const job = jobDefinitions(stage.services).find(({ name }) => name === 'campaigns.end');
+      return clock.later(days, job?.work as () => Promise<void>);
     },
   };
 }

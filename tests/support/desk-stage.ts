@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { makeBeneficiary } from './factories.ts';
-import { type Fan, startPayingServer } from './paying-server.ts';
+import { type Fan, type PayingOptions, startPayingServer } from './paying-server.ts';
 import { personWithApp, provenPerson } from './second-factor.ts';
 
 type TipChanges = {
@@ -14,8 +14,8 @@ type TipChanges = {
 export type DeskStage = Awaited<ReturnType<typeof openDeskStage>>;
 
 /** A paying server of its own identity service, with operators, and with what waits for them. */
-export async function openDeskStage() {
-  const server = await startPayingServer({ ownIdentity: true });
+export async function openDeskStage(options: PayingOptions = {}) {
+  const server = await startPayingServer({ ownIdentity: true, ...options });
   const { pool } = server.services;
   const known = async (person: Awaited<ReturnType<typeof provenPerson>>) => {
     const caller = { authorization: `Bearer ${person.token}` };
@@ -106,7 +106,10 @@ export async function makeOpenClaim(
 }
 
 /** A receiver who has owed us 4 dollars for that many days; the name of the ledger account. */
-export async function makeDebt({ ownerPool, services }: DeskStage, days = 181): Promise<string> {
+export async function makeDebt(
+  { ownerPool, services }: { readonly ownerPool: Pool; readonly services: { readonly pool: Pool } },
+  days = 181,
+): Promise<string> {
   const { id } = await makeBeneficiary(services.pool);
   const account = `beneficiary:${id}`;
   const movement = randomUUID();

@@ -175,3 +175,14 @@ export async function putOnBill(pool: Pool, eventId: string): Promise<string> {
   );
   return id;
 }
+
+/** Somebody of this address is invited to look after a page. Returns the id of the invitation. */
+export async function makeInvitation(pool: Pool, email: string): Promise<string> {
+  const { id } = await makeBeneficiary(pool);
+  const { rows } = await pool.query(
+    `INSERT INTO page_invitation (beneficiary_id, email, role, expires_at)
+     VALUES ($1, $2, 'editor', now() + interval '1 day') RETURNING id`,
+    [id, email.toLowerCase()],
+  );
+  return rows[0].id;
+}

@@ -23,10 +23,10 @@ export interface Fan {
   readonly authorization: string;
 }
 
-type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
+export type PayingOptions = NonNullable<Parameters<typeof startTestServer>[0]>;
 
 /** A server in this process with a sandbox of its own whose webhooks reach it over the network. */
-export async function startPayingServer(options: Options = {}) {
+export async function startPayingServer(options: PayingOptions = {}) {
   const { server, sandbox, dataDir, stop } = await startWithSandbox(options);
   const { pool } = server.services;
 
@@ -129,7 +129,7 @@ export async function startPayingServer(options: Options = {}) {
 }
 
 /** The server listens for the webhooks of the sandbox, which is there first. */
-async function startWithSandbox(options: Options) {
+async function startWithSandbox(options: PayingOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-paying-'));
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const listener = serve({ fetch: (request) => answer(request), hostname: '127.0.0.1', port: 0 });

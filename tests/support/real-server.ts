@@ -8,7 +8,8 @@ import { eventually } from './eventually.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '../..');
-const startWithinMs = 60_000;
+/** Waits for what must come, however busy the machine is; it measures nothing. */
+const startWithinMs = 180_000;
 const cheapScrypt = `--import=${join(import.meta.dirname, 'cheap-scrypt.ts')}`;
 
 /** A child process of the product, with what it wrote. */

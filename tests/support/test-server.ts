@@ -27,6 +27,8 @@ type Overrides = Parameters<typeof openServices>[2];
 interface Options {
   environment?: Record<string, string>;
   overrides?: Overrides;
+  /** The budgets that count; all others are generous. */
+  budgets?: NonNullable<Overrides>['budgets'];
   pages?: PageRenderer;
   workJobs?: boolean;
   /** Syncs the stored events of payment providers; where this is not said, only with `workJobs`. */
@@ -56,9 +58,12 @@ export async function startTestServer(options: Options = {}) {
     log: createLog('silent'),
     passwords: cheapPasswords,
     ...(options.ownIdentity ? {} : { keySet: { keys: [publicKey] } }),
-    budgets: Object.fromEntries(
-      ['read', 'read-address', ...Object.keys(budgets)].map((name) => [name, generous]),
-    ),
+    budgets: {
+      ...Object.fromEntries(
+        ['read', 'read-address', ...Object.keys(budgets)].map((name) => [name, generous]),
+      ),
+      ...options.budgets,
+    },
     ...options.overrides,
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });

@@ -1,5 +1,5 @@
 import type { EndpointId } from '#contract/api.ts';
-import { makeCampaign } from './campaign-factory.ts';
+import { makeCampaign, makeComment } from './campaign-factory.ts';
 import { callAs } from './organizing.ts';
 import { type Person, type startTestServer, testOrigin } from './test-server.ts';
 
@@ -27,7 +27,10 @@ export async function makeWorldCampaigns(
     backCampaign: pledgeBody(),
     changePledge: { amount: 5 },
   };
-  return { campaign, targets, bodies, pledgeBody };
+  /** One of the person's, where the path names one. */
+  const commentFor = async (template: string) =>
+    template.includes('{comment}') ? makeComment(pool, { ...of, campaign, byCreator: true }) : '';
+  return { campaign, commentFor, targets, bodies, pledgeBody };
 }
 
 /** Good bodies for the endpoints of campaigns. */
@@ -41,5 +44,7 @@ const campaignBodies = {
   changeCampaign: {},
   cancelCampaign: {},
   markDelivery: { delivered: true },
+  writeCampaignComment: { text: 'When does it start?' },
+  hideCampaignComment: { hidden: true },
   writeCampaignUpdate: { title: 'It stands', text: 'The roof is on.' },
 } as const satisfies Partial<Record<EndpointId, object>>;

@@ -91,7 +91,8 @@ export async function createWorld() {
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const code = id === 'getStage' ? stage.code : receipt;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{token}', stage.token).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID())}`;
+      const comment = await campaigns.commentFor(path);
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{token}', stage.token).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID()).replace('{comment}', comment)}`;
       return { url, init: initOf(id, method, bodies[id] ?? campaigns.bodies[id]) };
     },
     async stop() {

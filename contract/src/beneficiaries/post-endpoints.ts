@@ -23,7 +23,7 @@ export const listPosts = defineEndpoint({
   summary: 'What a beneficiary wrote to their followers, the newest first',
   access: 'public',
   limit: 'read',
-  cacheSeconds: 15,
+  cacheSeconds: 0,
   params: one,
   query: pageQuery,
   answer: { results: postSchema },

@@ -103,3 +103,34 @@ export const cancelDeskCampaign = defineEndpoint({
   ...decision,
   access: finance,
 });
+
+export const hideDeskCampaign = defineEndpoint({
+  id: 'hideDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/hide',
+  summary:
+    'Hide a campaign that is or was live from everybody, and close its reports; a live one is frozen too',
+  ...decision,
+});
+
+export const showDeskCampaign = defineEndpoint({
+  id: 'showDeskCampaign',
+  feature: 'campaigns',
+  path: '/desk/campaigns/{id}/show',
+  summary: 'Show a hidden campaign again; one that was frozen stays frozen',
+  ...decision,
+});
+
+export const hideDeskUpdate = defineEndpoint({
+  id: 'hideDeskUpdate',
+  method: 'post',
+  feature: 'campaigns',
+  path: '/desk/campaign-updates/{id}/hide',
+  summary: 'Hide an update of a campaign from all but its creator, and close its reports',
+  access: everybody,
+  limit: 'write',
+  params: byId,
+  body: z.object({ reason }),
+  answer: { result: z.object({ hidden: z.literal(true) }) },
+  errors: refusals,
+});

@@ -27,6 +27,8 @@ export const deskCampaignDetailsSchema = ownCampaignSchema
   .extend({
     owner: z.object({ id: uuid, name: z.string(), email: z.string() }),
     submitted_at: z.iso.datetime({ offset: true }).nullable(),
+    /** Why it is hidden from everybody; null where it is not. */
+    hidden_because: z.string().nullable(),
     /** Every step of it, the last first. */
     history: z.array(campaignDecisionSchema.extend({ by: z.string() })),
   })

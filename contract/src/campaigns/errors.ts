@@ -72,3 +72,24 @@ export const updateNotFound = defineError({
   status: 404,
   detail: (texts) => texts.update_not_found,
 });
+export const commentNotFound = defineError({
+  code: 'comment_not_found',
+  status: 404,
+  detail: (texts) => texts.comment_not_found,
+});
+export const commentsForBackers = defineError({
+  code: 'comments_for_backers',
+  status: 403,
+  detail: (texts) => texts.comments_for_backers,
+});
+export const commentAnsweredOut = defineError({
+  code: 'comment_answered_out',
+  status: 409,
+  detail: (texts) => texts.comment_answered_out,
+});
+/** What the desk has hidden is shown again by nobody. */
+export const commentWithheld = defineError({
+  code: 'comment_withheld',
+  status: 409,
+  detail: (texts) => texts.comment_withheld,
+});

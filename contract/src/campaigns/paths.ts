@@ -18,6 +18,9 @@ export const campaignPaths = {
     withQuery(`/fund-me/${encodeURIComponent(slug)}/backers`, { page: laterPage(query.page) }),
   updates: (slug: string, query: { page?: number } = {}) =>
     withQuery(`/fund-me/${encodeURIComponent(slug)}/updates`, { page: laterPage(query.page) }),
+  /** `answer` is the comment that is answered, `done` says what was just done. */
+  comments: (slug: string, query: { page?: number; answer?: string; done?: string } = {}) =>
+    withQuery(`/fund-me/${encodeURIComponent(slug)}/comments`, { ...query, page: laterPage(query.page) }),
   /** What somebody began. */
   own: (query: { page?: number } = {}) => withQuery('/account/campaigns', { page: laterPage(query.page) }),
   /** `done` says what was just done. */

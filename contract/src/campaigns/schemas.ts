@@ -107,6 +107,8 @@ export const campaignUpdateSchema = z
     /** Markdown as of the story; null where it is for backers alone and the caller is none. */
     text: z.string().nullable(),
     audience: z.enum(updateAudiences),
+    /** Whether our team has hidden it: only the creator of the campaign sees it. */
+    withheld: z.boolean(),
     at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'CampaignUpdate' });

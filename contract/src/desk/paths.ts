@@ -19,8 +19,8 @@ export const deskPaths = {
   event: (id: string, query: { act?: 'show' } = {}) =>
     withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
   reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
-  /** By the id of what is reported. */
-  report: (id: string, query: { act?: 'hide' } = {}) =>
+  /** By the id of what is reported; `act` says what is hidden. */
+  report: (id: string, query: { act?: 'message' | 'update' | 'comment' } = {}) =>
     withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
   /** `of` and `id` say what a form of the page adds or changes. */
   kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),
@@ -34,6 +34,9 @@ export const deskPaths = {
   /** What a receiver below zero owes, and taking it back from their account at the rail. */
   reversal: (account: string, query: { currency?: string } = {}) =>
     withQuery(`/desk/debts/${encodeURIComponent(account)}`, query),
+  /** What pages that were taken down still have. */
+  leftBalances: (query: { page?: number } = {}) =>
+    withQuery('/desk/left-balances', { page: laterPage(query.page) }),
   comparison: () => '/desk/comparison',
   jobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
   job: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,

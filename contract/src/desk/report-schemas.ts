@@ -10,7 +10,7 @@ export const deskReportSchema = z
     /** Of the thing. */
     id: uuid,
     kind: z.enum(reportKinds),
-    /** Its name, or the words of a message. */
+    /** Its name, or the words of a message, an update or a comment. */
     name: z.string(),
     count: z.int().min(1),
     /** Why, each once. */

@@ -31,6 +31,8 @@ export const deskSchema = z
     waiting: z.object({
       reports: z.int().min(0),
       claims: z.int().min(0),
+      /** Campaigns to review. */
+      campaigns: z.int().min(0),
       cases: z.int().min(0),
       jobs: z.int().min(0),
       payouts: z.int().min(0).optional().describe('For finance and admins'),

@@ -16,7 +16,7 @@ export const getGoal = defineEndpoint({
   summary: 'What a beneficiary collects for now, and how far it is; null for none',
   access: 'public',
   limit: 'read',
-  cacheSeconds: 5,
+  cacheSeconds: 0,
   params: one,
   answer: { result: shownGoalSchema },
   errors: [beneficiaryNotFound],

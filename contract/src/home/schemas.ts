@@ -17,11 +17,15 @@ export type TestimonialBody = z.infer<typeof testimonialBody>;
 
 export const siteFiguresSchema = z
   .object({
-    /** Those who have received tips and kept them. */
+    /** Those who have received tips, or the money of a campaign, and kept it. */
     artists_supported: z.int().min(0),
     /** In US dollars; what was refunded or disputed is taken off. */
     tips_processed: z.number().min(0),
     users: z.int().min(0),
+    /** Campaigns that somebody has given to. */
+    campaigns_backed: z.int().min(0),
+    /** What was given to them, in US dollars; what was refunded or disputed is taken off. */
+    campaigns_collected: z.number().min(0),
   })
   .meta({ id: 'SiteFigures' });
 

@@ -47,3 +47,9 @@ export const transferNotReversible = defineError({
   status: 409,
   detail: (texts) => texts.transfer_not_reversible,
 });
+/** The page can be paid, or none of its tips can be given back whole. */
+export const balanceNotReturnable = defineError({
+  code: 'balance_not_returnable',
+  status: 409,
+  detail: (texts) => texts.balance_not_returnable,
+});

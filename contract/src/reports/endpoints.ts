@@ -7,7 +7,8 @@ export const sendReport = defineEndpoint({
   method: 'post',
   path: '/reports',
   feature: 'reports',
-  summary: 'Tell us that a page, an event or the message of a tip should not be there',
+  summary:
+    'Tell us that a page, an event, the message of a tip, a campaign, an update or a comment should not be there',
   access: 'public',
   limit: 'contact',
   body: reportBody,

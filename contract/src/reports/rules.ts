@@ -1,7 +1,7 @@
 import * as texts from '#messages/reports.ts';
 
-/** What can be reported: a performer's page, an event, the message of a tip. */
-export const reportKinds = ['page', 'event', 'message'] as const;
+/** What can be reported: a performer's page, an event, the message of a tip, a campaign, an update of one or a comment on it. */
+export const reportKinds = ['page', 'event', 'message', 'campaign', 'update', 'comment'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = ['fraud', 'impersonation', 'hate', 'sexual', 'spam', 'other'] as const;

@@ -5,7 +5,7 @@ import { reportKinds, reportReasons, reportRules as rules } from './rules.ts';
 
 export const reportBody = z.object({
   kind: z.enum(reportKinds),
-  /** Of the page, the event, or the tip whose message it is. */
+  /** Of the page, the event, the campaign, the update, the comment, or the tip whose message it is. */
   id: uuid,
   reason: z.enum(reportReasons, rules.reason),
   /** What somebody adds in their own words. */

@@ -205,7 +205,7 @@ export const listWords = defineEndpoint({
   summary: 'What fans wrote with their tips to a page and let everybody read, shown last first',
   access: 'public',
   limit: 'read',
-  cacheSeconds: 15,
+  cacheSeconds: 0,
   params: one,
   query: listWordsQuery,
   answer: { results: supporterWordsSchema },

@@ -20,7 +20,7 @@ import {
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { genericDecline, type PaymentMethod } from './payment-method.ts';
 import { failRefund } from './refund-charge.ts';
-import { saveCard } from './saved-cards/setup-session.ts';
+import { allowCard, saveCard } from './saved-cards/setup-session.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
@@ -33,6 +33,7 @@ export const outcomes = [
   'dispute',
   'win-dispute',
   'lose-dispute',
+  'allow-card',
 ] as const;
 type Outcome = (typeof outcomes)[number];
 
@@ -40,6 +41,7 @@ type Outcome = (typeof outcomes)[number];
 type OutcomeResult =
   | 'paid'
   | 'saved'
+  | 'allowed'
   | 'declined'
   | 'processing'
   | 'already-complete'
@@ -142,6 +144,7 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   const record = gateway.store.get('session', sessionId);
   if (!record) return 'missing';
   if (outcome === 'expire') return expireSession(gateway, sessionId) ? 'expired' : 'refused';
+  if (outcome === 'allow-card') return allowCard(gateway, sessionId) ? 'allowed' : 'refused';
   if (record.session.mode === 'setup') {
     if (outcome !== 'succeed' && outcome !== 'decline') return 'refused';
     const decline = outcome === 'decline' ? { decline: genericDecline } : {};

@@ -11,3 +11,12 @@ test('a number that is a name keeps all its digits in a spreadsheet, and is neve
 test('what a spreadsheet would take for a formula begins with an apostrophe, and a number does not', () => {
   expect(writeCsvLine(['=1+1', '-4.55', 'Aster "A" Aweke'])).toBe('"\'=1+1","-4.55","Aster ""A"" Aweke"\r\n');
 });
+
+test('words are no formula either where a spreadsheet separates by semicolons or tabs, or knows wide signs', () => {
+  const line = (cell: string) => writeCsvLine([cell]).trimEnd();
+  expect(line("Hi;=cmd|' /C calc'!A0;")).toBe("\"Hi;'=cmd|' /C calc'!A0;\"");
+  expect(line('Hi\t@SUM(1)\n +1')).toBe('"Hi\t\'@SUM(1)\n \'+1"');
+  expect(line('＝1+1')).toBe('"\'＝1+1"');
+  expect(line('\u200b=1+1')).toBe('"\'\u200b=1+1"');
+  expect(line('So good ;-) 1+1=2')).toBe('"So good ;-) 1+1=2"');
+});

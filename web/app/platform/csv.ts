@@ -3,8 +3,14 @@ export const csvMark = '\ufeff';
 
 export const csvType = 'text/csv; charset=utf-8';
 
-/** A number is no formula, below zero either. */
-const formula = /^(?!-\d+(\.\d+)?$)\s*[=+\-@\t\r]/;
+/** A number is no formula, below zero either. Some spreadsheets take the wide signs of East Asian keyboards for the others. */
+const formula = /^(?!-\d+(\.\d+)?$)[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
+
+/**
+ * Where a spreadsheet separates by semicolons, as in most of Europe, or by tabs, a cell that is opened there begins within
+ * the words. A smile (`;-)`) is no formula.
+ */
+const formulaWithin = /([;\t\r\n][\s\p{Cf}"]*)(?=[=+@＝＋＠]|[-－](?![()]))/gu;
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -17,7 +23,8 @@ export interface Digits {
 export function writeCsvLine(cells: readonly (string | Digits)[]): string {
   const written = cells.map((cell) => {
     if (typeof cell !== 'string') return quoted(/^\d+$/.test(cell.digits) ? `="${cell.digits}"` : '');
-    return quoted(formula.test(cell) ? `'${cell}` : cell);
+    const tamed = cell.replaceAll(formulaWithin, "$1'");
+    return quoted(formula.test(cell) ? `'${tamed}` : tamed);
   });
   return `${written.join(',')}\r\n`;
 }

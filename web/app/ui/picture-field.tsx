@@ -157,7 +157,7 @@ function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className="grid w-full max-w-xs gap-1.5">
-      <progress className="upload-progress" max={100} value={percent} aria-label={texts.sendingPicture} />
+      <progress className="progress-line" max={100} value={percent} aria-label={texts.sendingPicture} />
       <p className="text-muted text-sm" role="status">
         {part < 1 ? texts.sendingPercent(percent) : texts.almostThere}
       </p>

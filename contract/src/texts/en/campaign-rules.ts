@@ -20,3 +20,5 @@ export const updateTextTooLong = (most: string) => `An update may have at most $
 export const liveDayWrong = 'Please choose a day from tomorrow on that is before the closing day.';
 export const amountTooSmall = 'Contribution must be at least $1.';
 export const amountTooLarge = (most: string) => `A contribution may be at most ${most}.`;
+export const commentTooShort = 'Please write a few words.';
+export const commentTooLong = (most: string) => `A comment may have at most ${most} characters.`;

@@ -150,6 +150,8 @@ export const refusalTexts = {
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   transfer_not_reversible:
     'That much cannot be taken back any more: less is owed by now, or the account has less. Please look at the figures again.',
+  balance_not_returnable:
+    'None of this can be given back: the page can be paid after all, or none of its tips is whole any more. Please look at the list again.',
   payout_under_way: 'This money is on its way in another payout already.',
   payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
   payout_gone_on:
@@ -176,4 +178,9 @@ export const refusalTexts = {
   pledge_final:
     'This campaign has ended, so the contribution is final. Please ask the creator of the project.',
   update_not_found: 'There is no such update.',
+  comment_not_found: 'This comment is no longer there.',
+  comments_for_backers: 'Only people who back this campaign can write here. You can still follow it.',
+  comment_answered_out:
+    'This comment has as many answers as it can have. Please write a comment of your own instead.',
+  comment_withheld: 'Our team has hidden this comment, so it stays hidden.',
 } as const;

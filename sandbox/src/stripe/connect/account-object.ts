@@ -1,5 +1,11 @@
 import type { Stripe } from 'stripe';
-import { type AccountRecord, type CapabilityName, capabilityNames } from './account-record.ts';
+import { pageOf } from '../lists.ts';
+import {
+  type AccountRecord,
+  type BankRecord,
+  type CapabilityName,
+  capabilityNames,
+} from './account-record.ts';
 import {
   capabilityStatus,
   detailsSubmitted,
@@ -106,10 +112,18 @@ export function presentCapability(account: AccountRecord, name: CapabilityName):
   };
 }
 
-/** The bank of an account; of its number only the last four digits are kept. */
+/** The bank that an account is paid into; of its number only the last four digits are kept. */
 export function presentBank(account: AccountRecord): Stripe.BankAccount | undefined {
-  const { bank } = account;
-  if (!bank) return undefined;
+  return account.bank ? presentOne(account, account.bank) : undefined;
+}
+
+/** All of its banks, oldest first. */
+export function presentBanks(account: AccountRecord): Stripe.BankAccount[] {
+  const { bank, otherBanks = [] } = account;
+  return (bank ? [bank, ...otherBanks] : otherBanks).map((one) => presentOne(account, one));
+}
+
+function presentOne(account: AccountRecord, bank: BankRecord): Stripe.BankAccount {
   return {
     id: bank.id,
     object: 'bank_account',
@@ -120,7 +134,7 @@ export function presentBank(account: AccountRecord): Stripe.BankAccount | undefi
     available_payout_methods: ['standard'],
     bank_name: 'STRIPE TEST BANK',
     country: account.country,
-    currency: currencyOf(account.country) ?? 'usd',
+    currency: bank.currency ?? currencyOf(account.country) ?? 'usd',
     default_for_currency: true,
     fingerprint: `sandbox${bank.last4}`,
     future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
@@ -132,10 +146,13 @@ export function presentBank(account: AccountRecord): Stripe.BankAccount | undefi
   };
 }
 
-export function externalAccounts(account: AccountRecord): Stripe.ApiList<Stripe.ExternalAccount> {
-  const bank = presentBank(account);
+/** The newest ten come with the account; the list has the others. https://docs.stripe.com/api/external_account_bank_accounts/list */
+export function externalAccounts(
+  account: AccountRecord,
+  page: Parameters<typeof pageOf>[1] = { limit: 10 },
+): Stripe.ApiList<Stripe.ExternalAccount> {
   const url = `/v1/accounts/${account.id}/external_accounts`;
-  return { object: 'list', data: bank ? [bank] : [], has_more: false, url };
+  return pageOf(presentBanks(account), page, 'external account', url);
 }
 
 function capabilitiesOf(account: AccountRecord): Stripe.Account.Capabilities {

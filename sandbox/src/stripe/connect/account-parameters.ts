@@ -107,6 +107,13 @@ export const listAccountsParameters = z.strictObject({
   expand: expandPaths,
 });
 
+export const listBanksParameters = z.strictObject({
+  limit,
+  object: z.literal('bank_account').optional(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+});
+
 export const createAccountLinkParameters = z.strictObject({
   account: z.string(),
   type: z.literal('account_onboarding', {

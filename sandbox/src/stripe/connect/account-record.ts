@@ -26,6 +26,8 @@ export interface BankRecord {
   failureCode: PayoutFailure | null;
   /** A payout came back: none is sent there until another one is entered. */
   errored: boolean;
+  /** Where it is not that of the account's country. ISO 4217, lower case. */
+  currency?: string;
 }
 
 /** A connected account: the facts, of which the object of the API is made. */
@@ -49,7 +51,10 @@ export interface AccountRecord {
   /** When the state changes by itself: what is due must be there by then, or the review ends. Seconds since 1970. */
   deadline: number | null;
   rejectedFor: 'fraud' | 'terms_of_service' | 'other' | null;
+  /** Where payouts go. */
   bank: BankRecord | null;
+  /** In other currencies, each the default of its own, oldest first. */
+  otherBanks?: BankRecord[];
   /** Its holder has disconnected it from us: no call reaches it any more. */
   deauthorized: boolean;
 }

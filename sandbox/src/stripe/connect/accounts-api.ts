@@ -5,11 +5,12 @@ import { expand } from '../expand.ts';
 import { type Gateway, nowSeconds } from '../gateway.ts';
 import { isIn, pageOf } from '../lists.ts';
 import { createAccountLink, createLoginLink } from './account-links.ts';
-import { externalAccounts, presentAccount, presentBank, presentCapability } from './account-object.ts';
+import { externalAccounts, presentAccount, presentBanks, presentCapability } from './account-object.ts';
 import {
   createAccountLinkParameters,
   createAccountParameters,
   listAccountsParameters,
+  listBanksParameters,
   rejectAccountParameters,
   updateAccountParameters,
   updateCapabilityParameters,
@@ -124,15 +125,20 @@ function addCapabilities(api: Api, { gateway, answer }: Answering): void {
 
 function addBanks(api: Api, { gateway, answer }: Answering): void {
   api.get('/accounts/:id/external_accounts', (c) =>
-    answer(c, { perform: () => externalAccounts(requireAccount(gateway, c.req.param('id'))) }),
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(listBanksParameters, form);
+        return externalAccounts(requireAccount(gateway, c.req.param('id')), parameters);
+      },
+    }),
   );
 
   api.get('/accounts/:id/external_accounts/:bank', (c) =>
     answer(c, {
       perform: () => {
-        const bank = presentBank(requireAccount(gateway, c.req.param('id')));
-        if (bank?.id !== c.req.param('bank'))
-          throw resourceMissing('external account', c.req.param('bank'), 'id');
+        const banks = presentBanks(requireAccount(gateway, c.req.param('id')));
+        const bank = banks.find(({ id }) => id === c.req.param('bank'));
+        if (!bank) throw resourceMissing('external account', c.req.param('bank'), 'id');
         return bank;
       },
     }),

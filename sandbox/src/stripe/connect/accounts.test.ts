@@ -55,6 +55,21 @@ test('an account is changed, its capabilities are requested and given up, and it
   });
 });
 
+test('the newest ten banks come with an account, and the list has all of them', async () => {
+  const { stripe, sandbox, openAccount } = await startMoneyOut();
+  const id = await openAccount();
+  const [paid] = (await stripe.accounts.retrieve(id)).external_accounts?.data ?? [];
+  expect(sandbox.stripe.decideAccount(id, 'add-banks')).toBe(true);
+  const { external_accounts: first } = await stripe.accounts.retrieve(id);
+  expect([first?.data.length, first?.has_more]).toEqual([10, true]);
+  expect(first?.data.map((one) => one.id)).not.toContain(paid?.id);
+  const all = await stripe.accounts.listExternalAccounts(id, { limit: 5 }).autoPagingToArray({ limit: 100 });
+  expect(all).toHaveLength(13);
+  expect(all.at(-1)).toEqual(paid);
+  const other = all[0]?.id ?? '';
+  expect(await stripe.accounts.retrieveExternalAccount(id, other)).toMatchObject({ currency: 'ron' });
+});
+
 test('an account later needs more, and is restricted when the deadline passes', async () => {
   const { stripe, sandbox, openAccount } = await startMoneyOut();
   const id = await openAccount();

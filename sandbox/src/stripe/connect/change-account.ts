@@ -1,7 +1,7 @@
 import { emitEvent } from '../events.ts';
 import { type Gateway, nowSeconds } from '../gateway.ts';
 import { newId } from '../identifiers.ts';
-import { presentAccount, presentBank, presentCapability } from './account-object.ts';
+import { presentAccount, presentBank, presentBanks, presentCapability } from './account-object.ts';
 import { type AccountRecord, type BankRecord, capabilityNames } from './account-record.ts';
 import { detailsSubmitted } from './account-requirements.ts';
 import { findAccount } from './find-account.ts';
@@ -21,8 +21,12 @@ export const accountOutcomes = [
   'restrict',
   'reject',
   'deauthorize',
+  'add-banks',
 ] as const;
 export type AccountOutcome = (typeof accountOutcomes)[number];
+
+/** A page of a list is ten: with these the bank that payouts go to is on the second one. */
+const otherCurrencies = ['eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln', 'czk', 'ron'];
 
 /** Writes what has become of an account, and says by webhook what is different. */
 export function changeAccount(gateway: Gateway, after: AccountRecord): AccountRecord {
@@ -54,6 +58,13 @@ export function decideAccount(gateway: Gateway, id: string, outcome: AccountOutc
       return true;
     }
     if (outcome !== 'reject' && !detailsSubmitted(account)) return false;
+    if (outcome === 'add-banks') {
+      const { bank } = account;
+      if (!bank) return false;
+      const otherBanks = otherCurrencies.map((currency) => ({ ...newBank(bank), currency }));
+      changeAccount(gateway, { ...account, otherBanks });
+      return true;
+    }
     changeAccount(gateway, { ...account, ...decisions(gateway)[outcome] });
     return true;
   });
@@ -62,7 +73,9 @@ export function decideAccount(gateway: Gateway, id: string, outcome: AccountOutc
 type Decision = Pick<AccountRecord, 'verification' | 'deadline' | 'rejectedFor'>;
 
 /** What each decision makes of an account. */
-export function decisions(gateway: Gateway): Record<Exclude<AccountOutcome, 'deauthorize'>, Decision> {
+export function decisions(
+  gateway: Gateway,
+): Record<Exclude<AccountOutcome, 'deauthorize' | 'add-banks'>, Decision> {
   const now = nowSeconds(gateway);
   const open = { deadline: null, rejectedFor: null };
   return {
@@ -87,7 +100,7 @@ export function watchAccount(gateway: Gateway, account: AccountRecord): void {
 
 /** Another bank for an account. */
 export function newBank(bank: Omit<BankRecord, 'id' | 'errored'>): BankRecord {
-  return { id: newId('bankAccount'), errored: false, ...bank };
+  return { ...bank, id: newId('bankAccount'), errored: false };
 }
 
 function emitBankEvent(gateway: Gateway, before: AccountRecord, after: AccountRecord): void {
@@ -98,4 +111,7 @@ function emitBankEvent(gateway: Gateway, before: AccountRecord, after: AccountRe
   if (is && was?.id !== is.id) emitEvent(gateway, 'account.external_account.created', is, after.id);
   else if (is && was?.status !== is.status)
     emitEvent(gateway, 'account.external_account.updated', is, after.id);
+  const known = new Set([is?.id, ...presentBanks(before).map(({ id }) => id)]);
+  for (const bank of presentBanks(after))
+    if (!known.has(bank.id)) emitEvent(gateway, 'account.external_account.created', bank, after.id);
 }

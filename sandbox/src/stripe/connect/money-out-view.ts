@@ -54,6 +54,7 @@ const outcomeLabels: Record<AccountOutcome, string> = {
   restrict: 'Restrict: too late',
   reject: 'Reject',
   deauthorize: 'Disconnect from us',
+  'add-banks': 'Add twelve bank accounts in other currencies',
 };
 
 function accountTable(accounts: AccountRecord[]): Html {

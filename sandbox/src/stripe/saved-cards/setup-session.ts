@@ -99,6 +99,15 @@ export function saveCard(gateway: Gateway, sessionId: string, attempt: Attempt):
   });
 }
 
+/** The bank allows from now on what it would refuse; false where the session saved no card. */
+export function allowCard(gateway: Gateway, sessionId: string): boolean {
+  const session = gateway.store.get('session', sessionId)?.session;
+  const intent = gateway.store.get('setupIntent', String(session?.setup_intent));
+  const card = gateway.store.get('savedCard', String(intent?.payment_method));
+  if (card) gateway.store.put('savedCard', card.paymentMethod.id, { ...card, offSession: null });
+  return card !== undefined;
+}
+
 function refuseCard(gateway: Gateway, intent: Stripe.SetupIntent, decline: Decline): SetupResult {
   const { code, declineCode, message } = decline;
   const refused: Stripe.SetupIntent = {

@@ -31,6 +31,7 @@ export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   countAccounts,
+  endedAccessChannel,
   findAccount,
   isAdmitted,
   listVerificationKeys,

@@ -73,6 +73,9 @@ export async function findAccountOfSession(
   return row;
 }
 
+/** What says whose access has ended: the id of an account, or of a session (migration 0360). */
+export const endedAccessChannel = 'access_ended';
+
 /** An expression: whether an account may still come in, and in that session, where there is one. */
 export function isAdmitted(
   accountId: Expression<string>,

@@ -3,6 +3,7 @@ export {
   findClaimedPage,
   givePageTo,
   isShown,
+  listLeftPages,
   listPageNames,
   lockClaimedPage,
   lockPagesOf,

@@ -1,7 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import { campaignChecks } from './checks/check-campaigns.ts';
 import { cardHandler } from './collecting/collect-pledges.ts';
+import { commentEndpoints } from './comments/http.ts';
+import { commentBudgets } from './comments/write-comment.ts';
 import { deskCampaignEndpoints } from './desk/http.ts';
+import { campaignReportables } from './desk/reportables.ts';
+import { waitingCampaigns } from './desk/repository.ts';
 import { endCampaignsJob } from './ending/end-campaigns.ts';
 import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
 import { campaignEndpoints } from './listing/http.ts';
@@ -9,6 +13,7 @@ import { campaignBudgets } from './managing/begin-campaign.ts';
 import { ownCampaignEndpoints } from './managing/http.ts';
 import { isCampaignPicture } from './managing/repository.ts';
 import { guestMailBudgets } from './notices/backer-address.ts';
+import { commentNoticeJobs } from './notices/comment-notices.ts';
 import { decisionNoticeJob } from './notices/decision-notice.ts';
 import { endNoticeJobs } from './notices/end-notices.ts';
 import { failureNoticeJob } from './notices/failure-notice.ts';
@@ -26,6 +31,7 @@ export const campaigns = {
     ...campaignEndpoints(services),
     ...ownCampaignEndpoints(services),
     ...updateEndpoints(services),
+    ...commentEndpoints(services),
     ...backerEndpoints(services),
     ...pledgeEndpoints({
       ...services,
@@ -42,11 +48,12 @@ export const campaigns = {
       decisionNoticeJob(mails),
       ...endNoticeJobs(mails),
       ...updateNoticeJobs(mails),
+      ...commentNoticeJobs(mails),
       ...pledgeNoticeJobs(mails),
       failureNoticeJob(mails),
     ];
   },
-  budgets: { ...campaignBudgets, ...pledgeBudgets, ...guestMailBudgets },
+  budgets: { ...campaignBudgets, ...pledgeBudgets, ...guestMailBudgets, ...commentBudgets },
   paymentHandlers: (jobs) => ({
     campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
   }),
@@ -55,4 +62,6 @@ export const campaigns = {
   erasingWaits: isCampaignUnderWay,
   eraser: forgetPerson,
   pictureUse: isCampaignPicture,
+  reportables: campaignReportables,
+  expressions: { waitingCampaigns },
 } satisfies Feature;

@@ -15,6 +15,7 @@ export const campaignPolicy = {
   refund: beganIt,
   noteDelivery: beganIt,
   writeUpdates: beganIt,
+  hideComments: beganIt,
 } as const satisfies Record<string, Rule>;
 
 type PledgeRule = (

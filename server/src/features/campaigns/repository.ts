@@ -79,7 +79,7 @@ function cards<Row extends CampaignRow>(page: RawBuilder<unknown>, more = sql``)
 const states = {
   open: sql`state = 'live'`,
   ended: sql`state IN ('succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
-  all: sql`state IN ('live', 'frozen', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
+  all: sql`state IN ('live', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
 } as const;
 
 const orderOf = (sort: CampaignFilter['sort']) =>
@@ -141,21 +141,26 @@ export async function findCampaign(db: Connection, slug: string): Promise<Campai
   const more = sql`, story, use_of_money, beneficiary_id, ended_at,
     coalesce((SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id), '') AS receiver,
     (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
-    (SELECT count(*)::integer FROM campaign_update WHERE campaign_update.campaign_id = campaign.id) AS update_count`;
+    (SELECT count(*)::integer FROM campaign_update
+      WHERE campaign_update.campaign_id = campaign.id AND withheld_at IS NULL) AS update_count`;
   const page = sql`SELECT * FROM listed_campaign WHERE slug = ${slug}`;
   return (await runPreparedQuery(db, cards<CampaignDetailRow>(page, more)))[0];
 }
 
-/** The id and the owner of a campaign that everybody sees. */
-export function findListed(
-  db: Connection,
-  slug: string,
-): Promise<{ id: string; account_id: string; category: string } | undefined> {
+interface ListedCampaign {
+  readonly id: string;
+  readonly account_id: string;
+  readonly category: string;
+  readonly state: PublicCampaignState;
+}
+
+/** Of a campaign that everybody sees: its id, its owner, and how it stands. */
+export function findListed(db: Connection, slug: string): Promise<ListedCampaign | undefined> {
   return db
     .selectFrom('listed_campaign')
-    .select(['id', 'account_id', 'category'])
+    .select(['id', 'account_id', 'category', 'state'])
     .where('slug', '=', slug)
-    .executeTakeFirst() as Promise<{ id: string; account_id: string; category: string } | undefined>;
+    .executeTakeFirst() as Promise<ListedCampaign | undefined>;
 }
 
 export function listPictures(db: Connection, campaignId: string): Promise<PictureRow[]> {

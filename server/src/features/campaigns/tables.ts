@@ -113,6 +113,22 @@ declare module '#server/platform/database/database.ts' {
       text: string;
       audience: 'everybody' | 'backers';
       created_at: Fixed<Date>;
+      withheld_at: Later<Date>;
+    };
+    campaign_hiding: { campaign_id: string; reason: string; hidden_at: Date };
+    campaign_comment: {
+      id: Generated<string>;
+      campaign_id: Fixed<string>;
+      account_id: Fixed<string>;
+      answered_id: Fixed<string | null>;
+      by_creator: Fixed<boolean>;
+      is_named: Fixed<boolean>;
+      /** Empty once its author took it back. */
+      text: ColumnType<string, string, ''>;
+      created_at: Fixed<Date>;
+      removed_at: Later<Date>;
+      hidden_at: Later<Date>;
+      hidden_by: Later<'creator' | 'team'>;
     };
     campaign_follow: { account_id: string; campaign_id: string; created_at: Date };
   }

@@ -15,7 +15,7 @@ import {
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
 import type { CaseDetails, Payments } from '#server/features/payments/public.ts';
-import { countReported } from '#server/features/reports/public.ts';
+import { countReported, type Reportables } from '#server/features/reports/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -53,9 +53,11 @@ export interface DeskDependencies {
   readonly payments: Payments;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** How many claims of pages wait, and how many payouts. */
+  readonly reportables: Reportables;
+  /** How many claims of pages, campaigns and payouts wait. */
   readonly expressions: {
     readonly waitingClaims: RawBuilder<number>;
+    readonly waitingCampaigns: RawBuilder<number>;
     readonly waitingPayouts: RawBuilder<number>;
   };
 }
@@ -64,14 +66,15 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
   const { db, payments, jobs, expressions } = dependencies;
   return [
     handle(getDesk, async ({ caller }) => {
-      const [reports, claims, cases, letters, payouts] = await Promise.all([
+      const [reports, claims, campaigns, cases, letters, payouts] = await Promise.all([
         countReported(db),
         countBy(db, expressions.waitingClaims),
+        countBy(db, expressions.waitingCampaigns),
         payments.countCases(),
         jobs.deadLetters.count(),
         caller.role === 'support' ? undefined : countBy(db, expressions.waitingPayouts),
       ]);
-      return { role: caller.role, waiting: { reports, claims, cases, jobs: letters, payouts } };
+      return { role: caller.role, waiting: { reports, claims, campaigns, cases, jobs: letters, payouts } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),

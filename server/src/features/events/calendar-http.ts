@@ -45,7 +45,7 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
     return context.body(writeCalendar(entry, clock.now()), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="event.ics"; filename*=UTF-8''${fileName(event.title)}`,
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=0, must-revalidate',
     });
   });
   return routes;

@@ -30,12 +30,16 @@ export interface EndedPayment {
   readonly status: 'canceled' | 'expired' | 'failed';
   /** Why a saved card was refused: Stripe's decline code, or its error code where there is none. */
   readonly failureCode: string | null;
+  /** By the clock of payments. */
+  readonly at: Date;
 }
 
 /** A card of which the provider has said whether it was saved. */
 export interface CardNews {
   readonly referenceId: string;
   readonly cardId: string;
+  /** By the clock of payments. */
+  readonly at: Date;
 }
 
 /** What the handler of a reference does in the very transaction that counts its money. */

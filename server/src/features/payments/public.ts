@@ -40,7 +40,7 @@ export type { CaseDetails } from './quarantine/show-case.ts';
 export { NotRefundable } from './refund-payment.ts';
 export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';
 export { needsHolder, nextChargeAt } from './saved-cards/charge-card.ts';
-export { forgetCardsOf } from './saved-cards/forgetting/repository.ts';
+export { forgetCardsOf, requestForgetting } from './saved-cards/forgetting/repository.ts';
 export type { SavedCard } from './saved-cards/repository.ts';
 export type { FoundPayment } from './searching/repository.ts';
 export type { PaymentDetails } from './searching/show-payment.ts';

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listAllocations } from './allocations/repository.ts';
@@ -24,6 +25,7 @@ export interface Recording {
   readonly payment: Payment;
   readonly cause: string;
   readonly handlers: PaymentHandlers;
+  readonly clock: Clock;
   /** Told why something cannot be booked. */
   quarantine(reason: string): Promise<void>;
 }
@@ -33,7 +35,7 @@ export interface Recording {
  * goes to quarantine, never to the ledger.
  */
 export function recordState(
-  { log, handlers }: { log: Log; handlers: PaymentHandlers },
+  { log, handlers, clock }: { log: Log; handlers: PaymentHandlers; clock: Clock },
   transaction: Transaction,
   payment: Payment,
   state: KnownState,
@@ -61,7 +63,7 @@ export function recordState(
     });
     if (added) log.error({ payment: payment.id, reason }, 'payment quarantined');
   };
-  return bookState({ transaction, payment, cause, handlers, quarantine }, state);
+  return bookState({ transaction, payment, cause, handlers, clock, quarantine }, state);
 }
 
 /** Books what is unambiguous of a state and hands the rest to `quarantine`. */
@@ -83,7 +85,7 @@ export async function bookState(recording: Recording, state: KnownState): Promis
 }
 
 async function recordEnd(
-  { transaction, payment, cause, handlers }: Recording,
+  { transaction, payment, cause, handlers, clock }: Recording,
   status: 'canceled' | 'expired' | 'failed',
   state: KnownState,
 ): Promise<void> {
@@ -101,6 +103,7 @@ async function recordEnd(
     savedCardId: payment.savedCardId,
     status,
     failureCode: failureCode ?? null,
+    at: clock.now(),
   });
 }
 

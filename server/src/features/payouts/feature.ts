@@ -10,6 +10,8 @@ import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { deskPayoutEndpoints } from './desk/http.ts';
 import { payoutEndpoints } from './http.ts';
+import { giveBackJob } from './left-balances/give-back.ts';
+import { leftBalanceEndpoints } from './left-balances/http.ts';
 import { waitingPayouts } from './listing/repository.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { ownPayoutEndpoints } from './paying/http.ts';
@@ -33,6 +35,7 @@ export const payouts = {
       ...ownPayoutEndpoints(dependencies),
       ...deskPayoutEndpoints(dependencies),
       ...reversalEndpoints({ ...dependencies, reverser }),
+      ...leftBalanceEndpoints(dependencies),
       ...statementEndpoints(dependencies),
     ];
   },
@@ -71,6 +74,7 @@ export const payouts = {
         atStart: true,
         work: () => requestWeekly({ ...services, clock: services.paymentClock }),
       },
+      giveBackJob(services),
       ...payoutMailJobs(services),
       ...arrivalJobs(services),
     ];

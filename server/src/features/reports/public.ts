@@ -6,3 +6,4 @@ export {
   listReportsOf,
   type ReportedThing,
 } from './repository.ts';
+export type { Reportable, Reportables, ReportedSubject } from './send-report.ts';

@@ -4,7 +4,7 @@ import type { ReportKind, ReportReason } from '#contract/reports/rules.ts';
 export interface ReportTable {
   id: ColumnType<string, never, never>;
   kind: ColumnType<ReportKind, ReportKind, never>;
-  /** Of the page, the event, or the tip whose message it is. */
+  /** Of the page, the event, the campaign, the update, the comment, or the tip whose message it is. */
   subject_id: ColumnType<string, string, never>;
   /** Null for a guest, and for somebody who left. */
   account_id: string | null;

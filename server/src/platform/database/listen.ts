@@ -4,15 +4,15 @@ const heartbeatMs = 30_000;
 const longestPauseMs = 10_000;
 
 /**
- * Hears what is sent on a channel of PostgreSQL (LISTEN), on a connection of its own, until it is closed. A connection
+ * Hears what is sent on channels of PostgreSQL (LISTEN), on one connection of its own, until it is closed. A connection
  * that breaks or falls silent is opened again; `onReconnect` then says that notifications may have been missed. Throws
  * when the first connection fails.
  */
 export async function listen(
   url: string,
-  channel: string,
+  channels: string | readonly string[],
   hear: {
-    readonly onNotification: (payload: string) => void;
+    readonly onNotification: (payload: string, channel: string) => void;
     readonly onReconnect: () => void;
     readonly onError: (error: unknown) => void;
   },
@@ -35,12 +35,13 @@ export async function listen(
     // This listener stays for good: a connection that is being ended may still fail, and unheard that ends the process.
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => {
-      if (payload !== undefined) hear.onNotification(payload);
+    client.on('notification', ({ payload, channel }) => {
+      if (payload !== undefined) hear.onNotification(payload, channel);
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of [channels].flat())
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;

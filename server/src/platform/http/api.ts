@@ -222,7 +222,10 @@ function reply(
   }
   const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   headers.etag = etag;
-  headers['cache-control'] = `public, max-age=${cacheSeconds}, stale-while-revalidate=60`;
+  headers['cache-control'] =
+    cacheSeconds === 0
+      ? 'public, max-age=0, must-revalidate'
+      : `public, max-age=${cacheSeconds}, stale-while-revalidate=60`;
   const known = request.headers
     .get('if-none-match')
     ?.split(',')

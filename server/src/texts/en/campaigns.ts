@@ -33,6 +33,15 @@ export const campaignMailTexts = {
         sentence: (title: string) =>
           `Your campaign ${title} takes no contributions for now, and does not end until it goes on.`,
       },
+      hidden: {
+        subject: 'Your campaign is hidden',
+        sentence: (title: string) =>
+          `We have hidden your campaign ${title}. Only you and those who back it see that it exists, until we show it again.`,
+      },
+      shown: {
+        subject: 'Your campaign is shown again',
+        sentence: (title: string) => `Everybody can see your campaign ${title} again.`,
+      },
       canceled: {
         subject: 'Your campaign was canceled',
         sentence: (title: string) =>
@@ -126,6 +135,12 @@ export const campaignMailTexts = {
         'The project has reached its goal all the same. Thank you for wanting to help.',
       ],
     }),
+    not_charged: (amount: string, title: string) => ({
+      subject: 'Your contribution was not charged',
+      sentences: [
+        `${title} reached its goal, but we could not charge the ${amount} that you promised. Nothing was charged, and we have forgotten your card.`,
+      ],
+    }),
   },
   update: {
     subject: 'News from a campaign that you back or follow',
@@ -134,6 +149,19 @@ export const campaignMailTexts = {
     text: 'It says:',
     link: 'All updates',
     why: 'You get this because you backed or follow the campaign.',
+  },
+  comment: {
+    backer: 'A backer',
+    text: 'They wrote:',
+    link: 'Read and answer',
+    commented: ({ from, title }: { from: string; title: string }) => ({
+      subject: 'A new comment on your campaign',
+      sentence: `${from} wrote a comment on your campaign ${title}.`,
+    }),
+    answered: ({ from, title }: { from: string; title: string }) => ({
+      subject: 'An answer to a comment',
+      sentence: `${from} answered a comment on the campaign ${title}.`,
+    }),
   },
   pledge: {
     supporter: 'A supporter',

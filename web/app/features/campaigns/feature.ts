@@ -8,6 +8,7 @@ export const campaigns: Feature = {
     'fund-me/:id': 'detail/detail-page.tsx',
     'fund-me/:id/backers': 'real/backers-page.tsx',
     'fund-me/:id/updates': 'real/updates-page.tsx',
+    'fund-me/:id/comments': 'comments/comments-page.tsx',
     'account/campaigns': 'own/own-campaigns-page.tsx',
     'account/campaigns/:id': 'own/own-campaign-page.tsx',
     'account/campaigns/:id/backers': 'own/report/report-page.tsx',

@@ -6,7 +6,6 @@ import {
   Flag,
   IdCard,
   LayoutDashboard,
-  type LucideIcon,
   Rocket,
   RotateCcw,
   Scale,
@@ -17,26 +16,20 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import type { ReactNode } from 'react';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
+import { type Place, Places } from '#web/ui/places.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import type { Desk } from './load-at-desk.server.ts';
 
-interface Place {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly roles?: readonly OperatorRole[];
-}
-
-const places: readonly Place[] = [
-  { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard },
+const places: readonly (Place & { readonly roles?: readonly OperatorRole[] })[] = [
+  { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard, end: true },
   { to: deskPaths.reports(), label: texts.reports, icon: Flag },
   { to: deskPaths.people(), label: texts.people, icon: Users },
   { to: deskPaths.pages(), label: texts.pages, icon: IdCard },
@@ -54,7 +47,7 @@ const places: readonly Place[] = [
   { to: deskPaths.log(), label: texts.log, icon: ScrollText, roles: ['admin'] },
 ];
 
-/** The frame of every page of the desk: the way between them beside, or above on a phone. */
+/** The frame of every page of the desk. */
 export function DeskFrame({
   desk,
   title,
@@ -67,39 +60,18 @@ export function DeskFrame({
   children: ReactNode;
 }) {
   const open = places.filter(({ roles }) => !roles || roles.includes(desk.role));
-  const list = useRef<HTMLUListElement>(null);
-  // On a phone the places stand in a row that is longer than the screen.
-  useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft;
-  }, []);
   return (
     <main
       id="content"
       className="page grid content-start items-start gap-8 pt-4 pb-10 print:block md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12"
     >
-      <nav aria-label={texts.desk} className="min-w-0 md:sticky md:top-28 print:hidden">
-        <p className="eyebrow mb-1">{texts.desk}</p>
-        <p className="mb-3 text-muted text-sm">{texts.youAre(roleTexts[desk.role])}</p>
-        <ul ref={list} className="flex gap-2 max-md:overflow-x-auto max-md:pb-2 md:grid md:gap-1">
-          {open.map(({ to, label, icon: Icon }) => (
-            <li key={to} className="flex-none">
-              <NavLink
-                to={to}
-                end={to === deskPaths.home()}
-                className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
-              >
-                <Icon size={18} className="flex-none" aria-hidden />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Places label={texts.desk} places={open}>
+        <p className="text-muted text-sm">{texts.youAre(roleTexts[desk.role])}</p>
+      </Places>
       <div className="grid min-w-0 gap-7">
         <div>
           <TibebBand seed="desk" height={16} className="mb-5 block rounded" />
-          <h1 className="text-title wrap-anywhere">{title}</h1>
+          <h1 className={`wrap-anywhere ${titleSize(title)}`}>{title}</h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
         </div>
         {children}
@@ -117,7 +89,7 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted max-sm:-mb-2">{label}</dt>
-            <dd className="wrap-anywhere min-w-0 font-semibold">{value}</dd>
+            <dd className="wrap-anywhere min-w-0 whitespace-pre-line font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

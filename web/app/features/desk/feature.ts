@@ -23,6 +23,7 @@ export const desk: Feature = {
     'desk/cases': 'cases/cases-page.tsx',
     'desk/cases/:id': 'cases/case-page.tsx',
     'desk/debts': 'debts/debts-page.tsx',
+    'desk/left-balances': 'payouts/left-balances-page.tsx',
     'desk/debts/:account': 'payouts/reversal-page.tsx',
     'desk/comparison': 'comparison/comparison-page.tsx',
     'desk/jobs': 'jobs/jobs-page.tsx',

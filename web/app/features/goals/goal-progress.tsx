@@ -4,7 +4,7 @@ import { formatPeriod } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
-/** What is collected for and how far it is, in words and as a bar; it needs neither scripts nor a style sheet of its own. */
+/** What is collected for and how far it is, in words and as a bar, which pages with a style sheet of their own draw by it. */
 export function GoalProgress({ goal, className }: { goal: Goal; className: string }) {
   const { title, received, amount, ends_on, state } = goal;
   const words = texts.progress(formatAmount(received), formatAmount(amount));
@@ -14,7 +14,7 @@ export function GoalProgress({ goal, className }: { goal: Goal; className: strin
         <strong lang={languageOf(title)}>{title}</strong>: {words}
       </p>
       <progress
-        className="w-full accent-green"
+        className="progress-line"
         max={amount}
         value={Math.min(received, amount)}
         aria-label={words}

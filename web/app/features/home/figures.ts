@@ -17,14 +17,16 @@ export const sandboxFigures: readonly Figure[] = [
 ];
 
 /** A real figure stands on the page from here on: below, it says more about the beginning than about Tibeb. */
-const shownFrom = { artists_supported: 10, tips_processed: 100, users: 100 };
+const shownFrom = { artists_supported: 10, tips_processed: 100, users: 100, campaigns_collected: 100 };
 
 /** The figures that are worth showing, in whole numbers and whole dollars. */
 export function realFigures(siteFigures: z.infer<typeof siteFiguresSchema>): Figure[] {
+  const collected = Math.floor(siteFigures.campaigns_collected);
   const worded: [keyof typeof shownFrom, string, string][] = [
     ['artists_supported', formatNumber(siteFigures.artists_supported), texts.artistsSupported],
     ['tips_processed', formatAmount(Math.floor(siteFigures.tips_processed)), texts.tipsProcessed],
     ['users', formatNumber(siteFigures.users), texts.users],
+    ['campaigns_collected', formatAmount(collected), texts.raisedForProjects],
   ];
   return worded.flatMap(([name, figure, of]) =>
     siteFigures[name] >= shownFrom[name] ? [{ figure, of }] : [],

@@ -6,6 +6,7 @@ import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 
 /** What both pages of webhooks stand in. */
 export function WebhookMain({ children }: { children: ReactNode }) {
@@ -31,7 +32,7 @@ export function WebhookHeader({
     <header className="card overflow-hidden">
       <TibebBand seed={pageId} height={24} className="block" />
       <div className="px-5 py-6 sm:px-8">
-        <h1 className="wrap-anywhere text-title">{title}</h1>
+        <h1 className={`wrap-anywhere ${titleSize(title)}`}>{title}</h1>
         <p className="mt-2 wrap-anywhere text-muted">{lead}</p>
         <p className="mt-3">
           <Link className="link" to={back.to}>

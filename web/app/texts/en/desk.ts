@@ -43,10 +43,14 @@ export const overviewTexts = {
   lead: 'Help people, and take care of what is waiting for a decision. Everything you do here goes into the log.',
   waiting: (count: string) => `${count} waiting`,
   nothingWaits: 'Nothing waits',
-  reports: { title: 'Reports', lead: 'Pages, events and messages that people have reported.' },
+  reports: { title: 'Reports', lead: 'Pages, events, campaigns and words that people have reported.' },
   claims: {
     title: 'Claims',
     lead: 'Pages that people say are theirs. Nobody should get one by mistake.',
+  },
+  campaigns: {
+    title: 'Campaigns',
+    lead: 'Campaigns that people have handed in. Read one as everybody will see it, then decide.',
   },
   cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
   payouts: {

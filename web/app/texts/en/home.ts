@@ -142,4 +142,5 @@ export const figuresTexts = {
   artistsSupported: 'artists supported',
   tipsProcessed: 'tips processed',
   users: 'users',
+  raisedForProjects: 'raised for projects',
 } as const;

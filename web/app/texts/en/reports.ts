@@ -5,6 +5,9 @@ export const reportTexts = {
     page: 'Report this page',
     event: 'Report this event',
     message: 'Report this message',
+    campaign: 'Report this campaign',
+    update: 'Report this update',
+    comment: 'Report this comment',
   },
   lead: 'Tell us what is wrong. We look at every report, and we never say who sent it.',
   reason: 'What is wrong?',
@@ -24,5 +27,12 @@ export const reportTexts = {
   gone: 'This is no longer shown, so there is nothing to report.',
   thanks: 'Thank you!',
   thanksLead: 'Your report is with our team, who will look at it soon. There is nothing else you need to do.',
-  back: { page: 'Back to the page', event: 'Back to the event', message: 'To the home page' },
+  back: {
+    page: 'Back to the page',
+    event: 'Back to the event',
+    message: 'To the home page',
+    campaign: 'To the projects',
+    update: 'To the projects',
+    comment: 'To the projects',
+  },
 } as const;

@@ -4,6 +4,7 @@ import { identityPaths } from '#contract/account/identity.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { googleBrowser, messageOf, startGoogle } from '#tests/support/google.ts';
+import { post } from '#tests/support/identity.ts';
 import { followNews } from '#tests/support/news-reader.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
@@ -104,4 +105,31 @@ test('old cookies of somebody who is suspended renew nothing, their stream ends 
   await act('restore', person);
   const renewed = await server.request(identityPaths.token, { headers: { cookie: person.browser.cookie() } });
   expect(renewed.status).toBe(401);
+});
+
+test('whoever is suspended, signs out or looks after the page no more is cut off from its news at that moment', async () => {
+  const page = await makeBeneficiary(server.services.pool);
+  const manager = async () => {
+    const { email, token, cookie } = await provenPerson(server);
+    const fan = { authorization: `Bearer ${token}` };
+    const accountId = await known(fan, email);
+    await give(page, { accountId });
+    return { accountId, cookie, stream: await follow(fan, page) };
+  };
+  const [stays, suspended, leaving, removed] = [
+    await manager(),
+    await manager(),
+    await manager(),
+    await manager(),
+  ];
+  await act('suspend', suspended);
+  await post(server, identityPaths.signOut, {}, { cookie: leaving.cookie });
+  await server.services.pool.query('DELETE FROM page_manager WHERE account_id = $1', [removed.accountId]);
+  for (const { stream } of [suspended, leaving, removed]) {
+    expect(await stream.ended).toBe('properly');
+    // Not even a sign of life, which comes every 25 seconds and ends a stream that nobody may read.
+    expect(stream.text()).toBe(': open\n\n');
+  }
+  expect(stays.stream.text()).toBe(': open\n\n');
+  await stays.stream.close();
 });

@@ -37,6 +37,19 @@ export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** Pages that were taken down; of one id where it is given. */
+export function listLeftPages(
+  db: Connection,
+  id?: string,
+): Promise<Pick<ClaimedPage, 'id' | 'name' | 'claim_state'>[]> {
+  return db
+    .selectFrom('beneficiary')
+    .select(['id', 'name', 'claim_state'])
+    .where('state', '=', 'left')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+}
+
 /** What these pages are called, whatever their state. */
 export async function listPageNames(
   db: Connection,

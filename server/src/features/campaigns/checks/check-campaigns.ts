@@ -1,9 +1,11 @@
 import type { AuditCheck } from '#server/features/payments/public.ts';
 import {
+  listCardsLeftBehind,
   listLatePledges,
   listMiscountedTiers,
   listPledgesBesidePayments,
   listUnsettledCampaigns,
+  listWrongOutcomes,
 } from './repository.ts';
 
 /** What must always be true of campaigns, on top of the payments'. */
@@ -12,4 +14,6 @@ export const campaignChecks: readonly AuditCheck[] = [
   { name: 'every tier counts the places that pledges hold', findProblems: listMiscountedTiers },
   { name: 'no pledge was made after its campaign closed', findProblems: listLatePledges },
   { name: 'what ended campaigns collected is their receivers’', findProblems: listUnsettledCampaigns },
+  { name: 'every campaign of all or nothing ended as its pledges say', findProblems: listWrongOutcomes },
+  { name: 'no card outlives its pledge', findProblems: listCardsLeftBehind },
 ];

@@ -64,3 +64,33 @@ export const listUnsettledCampaigns = (db: Connection) =>
       WHERE campaign.state NOT IN ('ended', 'succeeded', 'paid_out')
         OR to_account IS DISTINCT FROM 'beneficiary:' || campaign.beneficiary_id`,
   );
+
+/** A goal is reached where what stood at the end comes to it; where it was not, nobody is charged. */
+export const listWrongOutcomes = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('campaign %s is %s with %s promised of %s', campaign.id, campaign.state, promised.amount_minor, goal_minor)
+        AS problem
+      FROM campaign CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount_minor), 0) AS amount_minor FROM campaign_pledge AS pledge
+        WHERE pledge.campaign_id = campaign.id AND pledge.state NOT IN ('pending', 'lapsed', 'withdrawn')) AS promised
+      WHERE (campaign.state IN ('succeeded', 'paid_out') AND promised.amount_minor < goal_minor)
+        OR (campaign.state = 'failed' AND promised.amount_minor >= goal_minor)
+      UNION ALL
+      SELECT format('pledge %s was to be charged by payment %s, campaign %s is %s', pledge.id, payment.id, campaign.id,
+        campaign.state)
+      FROM campaign JOIN campaign_pledge AS pledge ON pledge.campaign_id = campaign.id
+        JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
+      WHERE campaign.funding = 'all_or_nothing' AND campaign.state NOT IN ('succeeded', 'paid_out')`,
+  );
+
+/** Once a campaign is settled, the card of each of its pledges is forgotten, or is to be. */
+export const listCardsLeftBehind = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('card %s is %s, its pledge %s is %s', card.id, card.status, pledge.id, pledge.state) AS problem
+      FROM campaign JOIN campaign_pledge AS pledge ON pledge.campaign_id = campaign.id
+        JOIN saved_card AS card ON card.reference_kind = 'campaignpledge' AND card.reference_id = pledge.id
+      WHERE campaign.ended_at IS NOT NULL AND campaign.settle_at IS NULL
+        AND card.status IN ('pending', 'saved') AND card.forget_requested_at IS NULL`,
+  );

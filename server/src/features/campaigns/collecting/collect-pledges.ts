@@ -1,9 +1,11 @@
 import {
   ledgerAccountOf,
+  needsHolder,
   nextChargeAt,
   type PaymentHandler,
   type Payments,
   ProviderUnavailable,
+  requestForgetting,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -13,16 +15,17 @@ import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
 import { tellSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
-import { retryOf } from './recovery.ts';
+import { cardGone, neverCharged, recoveryEnd } from './recovery.ts';
 import {
   activate,
   beginCollecting,
   type ChargeablePledge,
   drop,
-  findAttempt,
+  findEndOf,
   giveUp,
+  lapseUnsaved,
+  listCardsLeft,
   listChargeable,
-  listCollected,
   listUnfinished,
   saveFailure,
 } from './repository.ts';
@@ -34,26 +37,47 @@ interface Collecting {
   readonly jobs: Jobs;
 }
 
+interface CollectedCampaign {
+  readonly id: string;
+  readonly title: string;
+  readonly endedAt: Date;
+}
+
 /** What becomes of the cards of pledges, in the transaction that records it. */
 export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
-    // A card that was saved too late is dropped by the job, which forgets it.
-    async onCardSaved(transaction, { referenceId }) {
+    async onCardSaved(transaction, { referenceId, cardId, at }) {
       if (await activate(transaction, referenceId)) await tellSaved(jobs, transaction, referenceId);
+      // What was saved too late promises nothing.
+      else await requestForgetting(transaction, { id: cardId }, at);
     },
     onCardFailed: (transaction, { referenceId }) => giveUp(transaction, referenceId),
-    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, status }) {
-      const facts = await findAttempt(transaction, { pledgeId: referenceId, paymentId });
-      if (!facts?.endedAt) return;
-      const { endedAt, attemptedAt, lastFailure } = facts;
-      // Nobody paid by hand: what was learned of the saved card still holds.
-      const code = savedCardId === null ? lastFailure : (failureCode ?? status);
-      if (code === null) return;
-      await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, attemptedAt, code) });
-      if (savedCardId !== null)
+    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, at }) {
+      // What was not paid by hand leaves the card the days on which it is tried.
+      const endedAt = savedCardId === null ? undefined : await findEndOf(transaction, referenceId);
+      if (endedAt === undefined) return;
+      // Nobody refused it: it was not charged in time, which its holder cannot help.
+      const code = failureCode ?? neverCharged;
+      await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, code, at) });
+      if (code !== neverCharged)
         await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused', paymentId });
     },
   };
+}
+
+const hourMs = 60 * 60_000;
+
+/** By the clock of the end each attempt has its day; null once the last one was made. What the same card cannot do is not tried. */
+function retryOf(endedAt: Date, code: string, now: Date): Date | null {
+  const last = recoveryEnd(endedAt);
+  if (needsHolder(code)) return last;
+  if (code === neverCharged) return now < last ? new Date(now.getTime() + hourMs) : null;
+  return nextChargeAt(endedAt, now) ?? null;
+}
+
+/** Whether nothing is tried any more: after the last attempt, or where the same card will not do. */
+function isOver({ failure_code: code, retry_at: retryAt }: ChargeablePledge): boolean {
+  return code !== null && (retryAt === null || needsHolder(code));
 }
 
 function tellFailure(jobs: Jobs, transaction: Transaction, news: FailureNews): Promise<void> {
@@ -64,60 +88,55 @@ function tellFailure(jobs: Jobs, transaction: Transaction, news: FailureNews): P
  * Charges the cards of a campaign that reached its goal, each once; one that was refused again on its days, for a week,
  * after which the pledge is dropped. Returns whether nothing is left to be charged.
  */
-export async function collectPledges(
-  collecting: Collecting,
-  campaign: { readonly id: string; readonly title: string; readonly endedAt: Date },
-): Promise<boolean> {
+export async function collectPledges(collecting: Collecting, campaign: CollectedCampaign): Promise<boolean> {
   const { db, clock, payments } = collecting;
   for (const pledge of await listChargeable(db, campaign.id, clock.now())) {
-    const isOver = pledge.failure_code !== null && nextChargeAt(campaign.endedAt, clock.now()) === undefined;
-    const paymentId = isOver ? undefined : await startCharge(collecting, campaign, pledge);
-    if (paymentId === undefined) {
-      await dropPledge(collecting, pledge.id, isOver ? 'dropped' : undefined);
+    if (isOver(pledge)) {
+      await dropPledge(collecting, pledge.id, noticeOf(pledge.failure_code));
       continue;
     }
+    const paymentId = await startCharge(collecting, campaign, pledge);
     // Without an answer the job of payments finds out.
-    await payments.sync(paymentId, 'the campaign reached its goal').catch((error: unknown) => {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-    });
+    if (paymentId !== undefined)
+      await payments.sync(paymentId, 'the campaign reached its goal').catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error;
+      });
   }
-  if ((await listUnfinished(db, campaign.id)).length > 0) return false;
-  await forgetChargedCards(collecting, campaign.id);
-  return true;
+  return (await listUnfinished(db, campaign.id)).length === 0;
 }
 
-/** What was paid for needs its card no more. */
-async function forgetChargedCards({ db, payments }: Collecting, campaignId: string): Promise<void> {
-  const cards = await payments.cards.findOf(db, pledgePaymentKind, await listCollected(db, campaignId));
-  for (const { id, status, forgetRequestedAt } of cards.values())
-    if (status === 'saved' && forgetRequestedAt === null) await payments.cards.forget(db, id);
+function noticeOf(code: string | null): FailureNews['kind'] {
+  return code === neverCharged || code === cardGone ? 'not_charged' : 'dropped';
 }
 
-/** Undefined where nothing is to be charged now. */
+/** Undefined where nothing is to be charged now: another process does so, or the card is gone. */
 async function startCharge(
   { db, clock, payments }: Collecting,
-  campaign: { readonly id: string; readonly title: string; readonly endedAt: Date },
+  campaign: CollectedCampaign,
   pledge: ChargeablePledge,
 ): Promise<string | undefined> {
   const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledge.id])).get(pledge.id);
   return inTransaction(db, async (transaction) => {
-    if (!card || !(await beginCollecting(transaction, pledge.id))) return undefined;
+    if (!(await beginCollecting(transaction, pledge.id, clock.now()))) return undefined;
     const amountMinor = Number(pledge.amount_minor);
-    const payment = await payments.startCharge(transaction, {
-      reference: { kind: pledgePaymentKind, id: pledge.id },
-      cardId: card.id,
-      amountMinor,
-      feeCoverMinor: Number(pledge.fee_cover_minor),
-      currency: pledge.currency,
-      allocations: [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }],
-      description: texts.checkout(campaign.title),
-    });
-    if (!payment) await saveFailure(transaction, pledge.id, { code: 'card_gone', retryAt: clock.now() });
+    const payment =
+      card &&
+      (await payments.startCharge(transaction, {
+        reference: { kind: pledgePaymentKind, id: pledge.id },
+        cardId: card.id,
+        amountMinor,
+        feeCoverMinor: Number(pledge.fee_cover_minor),
+        currency: pledge.currency,
+        allocations: [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }],
+        description: texts.checkout(campaign.title),
+      }));
+    // The next look drops it, and tells its sender.
+    if (!payment) await saveFailure(transaction, pledge.id, { code: cardGone, retryAt: null });
     return payment?.id;
   });
 }
 
-/** Nothing is charged for it, and its card is forgotten; its sender hears of it where the week is over. */
+/** Nothing is charged for it, and its card is forgotten; its sender hears of it where the campaign reached its goal. */
 async function dropPledge(
   { db, jobs, payments }: Collecting,
   pledgeId: string,
@@ -126,9 +145,18 @@ async function dropPledge(
   const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   await inTransaction(db, async (transaction) => {
     if (!(await drop(transaction, pledgeId))) return;
-    if (card?.status === 'saved') await payments.cards.forget(transaction, card.id);
+    if (card) await payments.cards.forget(transaction, card.id);
     if (kind) await tellFailure(jobs, transaction, { pledgeId, kind });
   });
+}
+
+/**
+ * Nothing is promised any more to a campaign that has ended: pages on which a card could still be saved are given up, and the
+ * cards of all pledges of which nothing will be charged are forgotten, those that were charged too.
+ */
+export async function forgetCards({ db, payments }: Collecting, campaignId: string): Promise<void> {
+  await lapseUnsaved(db, campaignId);
+  for (const cardId of await listCardsLeft(db, campaignId)) await payments.cards.forget(db, cardId);
 }
 
 /** A campaign that missed its goal, or was canceled: nobody is charged, and every card is forgotten. */

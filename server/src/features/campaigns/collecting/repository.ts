@@ -9,6 +9,7 @@ export interface ChargeablePledge {
   readonly fee_cover_minor: string;
   readonly currency: string;
   readonly failure_code: string | null;
+  readonly retry_at: Date | null;
 }
 
 /** Whether a campaign takes pledges, which it does until this commits. */
@@ -72,23 +73,47 @@ export async function sumPromised(
   };
 }
 
-/** Pledges whose cards are to be charged now: for the first time, or once more. */
-export function listChargeable(db: Connection, campaignId: string, now: Date): Promise<ChargeablePledge[]> {
-  return runStatement(
+/** Pledges whose cards are to be charged now, for the first time or once more, and those that are over. */
+export function listChargeable(
+  db: Connection,
+  campaignId: string,
+  now: Date,
+): Promise<readonly ChargeablePledge[]> {
+  return runStatement<ChargeablePledge>(
     db,
-    `SELECT id, amount_minor, fee_cover_minor, currency, failure_code FROM campaign_pledge
-     WHERE campaign_id = $1 AND (state = 'active' OR (state = 'errored' AND (retry_at IS NULL OR retry_at <= $2)))
-     ORDER BY id LIMIT 200`,
+    `SELECT id, amount_minor, fee_cover_minor, currency, failure_code, retry_at FROM campaign_pledge
+     WHERE campaign_id = $1 AND ${isDue} ORDER BY id LIMIT 200`,
     [campaignId, now],
   );
 }
 
-/** False where somebody else has done so. */
-export async function beginCollecting(transaction: Transaction, pledgeId: string): Promise<boolean> {
+/** Of an errored pledge no time says that nothing is tried any more; `$2` is now. */
+const isDue = "(state = 'active' OR (state = 'errored' AND (retry_at IS NULL OR retry_at <= $2)))";
+
+/** False where somebody else has done so, also where the card was refused since. */
+export async function beginCollecting(
+  transaction: Transaction,
+  pledgeId: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await runStatement(
     transaction,
     `UPDATE campaign_pledge SET state = 'collecting', retry_at = NULL
-     WHERE id = $1 AND state IN ('active', 'errored') RETURNING id`,
+     WHERE id = $1 AND ${isDue} AND (failure_code IS NULL OR retry_at IS NOT NULL) RETURNING id`,
+    [pledgeId, now],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * A pledge whose card was refused is paid by hand from now on, and the card is not charged meanwhile; it keeps the day on
+ * which that is tried again. False where it is charged already, or over.
+ */
+export async function beginPayingByHand(transaction: Transaction, pledgeId: string): Promise<boolean> {
+  const rows = await runStatement(
+    transaction,
+    `UPDATE campaign_pledge SET state = 'collecting' WHERE id = $1 AND state = 'errored' AND retry_at IS NOT NULL
+     RETURNING id`,
     [pledgeId],
   );
   return rows.length > 0;
@@ -129,28 +154,38 @@ export async function listUnfinished(db: Connection, campaignId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The pledges that were paid, whatever became of the money since. */
-export async function listCollected(db: Connection, campaignId: string): Promise<string[]> {
+/** Pledges whose card was not saved before the end are over. What is paid by hand has a payment, which says how it stands. */
+export async function lapseUnsaved(db: Connection, campaignId: string): Promise<void> {
+  await runStatement(
+    db,
+    `UPDATE campaign_pledge SET state = 'lapsed' WHERE campaign_id = $1 AND state = 'pending' AND EXISTS (
+       SELECT FROM campaign WHERE campaign.id = campaign_id AND funding = 'all_or_nothing'
+         AND state IN ('succeeded', 'failed', 'paid_out', 'canceled'))`,
+    [campaignId],
+  );
+}
+
+/** Cards, also those that are still being saved, of pledges that are over. */
+export async function listCardsLeft(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
-    `SELECT id FROM campaign_pledge WHERE campaign_id = $1 AND state IN ('collected', 'refunded', 'disputed')`,
+    `SELECT saved_card.id FROM campaign_pledge JOIN saved_card
+       ON saved_card.reference_kind = 'campaignpledge' AND saved_card.reference_id = campaign_pledge.id
+     WHERE campaign_id = $1 AND state NOT IN ('pending', 'active', 'collecting', 'errored')
+       AND saved_card.status IN ('pending', 'saved') AND saved_card.forget_requested_at IS NULL
+     ORDER BY saved_card.id`,
     [campaignId],
   );
   return rows.map(({ id }) => id);
 }
 
-/** What a failed attempt to pay for a pledge is judged by. */
-export async function findAttempt(
-  db: Connection,
-  { pledgeId, paymentId }: { pledgeId: string; paymentId: string },
-): Promise<{ endedAt: Date | null; attemptedAt: Date; lastFailure: string | null } | undefined> {
-  const rows = await runStatement<{ endedAt: Date | null; attemptedAt: Date; lastFailure: string | null }>(
+/** When its campaign ended, for what concerns a pledge. */
+export async function findEndOf(db: Connection, pledgeId: string): Promise<Date | undefined> {
+  const rows = await runStatement<{ ended_at: Date | null }>(
     db,
-    `SELECT ended_at AS "endedAt", payment.created_at AS "attemptedAt", pledge.failure_code AS "lastFailure"
-     FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
-       JOIN payment ON payment.id = $2
-     WHERE pledge.id = $1`,
-    [pledgeId, paymentId],
+    `SELECT ended_at FROM campaign JOIN campaign_pledge ON campaign_pledge.campaign_id = campaign.id
+     WHERE campaign_pledge.id = $1`,
+    [pledgeId],
   );
-  return rows[0];
+  return rows[0]?.ended_at ?? undefined;
 }

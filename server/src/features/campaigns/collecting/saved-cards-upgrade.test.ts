@@ -65,3 +65,30 @@ test('pledges of before cards were saved keep what was paid on top, stay fixed, 
   await owner.end();
   await older.drop();
 });
+
+test('campaigns that ended before cards of pledges that are over were forgotten are looked at once more', async () => {
+  const older = await createOlderDatabase('0373');
+  const owner = new Client(older.ownerUrl);
+  await owner.connect();
+  const account = randomUUID();
+  await owner.query("INSERT INTO account (id, issuer, subject, email) VALUES ($1, 'test', 'a', '')", [
+    account,
+  ]);
+  const page = await makeBeneficiary(owner as never);
+  const ended = async (funding: 'all_or_nothing' | 'keep_it_all', state: string) => {
+    const { id } = await makeCampaign(owner as never, { accountId: account, page, funding });
+    await owner.query("UPDATE campaign SET state = $2, ended_at = now(), state_by = 'clock' WHERE id = $1", [
+      id,
+      state,
+    ]);
+    return id;
+  };
+  const missed = await ended('all_or_nothing', 'failed');
+  await ended('keep_it_all', 'ended');
+  await makeCampaign(owner as never, { accountId: account, page, funding: 'all_or_nothing' });
+  await older.upgrade();
+  const { rows } = await owner.query('SELECT id FROM campaign WHERE settle_at IS NOT NULL');
+  expect(rows).toEqual([{ id: missed }]);
+  await owner.end();
+  await older.drop();
+});

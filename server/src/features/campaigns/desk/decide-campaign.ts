@@ -16,9 +16,10 @@ import { type CampaignDependencies, missingSteps } from '../managing/own-campaig
 import { lockCampaign, type OwnCampaignRow, saveCampaign } from '../managing/repository.ts';
 import { decisionNoticeJobName } from '../notices/decision-notice.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
+import { findHiding } from './repository.ts';
 
 /** What an operator decides about a campaign. */
-interface Decision {
+export interface Decision {
   readonly id: string;
   readonly reason: string;
   /** The account of the operator. */
@@ -56,7 +57,12 @@ function decide(
   });
 }
 
-async function requireNotOwn(transaction: Transaction, row: OwnCampaignRow, by: string): Promise<void> {
+/** Throws `own_campaign` for one of the operator's own, or for a page they look after or did. */
+export async function requireNotOwn(
+  transaction: Transaction,
+  row: OwnCampaignRow,
+  by: string,
+): Promise<void> {
   const { beneficiary_id: pageId } = row;
   if (row.account_id === by || (pageId && (await hasManaged(transaction, { accountId: by, pageId }))))
     throw new Refusal(ownCampaign);
@@ -107,7 +113,7 @@ export function turnDownCampaign(
   });
 }
 
-/** Freezes a live campaign, or lets a frozen one go on. */
+/** Freezes a live campaign, or lets a frozen one go on, which a hidden one does not. */
 export function freezeCampaign(
   dependencies: CampaignDependencies,
   { state, ...decision }: Decision & { state: 'frozen' | 'live' },
@@ -115,6 +121,8 @@ export function freezeCampaign(
 ): Promise<AuditReceipt> {
   const from = state === 'frozen' ? 'live' : 'frozen';
   return decide(dependencies, decision, [from], record, async (transaction, { id }, decided) => {
+    if (state === 'live' && (await findHiding(transaction, id)) !== undefined)
+      throw new Refusal(campaignNotInState);
     await saveCampaign(transaction, id, { ...decided, state });
     return state;
   });

@@ -3,14 +3,16 @@ import {
   cancelDeskCampaign,
   freezeDeskCampaign,
   getDeskCampaign,
+  hideDeskCampaign,
   listDeskCampaigns,
   refuseDeskCampaign,
   returnDeskCampaign,
+  showDeskCampaign,
   unfreezeDeskCampaign,
 } from '#contract/campaigns/desk-endpoints.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import { handleAct } from '#server/features/desk/public.ts';
+import { type AuditReceipt, handleAct, type Record } from '#server/features/desk/public.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
@@ -21,13 +23,39 @@ import {
   viewCampaign,
 } from '../managing/own-campaign.ts';
 import { findCampaignById, listDecisions, type OwnCampaignRow } from '../managing/repository.ts';
-import { approveCampaign, cancelCampaign, freezeCampaign, turnDownCampaign } from './decide-campaign.ts';
-import { listCampaignIds } from './repository.ts';
+import {
+  approveCampaign,
+  cancelCampaign,
+  type Decision,
+  freezeCampaign,
+  turnDownCampaign,
+} from './decide-campaign.ts';
+import { hideCampaign } from './hide-campaign.ts';
+import { hideUpdateEndpoint } from './hide-update.ts';
+import { findHiding, listCampaignIds } from './repository.ts';
+
+/** Those by which an operator decides about a campaign with nothing but a reason. */
+type MovingEndpoint =
+  | typeof returnDeskCampaign
+  | typeof refuseDeskCampaign
+  | typeof freezeDeskCampaign
+  | typeof unfreezeDeskCampaign
+  | typeof hideDeskCampaign
+  | typeof showDeskCampaign
+  | typeof cancelDeskCampaign;
 
 /** What operators see of campaigns, and how they decide. */
 export function deskCampaignEndpoints(dependencies: CampaignDependencies): EndpointHandler[] {
   const { db } = dependencies;
   const read = (id: string) => readDeskCampaign(dependencies, id);
+  const moving = (
+    endpoint: MovingEndpoint,
+    move: (decision: Decision, record: Record) => Promise<AuditReceipt>,
+  ) =>
+    handleAct(endpoint, async ({ caller, params: { id }, body: { reason } }, record) => ({
+      receipt: await move({ id, reason, by: caller.accountId }, record),
+      answer: await read(id),
+    }));
   return [
     handle(listDeskCampaigns, async ({ query }) => {
       const { ids, total } = await listCampaignIds(db, query, query);
@@ -43,44 +71,26 @@ export function deskCampaignEndpoints(dependencies: CampaignDependencies): Endpo
       const receipt = await approveCampaign(dependencies, decision, record);
       return { receipt, answer: await read(params.id) };
     }),
-    ...(
-      [
-        [returnDeskCampaign, 'draft'],
-        [refuseDeskCampaign, 'refused'],
-      ] as const
-    ).map(([endpoint, state]) =>
-      handleAct(endpoint, async ({ caller, params, body }, record) => ({
-        receipt: await turnDownCampaign(
-          dependencies,
-          { id: params.id, reason: body.reason, by: caller.accountId, state },
-          record,
-        ),
-        answer: await read(params.id),
-      })),
+    moving(returnDeskCampaign, (decision, record) =>
+      turnDownCampaign(dependencies, { ...decision, state: 'draft' }, record),
     ),
-    ...(
-      [
-        [freezeDeskCampaign, 'frozen'],
-        [unfreezeDeskCampaign, 'live'],
-      ] as const
-    ).map(([endpoint, state]) =>
-      handleAct(endpoint, async ({ caller, params, body }, record) => ({
-        receipt: await freezeCampaign(
-          dependencies,
-          { id: params.id, reason: body.reason, by: caller.accountId, state },
-          record,
-        ),
-        answer: await read(params.id),
-      })),
+    moving(refuseDeskCampaign, (decision, record) =>
+      turnDownCampaign(dependencies, { ...decision, state: 'refused' }, record),
     ),
-    handleAct(cancelDeskCampaign, async ({ caller, params, body }, record) => ({
-      receipt: await cancelCampaign(
-        dependencies,
-        { id: params.id, reason: body.reason, by: caller.accountId },
-        record,
-      ),
-      answer: await read(params.id),
-    })),
+    moving(freezeDeskCampaign, (decision, record) =>
+      freezeCampaign(dependencies, { ...decision, state: 'frozen' }, record),
+    ),
+    moving(unfreezeDeskCampaign, (decision, record) =>
+      freezeCampaign(dependencies, { ...decision, state: 'live' }, record),
+    ),
+    moving(hideDeskCampaign, (decision, record) =>
+      hideCampaign(dependencies, { ...decision, hidden: true }, record),
+    ),
+    moving(showDeskCampaign, (decision, record) =>
+      hideCampaign(dependencies, { ...decision, hidden: false }, record),
+    ),
+    moving(cancelDeskCampaign, (decision, record) => cancelCampaign(dependencies, decision, record)),
+    hideUpdateEndpoint(dependencies),
   ];
 }
 
@@ -115,9 +125,10 @@ function ownerOf({ account_id }: OwnCampaignRow, named: Named) {
 async function readDeskCampaign({ db, clock }: CampaignDependencies, id: string) {
   const row = await findCampaignById(db, id);
   if (!row) throw new Refusal(notFound);
-  const [campaign, decisions] = await Promise.all([
+  const [campaign, decisions, hidingReason] = await Promise.all([
     viewCampaign(db, row, clock.now()),
     listDecisions(db, id),
+    findHiding(db, id),
   ]);
   const accounts = decisions.flatMap(({ account_id }) => account_id ?? []);
   const named = await nameAccounts(db, [row.account_id, ...accounts]);
@@ -125,6 +136,7 @@ async function readDeskCampaign({ db, clock }: CampaignDependencies, id: string)
     ...campaign,
     owner: ownerOf(row, named),
     submitted_at: row.submitted_at?.toISOString() ?? null,
+    hidden_because: hidingReason ?? null,
     history: decisions.map((decision) => ({
       ...presentDecision(decision),
       by: (decision.account_id && named.get(decision.account_id)?.name) ?? '',

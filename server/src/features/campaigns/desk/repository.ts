@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
+
+/** How many campaigns wait for a decision. */
+export const waitingCampaigns = sql<number>`(SELECT count(*)::integer FROM campaign WHERE state = 'in_review')`;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -24,4 +28,60 @@ export async function listCampaignIds(
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM campaign WHERE ${found}`.execute(db),
   ]);
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 };
+}
+
+/** A campaign that is or was live, as whoever moderates it sees it. */
+export async function findModeratedCampaign(
+  db: Connection,
+  id: string,
+): Promise<{ title: string; account_id: string; listed: boolean } | undefined> {
+  const text = `SELECT title, account_id, EXISTS (SELECT FROM listed_campaign WHERE listed_campaign.id = campaign.id) AS listed
+    FROM campaign WHERE id = $1`;
+  return (await runStatement<{ title: string; account_id: string; listed: boolean }>(db, text, [id]))[0];
+}
+
+interface ModeratedUpdate {
+  readonly title: string;
+  readonly text: string;
+  readonly audience: 'everybody' | 'backers';
+  readonly campaign_id: string;
+  /** Of the campaign's owner. */
+  readonly account_id: string;
+  /** Whether everybody sees the campaign. */
+  readonly listed: boolean;
+  readonly withheld: boolean;
+}
+
+export async function findModeratedUpdate(db: Connection, id: string): Promise<ModeratedUpdate | undefined> {
+  const text = `SELECT news.title, news.text, news.audience, news.campaign_id, campaign.account_id,
+      news.withheld_at IS NOT NULL AS withheld,
+      EXISTS (SELECT FROM listed_campaign WHERE listed_campaign.id = news.campaign_id) AS listed
+    FROM campaign_update AS news JOIN campaign ON campaign.id = news.campaign_id WHERE news.id = $1`;
+  return (await runStatement<ModeratedUpdate>(db, text, [id]))[0];
+}
+
+/** Why a campaign is hidden; undefined where it is not. */
+export async function findHiding(db: Connection, campaignId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('campaign_hiding')
+    .select('reason')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/** Hidden twice, it keeps the first reason. */
+export async function insertHiding(
+  transaction: Transaction,
+  { campaignId, reason, at }: { campaignId: string; reason: string; at: Date },
+): Promise<void> {
+  await transaction
+    .insertInto('campaign_hiding')
+    .values({ campaign_id: campaignId, reason, hidden_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteHiding(transaction: Transaction, campaignId: string): Promise<void> {
+  await transaction.deleteFrom('campaign_hiding').where('campaign_id', '=', campaignId).execute();
 }

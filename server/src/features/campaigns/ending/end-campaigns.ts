@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { collectPledges, dropPledges } from '../collecting/collect-pledges.ts';
+import { collectPledges, dropPledges, forgetCards } from '../collecting/collect-pledges.ts';
 import { sumPromised } from '../collecting/repository.ts';
 import { saveCampaign } from '../managing/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
@@ -106,10 +106,12 @@ async function finish(dependencies: EndingDependencies, campaign: DueCampaign): 
   const closed = await closeCheckouts(dependencies, campaign.id);
   if (campaign.state === 'canceled' || campaign.state === 'failed') {
     await dropPledges(dependencies, campaign.id);
+    await forgetCards(dependencies, campaign.id);
     return (await refundAll(dependencies, campaign.id)) && closed;
   }
   const collected = campaign.state === 'succeeded' ? await collectPledges(dependencies, campaign) : true;
   await releaseAll(dependencies, campaign);
+  await forgetCards(dependencies, campaign.id);
   return collected && closed;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { receivedTotal } from '#server/features/payments/public.ts';
+import { receivedCount, receivedTotal } from '#server/features/payments/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 import { campaignCurrency } from '../campaign-money.ts';
 import '../tables.ts';
 
@@ -26,3 +27,29 @@ export const campaignFigures = sql`(
         AND campaign_pledge.state IN ('active', 'collecting', 'errored')
     ) AS promised
 )`;
+
+/** What all campaigns together have received and kept. */
+export interface CollectedFigures {
+  /** Campaigns that somebody has given to. */
+  readonly campaigns: number;
+  readonly amountMinor: number;
+  /** Pages whose money it became, without those that received tips too. */
+  readonly receiversWithoutTips: number;
+}
+
+export async function readCollected(db: Connection): Promise<CollectedFigures> {
+  const { rows } = await sql<{ campaigns: number; amount_minor: string; receivers: number }>`
+    SELECT count(*)::integer AS campaigns, coalesce(sum(collected), 0)::text AS amount_minor,
+      (count(DISTINCT beneficiary_id) FILTER (WHERE released_at IS NOT NULL
+        AND ${receivedCount(sql<string>`'beneficiary:' || beneficiary_id`)} = 0))::integer AS receivers
+    FROM (SELECT beneficiary_id, released_at, received.amount_minor::bigint AS collected FROM campaign
+      CROSS JOIN LATERAL ${receivedTotal(sql<string>`'campaign:' || campaign.id`, campaignCurrency)} AS received
+      WHERE live_at IS NOT NULL) AS campaign
+    WHERE collected > 0`.execute(db);
+  const row = rows[0];
+  return {
+    campaigns: row?.campaigns ?? 0,
+    amountMinor: Number(row?.amount_minor ?? 0),
+    receiversWithoutTips: row?.receivers ?? 0,
+  };
+}

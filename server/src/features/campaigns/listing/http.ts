@@ -87,9 +87,11 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     }),
     handle(listCampaignUpdates, async ({ caller, params, query }) => {
       const campaign = await requireListed(db, params.slug);
+      const withWithheld = caller?.accountId === campaign.account_id;
+      const filter = { campaignId: campaign.id, withWithheld };
       const [rows, total, readsAll] = await Promise.all([
-        listUpdates(db, campaign.id, query),
-        countUpdates(db, campaign.id),
+        listUpdates(db, filter, query),
+        countUpdates(db, filter),
         mayReadAll(db, caller, campaign),
       ]);
       return { results: rows.map((row) => presentUpdate(row, readsAll)), metadata: { total, ...query } };

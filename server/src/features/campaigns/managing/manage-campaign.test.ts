@@ -83,6 +83,16 @@ test('a campaign goes from the first form over its steps and review to everybody
   expect(listed.body.data.results.map((one: { id: string }) => one.id)).toEqual([id]);
 });
 
+test('the desk counts what waits for a decision, until there is one', async () => {
+  const waiting = async () => (await stage.call(support, 'GET', '/desk')).body.data.result.waiting.campaigns;
+  const before = await waiting();
+  const { id } = await stage.campaign({ state: 'in_review' });
+  await stage.campaign({ state: 'draft' });
+  expect(await waiting()).toBe(before + 1);
+  expect((await decide(id, 'return')).status).toBe(200);
+  expect(await waiting()).toBe(before);
+});
+
 test('tiers keep their ids, are changed and left out; those of others are refused', async () => {
   const { id } = (await begin()).body.data.result;
   const first = (

@@ -13,7 +13,7 @@ export const decisionNoticeJobName = 'campaigns.decision-notice';
 
 interface DecisionNotice {
   readonly campaignId: string;
-  readonly state: CampaignState;
+  readonly state: CampaignState | 'hidden' | 'shown';
   readonly reason: string;
   /** Of the log: it names this decision. */
   readonly entryId: string;

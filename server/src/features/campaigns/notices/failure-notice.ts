@@ -19,8 +19,8 @@ export const failureNoticeJobName = 'campaigns.failure-notice';
 
 export interface FailureNews {
   readonly pledgeId: string;
-  /** The card was refused, or nothing is charged any more. */
-  readonly kind: 'refused' | 'dropped';
+  /** The card was refused and is tried again; or nothing is charged any more, after refusals or for another reason. */
+  readonly kind: 'refused' | 'dropped' | 'not_charged';
   /** The attempt that was refused. */
   readonly paymentId?: string;
 }
@@ -37,8 +37,8 @@ export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<
       const title = quoteLine(campaign.title);
       const amount = formatDollars(Number(pledge.amount_minor) + Number(pledge.fee_cover_minor));
       const id = `pledge-${kind}-${paymentId ?? pledgeId}`;
-      if (kind === 'dropped') {
-        const { subject, sentences } = texts.dropped(amount, title);
+      if (kind !== 'refused') {
+        const { subject, sentences } = texts[kind](amount, title);
         const link = linkTo(dependencies, pledgeTexts.pledgeLink, campaignPaths.pledge(pledgeId));
         return mailBacker(dependencies, pledge.account_id, {
           id,
@@ -47,8 +47,7 @@ export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<
           toGuests,
         });
       }
-      // Whoever has paid meanwhile needs to hear nothing.
-      if (pledge.state !== 'errored' || campaign.ended_at === null) return;
+      if (campaign.ended_at === null) return;
       const mail = writeRefusal(dependencies, { pledge, endedAt: campaign.ended_at, amount, title });
       await mailBacker(dependencies, pledge.account_id, { id, ...mail, toGuests });
     },
@@ -61,13 +60,17 @@ function writeRefusal(
 ): { subject: string; parts: LetterPart[] } {
   const { reason, next_try_at, until } = recoveryOf(pledge, endedAt);
   const { subject, happened } = texts.refused[reason];
+  const url = absoluteUrl(publicOrigin, campaignPaths.pledge(pledge.id));
+  // After the last attempt, and where it was paid meanwhile, nothing helps or needs to.
+  if (pledge.state !== 'errored' || pledge.retry_at === null)
+    return { subject, parts: [happened(amount, title), { links: [{ label: pledgeTexts.pledgeLink, url }] }] };
   return {
     subject,
     parts: [
       happened(amount, title),
       ...(next_try_at === null ? [] : [texts.again(formatMoment(next_try_at))]),
       texts.until(formatMoment(until)),
-      { button: texts.help, url: absoluteUrl(publicOrigin, campaignPaths.pledge(pledge.id)) },
+      { button: texts.help, url },
     ],
   };
 }

@@ -153,3 +153,25 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   await workJobs();
   expect(mailsTo(guest).subjects).toEqual(['A campaign that you backed missed its goal']);
 });
+
+test('the creator hears of comments, and who wrote one of the answers to it, once each', async () => {
+  const { slug } = await stage.campaign({ title: 'Roofs for those who ask' });
+  const [asker, helper] = [await stage.person(), await stage.person()];
+  for (const backer of [asker, helper]) await stage.paidPledge(backer, slug, { shown_as: 'anonymous' });
+  await workJobs();
+  for (const person of [asker, helper, stage.owner]) mailsTo(person);
+  const comments = `/campaigns/listing/${slug}/comments`;
+  const { body } = await stage.call(asker, 'POST', comments, { text: 'When does it start?' });
+  const answers = body.data.result.id;
+  const taken = await stage.call(asker, 'POST', comments, { text: 'By mistake' });
+  await stage.call(asker, 'DELETE', `/campaigns/comments/${taken.body.data.result.id}`);
+  await stage.call(helper, 'POST', comments, { text: 'In May, I heard.', answers });
+  await stage.call(stage.owner, 'POST', comments, { text: 'In June.', answers });
+  await workJobs();
+  const { subjects, text } = mailsTo(stage.owner);
+  expect(subjects).toEqual(['A new comment on your campaign', 'An answer to a comment']);
+  expect(text).toContain('When does it start?');
+  expect(text).not.toContain(asker.email);
+  expect(mailsTo(asker).subjects).toEqual(['An answer to a comment', 'An answer to a comment']);
+  expect(mailsTo(helper).subjects).toEqual([]);
+});

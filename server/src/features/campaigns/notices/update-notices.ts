@@ -14,13 +14,17 @@ const texts = campaignMailTexts.update;
 export const updateNoticesJobName = 'campaigns.update-notices';
 const updateNoticeJobName = 'campaigns.update-notice';
 
-/** Mails an update to those it is for, a job a person. One that was deleted meanwhile goes to nobody. */
+/** Mails an update to those it is for, a job a person. One that was deleted or hidden meanwhile goes to nobody. */
 export function updateNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs, limits, mailer } = dependencies;
+  const find = async (updateId: string) => {
+    const update = await findUpdate(db, updateId);
+    return update?.withheld_at === null ? update : undefined;
+  };
   const all: JobDefinition<{ updateId: string }> = {
     name: updateNoticesJobName,
     async work({ updateId }) {
-      const update = await findUpdate(db, updateId);
+      const update = await find(updateId);
       if (!update) return;
       const { campaign_id: campaignId, audience } = update;
       const reachable = await listReachable(db, await listAudience(db, { campaignId, audience }));
@@ -33,7 +37,7 @@ export function updateNoticeJobs(dependencies: MailDependencies): JobDefinition<
   const one: JobDefinition<{ updateId: string; accountId: string }> = {
     name: updateNoticeJobName,
     async work({ updateId, accountId }) {
-      const update = await findUpdate(db, updateId);
+      const update = await find(updateId);
       const campaign = update && (await findCampaignById(db, update.campaign_id));
       const to = await findProvenAddress(db, accountId);
       if (!update || !campaign || !to) return;

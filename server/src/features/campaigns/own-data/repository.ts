@@ -77,7 +77,7 @@ export const ownCampaigns: readonly OwnData[] = [
     columns: {
       id: 'campaign_pledge.id',
       created_at: 'campaign_pledge.created_at',
-      campaign: 'listed_campaign.title',
+      campaign: 'campaign.title',
       amount: '(campaign_pledge.amount_minor / 100.0)::float8',
       currency: 'campaign_pledge.currency',
       state: 'campaign_pledge.state',
@@ -87,21 +87,36 @@ export const ownCampaigns: readonly OwnData[] = [
       delivered_at: 'campaign_pledge.delivered_at',
     },
     from: `campaign_pledge
-      JOIN listed_campaign ON listed_campaign.id = campaign_pledge.campaign_id
+      JOIN campaign ON campaign.id = campaign_pledge.campaign_id
       LEFT JOIN campaign_tier ON campaign_tier.id = campaign_pledge.tier_id
       WHERE campaign_pledge.account_id IN (SELECT giver.id FROM account AS giver WHERE giver.id = $1 OR giver.merged_into = $1)
         AND (campaign_pledge.account_id = $1 OR campaign_pledge.state NOT IN ('pending', 'lapsed'))`,
+  },
+  {
+    name: 'campaign_comments',
+    tables: ['campaign_comment'],
+    key: 'campaign_comment.id',
+    columns: {
+      id: 'campaign_comment.id',
+      created_at: 'campaign_comment.created_at',
+      campaign: 'campaign.title',
+      answered_comment: 'campaign_comment.answered_id',
+      text: 'campaign_comment.text',
+      hidden_by: 'campaign_comment.hidden_by',
+    },
+    from: `campaign_comment JOIN campaign ON campaign.id = campaign_comment.campaign_id
+      WHERE campaign_comment.account_id = $1 AND campaign_comment.removed_at IS NULL`,
   },
   {
     name: 'followed_campaigns',
     tables: ['campaign_follow'],
     key: 'campaign_follow.campaign_id',
     columns: {
-      campaign: 'listed_campaign.title',
-      address: 'listed_campaign.slug',
+      campaign: 'campaign.title',
+      address: 'campaign.slug',
       since: 'campaign_follow.created_at',
     },
-    from: `campaign_follow JOIN listed_campaign ON listed_campaign.id = campaign_follow.campaign_id
+    from: `campaign_follow JOIN campaign ON campaign.id = campaign_follow.campaign_id
       WHERE campaign_follow.account_id = $1`,
   },
 ];

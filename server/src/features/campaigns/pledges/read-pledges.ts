@@ -5,7 +5,7 @@ import type { Payment, SavedCard } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
-import { recoveryOf } from '../collecting/recovery.ts';
+import { isRefusal, recoveryOf } from '../collecting/recovery.ts';
 import { pledgePolicy } from '../policy.ts';
 import type { PledgeDependencies } from './open-pledge-checkout.ts';
 import {
@@ -91,11 +91,13 @@ export function mayChange({ pledge, around }: PledgeView, now: Date): boolean {
   return pledge.state === 'active' && around.campaign_state === 'live' && now < around.closes_at;
 }
 
-/** Whether its sender can help: the card was refused, and nothing is being charged by itself. */
-export function needsRecovery({ pledge, payment, around }: PledgeView): boolean {
-  if (around.ended_at === null) return false;
+/** Whether its sender can help: the card was refused, and is not being charged. One that is paid by hand keeps its day. */
+export function needsRecovery({ pledge, around }: PledgeView): boolean {
   return (
-    pledge.state === 'errored' || (pledge.state === 'collecting' && !!payment && payment.savedCardId === null)
+    around.ended_at !== null &&
+    isRefusal(pledge.failure_code) &&
+    pledge.retry_at !== null &&
+    (pledge.state === 'errored' || pledge.state === 'collecting')
   );
 }
 

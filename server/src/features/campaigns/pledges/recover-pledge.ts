@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { recoveryEnd } from '../collecting/recovery.ts';
-import { beginCollecting } from '../collecting/repository.ts';
+import { beginPayingByHand } from '../collecting/repository.ts';
 import { openCheckoutOf, type PledgeDependencies } from './open-pledge-checkout.ts';
 import type { PledgeView } from './read-pledges.ts';
 import { pledgePaymentKind } from './repository.ts';
@@ -51,7 +51,7 @@ async function startByHand(
   const amountMinor = Number(pledge.amount_minor);
   const started = await inTransaction(db, async (transaction) => {
     // From here on the job charges nothing, until this attempt has ended.
-    if (!(await beginCollecting(transaction, pledge.id))) return undefined;
+    if (!(await beginPayingByHand(transaction, pledge.id))) return undefined;
     const payment = await payments.start(
       transaction,
       {

@@ -52,7 +52,8 @@ async function giveUpCard(
   await inTransaction(db, async (transaction) => {
     if (!(await lockGoingOn(transaction, campaign_id))) throw new Refusal(pledgeFinal);
     await giveUp(transaction, id);
-    if (card?.status === 'saved') await payments.cards.forget(transaction, card.id);
+    // Also one that is just being saved.
+    if (card) await payments.cards.forget(transaction, card.id);
   });
 }
 

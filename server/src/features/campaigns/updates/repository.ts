@@ -1,20 +1,26 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection, Tables, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 export type UpdateRow = Selectable<Tables['campaign_update']>;
 
+/** Those that our team has hidden are for the owner of the campaign alone. */
+interface UpdateFilter {
+  readonly campaignId: string;
+  readonly withWithheld: boolean;
+}
+
 /** The newest first. */
 export function listUpdates(
   db: Connection,
-  campaignId: string,
+  filter: UpdateFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<UpdateRow[]> {
   return db
     .selectFrom('campaign_update')
     .selectAll()
-    .where('campaign_id', '=', campaignId)
+    .where(isShown(filter))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -22,13 +28,27 @@ export function listUpdates(
     .execute();
 }
 
-export async function countUpdates(db: Connection, campaignId: string): Promise<number> {
+export async function countUpdates(db: Connection, filter: UpdateFilter): Promise<number> {
   const row = await db
     .selectFrom('campaign_update')
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('campaign_id', '=', campaignId)
+    .where(isShown(filter))
     .executeTakeFirstOrThrow();
   return Number(row.total);
+}
+
+function isShown({ campaignId, withWithheld }: UpdateFilter) {
+  return sql<boolean>`campaign_id = ${campaignId} AND (withheld_at IS NULL OR ${withWithheld})`;
+}
+
+/** Hides an update from all but its owner. False where there is none. */
+export async function withholdUpdate(transaction: Transaction, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('campaign_update')
+    .set({ withheld_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export function findUpdate(db: Connection, id: string): Promise<UpdateRow | undefined> {

@@ -71,12 +71,13 @@ export async function mayReadAll(
 }
 
 export function presentUpdate(row: UpdateRow, readsAll: boolean): CampaignUpdate {
-  const { id, title, text, audience, created_at } = row;
+  const { id, title, text, audience, created_at, withheld_at } = row;
   return {
     id,
     title,
     text: audience === 'everybody' || readsAll ? text : null,
     audience,
+    withheld: withheld_at !== null,
     at: created_at.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import { invalidToken, tooManyRequests, unavailable } from '#contract/errors.ts';
+import { endedAccessChannel } from '#server/features/account/public.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listen } from '#server/platform/database/listen.ts';
@@ -35,28 +36,34 @@ function untilHeartbeatMs(): number {
   return heartbeatMs + 1000 - ((Date.now() + heartbeatMs) % 1000);
 }
 
-/** The streams of this process, by page and by person. */
+/** The streams of this process, and how many of them each person has. */
 function createStreams() {
-  const byPage = new Map<string, Set<NewsStream>>();
+  const open = new Set<NewsStream>();
+  /** By their page, their reader and their session: ids of which no two are the same. */
+  const byId = new Map<string, Set<NewsStream>>();
   const openOf = new Map<string, number>();
   return {
-    of: (pageId: string): Iterable<NewsStream> => byPage.get(pageId) ?? [],
-    all: () => [...byPage.values()].flatMap((ofPage) => [...ofPage]),
+    of: (id: string): Iterable<NewsStream> => byId.get(id) ?? [],
+    all: () => [...open],
     /** Throws `too_many_requests` where the person has too many. */
     count(accountId: string, change: 1 | -1) {
-      const open = (openOf.get(accountId) ?? 0) + change;
-      if (open > mostStreamsAPerson)
+      const now = (openOf.get(accountId) ?? 0) + change;
+      if (now > mostStreamsAPerson)
         throw new Refusal(tooManyRequests, { retryAfterSeconds: tryAgainSeconds });
-      if (open === 0) openOf.delete(accountId);
-      else openOf.set(accountId, open);
+      if (now === 0) openOf.delete(accountId);
+      else openOf.set(accountId, now);
     },
-    add(pageId: string, stream: NewsStream) {
-      byPage.set(pageId, (byPage.get(pageId) ?? new Set()).add(stream));
+    add(stream: NewsStream, ids: readonly string[]) {
+      open.add(stream);
+      for (const id of ids) byId.set(id, (byId.get(id) ?? new Set()).add(stream));
     },
-    remove(pageId: string, stream: NewsStream) {
-      const ofPage = byPage.get(pageId);
-      ofPage?.delete(stream);
-      if (ofPage?.size === 0) byPage.delete(pageId);
+    remove(stream: NewsStream, ids: readonly string[]) {
+      open.delete(stream);
+      for (const id of ids) {
+        const ofId = byId.get(id);
+        ofId?.delete(stream);
+        if (ofId?.size === 0) byId.delete(id);
+      }
     },
   };
 }
@@ -71,9 +78,9 @@ function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStrea
   return {
     /** Streams look at each heartbeat: where it cannot be heard, the next one that opens tries again. */
     async begin() {
-      hearing ??= listen(databaseUrl, changedPaymentsChannel, {
-        // The ledger account of a page is `beneficiary:<its id>`.
-        onNotification: (account) => wake(streams.of(account.slice(account.indexOf(':') + 1))),
+      hearing ??= listen(databaseUrl, [endedAccessChannel, changedPaymentsChannel], {
+        // An account or a session whose access has ended, or the ledger account of a page: `beneficiary:<its id>`.
+        onNotification: (name) => wake(streams.of(name.slice(name.indexOf(':') + 1))),
         onReconnect: () => wake(streams.all()),
         onError,
       });
@@ -103,6 +110,7 @@ export function createPageNews({
   let ended = false;
 
   function open({ pageId, accountId, sessionId, endsAt }: NewsRequest, after: number): NewsStream {
+    const ids = sessionId === undefined ? [pageId, accountId] : [pageId, accountId, sessionId];
     const hasEnded = () => endsAt.getTime() <= Date.now();
     const stream = openNewsStream(
       {
@@ -116,7 +124,7 @@ export function createPageNews({
         heartbeatMs: () => (hasEnded() ? null : Math.min(untilHeartbeatMs(), endsAt.getTime() - Date.now())),
         onEnd() {
           streams.count(accountId, -1);
-          streams.remove(pageId, stream);
+          streams.remove(stream, ids);
         },
         onError(error) {
           if (!(error instanceof Refusal)) log.warn({ err: error }, 'a stream of news was ended');
@@ -124,7 +132,7 @@ export function createPageNews({
       },
       after,
     );
-    streams.add(pageId, stream);
+    streams.add(stream, ids);
     if (ended) stream.end();
     return stream;
   }

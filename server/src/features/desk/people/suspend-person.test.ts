@@ -142,6 +142,11 @@ test('pages and events of a suspended person vanish from every server process at
   const found = (server: typeof other) =>
     Promise.all(paths.map(async (path) => (await server.request(`/api/v1${path}`)).status));
   expect(await found(other)).toEqual([200, 200, 200]);
+  // No browser uses what it read before without asking.
+  for (const path of [...paths, ranking, `/events/listing?beneficiary=${page.id}`])
+    expect((await other.request(`/api/v1${path}`)).headers.get('cache-control'), path).toBe(
+      'public, max-age=0, must-revalidate',
+    );
   // Both servers keep this list, for 15 seconds otherwise, and begin to listen with its first use.
   for (const server of [stage, other]) await listedBy(server, ranking);
   await eventually(async () =>

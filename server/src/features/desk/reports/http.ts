@@ -14,6 +14,8 @@ import {
   findReported,
   listReported,
   listReportsOf,
+  type Reportables,
+  type ReportedSubject,
   type ReportedThing,
 } from '#server/features/reports/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -22,24 +24,25 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { handleAct } from '../audit/handle-act.ts';
-import { findThing, type Thing } from './reported-thing.ts';
+import { findThing } from './reported-thing.ts';
 
-export function reportEndpoints({
-  db,
-  clock,
-}: {
+interface ReportDependencies {
   readonly db: Database;
   readonly clock: Clock;
-}): EndpointHandler[] {
+  readonly reportables: Reportables;
+}
+
+export function reportEndpoints(dependencies: ReportDependencies): EndpointHandler[] {
+  const { db, clock } = dependencies;
   return [
     handle(listDeskReports, async ({ query }) => {
       const [reported, total] = await Promise.all([listReported(db, query), countReported(db)]);
       const results = await Promise.all(
-        reported.map(async (one) => presentReported(one, await findThing(db, one.kind, one.id))),
+        reported.map(async (one) => presentReported(one, await findThing(dependencies, one.kind, one.id))),
       );
       return { results, metadata: { total, ...query } };
     }),
-    handle(getDeskReport, ({ params }) => readReported(db, params.id)),
+    handle(getDeskReport, ({ params }) => readReported(dependencies, params.id)),
     handleAct(closeDeskReports, ({ params: { id }, body: { outcome, reason } }, record) =>
       inTransaction(db, async (transaction) => {
         const found = await findReported(transaction, id);
@@ -69,10 +72,14 @@ export function reportEndpoints({
   ];
 }
 
-async function readReported(db: Database, id: string): Promise<DeskReportDetails> {
+async function readReported(dependencies: ReportDependencies, id: string): Promise<DeskReportDetails> {
+  const { db } = dependencies;
   const found = await findReported(db, id);
   if (!found) throw new Refusal(notFound);
-  const [thing, reports] = await Promise.all([findThing(db, found.kind, id), listReportsOf(db, id)]);
+  const [thing, reports] = await Promise.all([
+    findThing(dependencies, found.kind, id),
+    listReportsOf(db, id),
+  ]);
   const names = await nameAccounts(db, [
     ...thing.accountIds,
     ...reports.flatMap(({ accountId }) => accountId ?? []),
@@ -90,6 +97,9 @@ async function readReported(db: Database, id: string): Promise<DeskReportDetails
   };
 }
 
-function presentReported({ first_at, last_at, ...reported }: ReportedThing, { name }: Thing): DeskReport {
+function presentReported(
+  { first_at, last_at, ...reported }: ReportedThing,
+  { name }: ReportedSubject,
+): DeskReport {
   return { ...reported, name, first_at: first_at.toISOString(), last_at: last_at.toISOString() };
 }

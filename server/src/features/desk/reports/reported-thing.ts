@@ -2,20 +2,19 @@ import type { ReportKind } from '#contract/reports/rules.ts';
 import { findModeratedPage } from '#server/features/beneficiaries/public.ts';
 import { findReceivedMessage } from '#server/features/dashboard/public.ts';
 import { findModeratedEvent } from '#server/features/events/public.ts';
+import type { Reportables, ReportedSubject } from '#server/features/reports/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** What was reported, as it stands now. */
-export interface Thing {
-  readonly name: string;
-  readonly hidden: boolean;
-  /** The accounts that are responsible for it. */
-  readonly accountIds: readonly string[];
-}
-
-const gone: Thing = { name: '', hidden: true, accountIds: [] };
+const gone: ReportedSubject = { name: '', hidden: true, accountIds: [] };
 
 /** One that is there no more has no name. */
-export async function findThing(db: Database, kind: ReportKind, id: string): Promise<Thing> {
+export async function findThing(
+  { db, reportables }: { readonly db: Database; readonly reportables: Reportables },
+  kind: ReportKind,
+  id: string,
+): Promise<ReportedSubject> {
+  const ofFeature = reportables[kind];
+  if (ofFeature) return (await ofFeature.find(db, id)) ?? gone;
   if (kind === 'page') {
     const page = await findModeratedPage(db, id);
     const owners = page?.managers.filter(({ role }) => role === 'owner').map((owner) => owner.id) ?? [];

@@ -121,7 +121,7 @@ export function pushJobs(dependencies: PushDependencies): JobDefinition<never>[]
 /** Names and titles of others stand in it as text; of who tipped it says nothing. */
 async function writeNotification(db: Database, push: Push): Promise<Notification | undefined> {
   if ('tipId' in push) {
-    const tip = await findPaidTip(db, push.tipId);
+    const tip = await findPaidTip(db, push);
     if (!tip) return undefined;
     const amount = `$${(Number(tip.amount_minor) / 100).toFixed(2)}`;
     const path = dashboardPaths.page(tip.page_id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
@@ -68,6 +69,24 @@ test('a device of somebody who is suspended shows nothing', async () => {
   await receiveTip(server, page, await server.fan());
   await eventually(() => expect(shown(owners)).toHaveLength(1));
   await eventually(async () => expect(await open()).toBe(0));
+  expect(shown(editors)).toEqual([]);
+});
+
+test('somebody who looks after a page no more is shown no tip that waited for their device', async () => {
+  const { page, manager } = await openPage(server);
+  const editor = await addManager(server, page, 'editor');
+  const [owners, editors] = [device(), device()];
+  await subscribe(manager, { ...owners, tips: true });
+  await subscribe(editor, { ...editors, tips: true });
+  const { db, jobs, pool } = server.services;
+  await pool.query("DELETE FROM page_manager WHERE beneficiary_id = $1 AND role = 'editor'", [page.id]);
+  const { tipId } = await receiveTip(server, page, await server.fan());
+  const ids = await pool.query('SELECT id FROM push_subscription WHERE endpoint = $1', [editors.endpoint]);
+  await inTransaction(db, (transaction) =>
+    jobs.enqueue(transaction, 'notifications.push', { deviceId: ids.rows[0].id, tipId }),
+  );
+  await eventually(async () => expect(await open()).toBe(0));
+  expect(shown(owners)).toHaveLength(1);
   expect(shown(editors)).toEqual([]);
 });
 

@@ -106,10 +106,17 @@ export interface PaidTip {
   readonly page: string;
 }
 
-export async function findPaidTip(db: Connection, tipId: string): Promise<PaidTip | undefined> {
+/** A tip to a page that the person of the device looks after at this moment. */
+export async function findPaidTip(
+  db: Connection,
+  { tipId, deviceId }: { tipId: string; deviceId: string },
+): Promise<PaidTip | undefined> {
   const text = `SELECT tip.amount_minor, page.id AS page_id, page.name AS page
-    FROM tip JOIN listed_beneficiary AS page ON page.id = tip.beneficiary_id WHERE tip.id = $1`;
-  return (await runStatement<PaidTip>(db, text, [tipId]))[0];
+    FROM tip JOIN listed_beneficiary AS page ON page.id = tip.beneficiary_id
+    JOIN page_manager AS manager ON manager.beneficiary_id = page.id
+    JOIN push_subscription AS device ON device.account_id = manager.account_id AND device.id = $2 AND device.tips
+    WHERE tip.id = $1`;
+  return (await runStatement<PaidTip>(db, text, [tipId, deviceId]))[0];
 }
 
 /** Locks the note of what was pushed, so that one process at a time looks. Returns the moment it says. */

@@ -88,6 +88,8 @@ export async function sumReceived(
        FROM ledger_entry JOIN ledger_movement AS movement ON movement.id = movement_id
        WHERE starts_with(account_name, $1) AND currency = $2
          AND kind IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')
+         AND NOT EXISTS (SELECT FROM ledger_movement AS release
+           WHERE release.payment_id = movement.payment_id AND release.kind = 'release')
        GROUP BY account_name) AS account
      WHERE received > 0`,
     [accountPrefix, currency],

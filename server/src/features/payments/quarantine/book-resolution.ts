@@ -54,7 +54,7 @@ export async function bookResolution(
 }
 
 async function book(
-  { handlers }: SyncDependencies,
+  { handlers, clock }: SyncDependencies,
   transaction: Transaction,
   { found, closing, payment, about, state }: Closing,
 ): Promise<void> {
@@ -64,6 +64,7 @@ async function book(
     payment,
     cause,
     handlers,
+    clock,
     async quarantine(reason: string) {
       throw new CaseRefused(`Case ${found.id} cannot be closed that way: ${reason}.`);
     },

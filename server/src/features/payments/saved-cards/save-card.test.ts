@@ -47,6 +47,16 @@ test('a card is saved at the provider, is shown by its brand and last digits, an
   expect(row.fingerprint_digest).toBe((await stage.cardRow((await stage.save()).id)).fingerprint_digest);
 });
 
+test('a card that was charged by a process whose clock is ahead is forgotten after that charge', async () => {
+  const card = await stage.save();
+  laterMs = 30_000;
+  const payment = await stage.charge(card);
+  await stage.payments.sync(String(payment?.id), 'test');
+  laterMs = 0;
+  await stage.payments.cards.forget(server.services.db, card.id);
+  expect(await server.failedAuditChecks()).toEqual([]);
+});
+
 test('a card that is declined leaves the page open for another one', async () => {
   const card = await stage.openPage();
   const { checkoutUrl } = await stage.payments.cards.openPage(card);

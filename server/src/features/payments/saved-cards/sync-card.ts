@@ -27,8 +27,8 @@ export async function syncCard(
     const card = await lockCard(transaction, cardId);
     if (card?.status !== 'pending') return card?.status ?? before.status;
     const handler = handlers[card.reference.kind];
-    const news = { referenceId: card.reference.id, cardId };
     const at = clock.now();
+    const news = { referenceId: card.reference.id, cardId, at };
     if (state.kind === 'open' || state.kind === 'processing') return card.status;
     if (state.kind === 'saved' && state.reference === cardId) {
       await markSaved(transaction, cardId, { state, cause, at });

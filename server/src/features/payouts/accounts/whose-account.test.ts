@@ -36,3 +36,15 @@ test('an account at Stripe is opened, asked about and gone on with by the person
   expect(await stage.accountsOf(owner, page)).toMatchObject([{ id: started }]);
   await refused(owner, own);
 });
+
+test('an account with more banks than Stripe tells at once is still paid into the one in dollars', async () => {
+  const { page, owner } = await stage.page();
+  const id = await stage.onboard(owner, page);
+  await stage.sync(owner, page, id);
+  const { provider_account: account } = await stage.rowOf(id);
+  expect(stage.server.sandbox.stripe.decideAccount(account, 'add-banks')).toBe(true);
+  const { body } = await stage.sync(owner, page, id);
+  expect(body.data.result.accounts).toMatchObject([
+    { id, state: 'enabled', in_use: true, locked_until: null, destination: 'STRIPE TEST BANK ··6789' },
+  ]);
+});

@@ -34,11 +34,15 @@ async function race(refusals = refusedOnce): Promise<{ made: number; transferred
   return { made: made.length, transferredMinor };
 }
 
-test('a hundred who ask for one balance at once are paid it once', async () => {
-  for (let round = 0; round < rounds; round += 1)
-    expect(await race()).toEqual({ made: 1, transferredMinor: 1100 });
-  expect(await stage.failedAuditChecks()).toEqual([]);
-}, 600_000);
+test(
+  'a hundred who ask for one balance at once are paid it once',
+  async () => {
+    for (let round = 0; round < rounds; round += 1)
+      expect(await race()).toEqual({ made: 1, transferredMinor: 1100 });
+    expect(await stage.failedAuditChecks()).toEqual([]);
+  },
+  rounds * 120_000,
+);
 
 test('without the unique constraint the same race pays more than there is', async () => {
   await stage.ownerPool.query('DROP INDEX payout_share_living');

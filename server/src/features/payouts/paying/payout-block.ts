@@ -38,8 +38,8 @@ async function blockOfPage(
   now: Date,
 ): Promise<Block | undefined> {
   if (page?.claim_state === 'contested') return { block: 'page_contested', until: null };
-  if (page?.claim_state !== 'claimed' || page.state === 'left')
-    return { block: 'page_not_claimed', until: null };
+  // One that its owner took down is paid what it has; where nobody owns it any more, it is not claimed.
+  if (page?.claim_state !== 'claimed') return { block: 'page_not_claimed', until: null };
   if (page.withheld || page.hidden_reason !== null) return { block: 'page_withheld', until: null };
   const notBefore = await payoutsNotBefore(db, page.id);
   return notBefore && notBefore > now ? { block: 'claimed_lately', until: notBefore } : undefined;

@@ -1,4 +1,5 @@
 import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
+import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf, postPayout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isDeadlock, isRefusedBy } from '#server/platform/database/constraint.ts';
@@ -45,6 +46,7 @@ export async function requestPayout(
   if (!account) return { kind: 'blocked', block: 'no_account', until: null };
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const minimum = payoutMinimum[currency];
+  const asks = requestedBy !== null || (await hasLeft(db, receiver));
   const { rail } = account;
   try {
     return await inTransaction(db, async (transaction) => {
@@ -58,7 +60,7 @@ export async function requestPayout(
         week,
         at: now,
         capturedUntil: capturedUntil(now),
-        minimumMinor: (requestedBy === null ? minimum?.weekly : minimum?.requested) ?? 1,
+        minimumMinor: (asks ? minimum?.requested : minimum?.weekly) ?? 1,
       });
       if (!made) return { kind: 'too_little' };
       const { id, amountMinor } = made;
@@ -76,6 +78,11 @@ export async function requestPayout(
     if (isRefusedBy(error, ...ofOneAlone) || isDeadlock(error)) return { kind: 'taken' };
     throw error;
   }
+}
+
+/** Nothing more comes in for a page that was taken down: what it has does not wait for the minimum of the week. */
+async function hasLeft(db: Database, { kind, id }: Receiver): Promise<boolean> {
+  return kind === 'beneficiary' && (await findClaimedPage(db, id))?.state === 'left';
 }
 
 /** An approved payout by hand waits for an operator; every other is sent by the worker. */

@@ -29,8 +29,17 @@ interface OpenStream {
   readonly pages: ReadonlySet<string>;
 }
 
+interface StreamDependencies {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** Calls `forget` whenever something public is hidden, an event as well. */
+  readonly onForget: (forget: () => void) => void;
+}
+
 /** What is heard only wakes the streams (decision 57): each reads what is new by itself. */
-function hearChanges(databaseUrl: string, open: ReadonlySet<OpenStream>, log: Log) {
+function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: ReadonlySet<OpenStream>) {
+  let started = false;
   const hearing = new Map<string, ReturnType<typeof listen>>();
   const onError = (error: unknown) => log.warn({ err: error }, 'news of stages are not heard of');
   const wake = (concerns: (one: OpenStream) => boolean) => {
@@ -45,6 +54,8 @@ function hearChanges(databaseUrl: string, open: ReadonlySet<OpenStream>, log: Lo
   return {
     /** Streams look at each heartbeat: where a channel cannot be heard, the next stream that opens tries again. */
     async begin() {
+      if (!started) onForget(() => wake(() => true));
+      started = true;
       await Promise.all(
         Object.entries(channels).map(([channel, onNotification]) => {
           const heard =
@@ -64,17 +75,10 @@ function hearChanges(databaseUrl: string, open: ReadonlySet<OpenStream>, log: Lo
   };
 }
 
-export function createScreenNews({
-  db,
-  databaseUrl,
-  log,
-}: {
-  readonly db: Database;
-  readonly databaseUrl: string;
-  readonly log: Log;
-}): ScreenNewsStreams {
+export function createScreenNews(dependencies: StreamDependencies): ScreenNewsStreams {
+  const { db, log } = dependencies;
   const open = new Set<OpenStream>();
-  const changes = hearChanges(databaseUrl, open, log);
+  const changes = hearChanges(dependencies, open);
   let ended = false;
 
   function add(token: string, eventId: string, pages: ReadonlySet<string>, after: number): NewsStream {
@@ -83,7 +87,7 @@ export function createScreenNews({
         event: 'news',
         atOnce: newsAtOnce,
         async read(last) {
-          // The address may have been taken away.
+          // The address may have been taken away, and the event hidden.
           if ((await requireScreen(db, token)).event_id !== eventId) throw new Refusal(screenNotFound);
           return readNews(db, eventId, last);
         },

@@ -179,6 +179,17 @@ test('the address is secret, can be made anew and taken away, and the streams of
   expect([wrong.status, wrong.body.errors[0].code]).toEqual([404, 'screen_not_found']);
 });
 
+test('the screen of an event that is hidden goes dark at that moment', async () => {
+  const { follow, screen, event } = await openNight();
+  const stream = await follow();
+  await server.services.pool.query("UPDATE event SET hidden_reason = 'No such night' WHERE id = $1", [
+    event.id,
+  ]);
+  expect(await stream.ended).toBe('properly');
+  expect(stream.text()).toBe(': open\n\n');
+  expect((await screen()).status).toBe(404);
+});
+
 test('who is on, the goal and quiet hours reach the screen', async () => {
   const { change, screen, follow, give, event, organizer, aster } = await openNight();
   const stream = await follow();

@@ -7,7 +7,6 @@ import {
   HandCoins,
   Heart,
   KeyRound,
-  type LucideIcon,
   MailQuestion,
   Mic,
   Rocket,
@@ -15,15 +14,15 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
+import { type Place, Places } from '#web/ui/places.tsx';
 
-const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
+const places: readonly Place[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
   { to: pledgePaths.list(), label: texts.pledgedTips, icon: Clock },
@@ -39,7 +38,7 @@ const places: readonly { to: string; label: string; icon: LucideIcon; end?: bool
   { to: paths.accountDeletion(), label: texts.deleteAccount, icon: Trash2 },
 ];
 
-/** The frame of the pages of one's own account: the way between them beside, or above on a phone. */
+/** The frame of the pages of one's own account. */
 export function SettingsFrame({
   title,
   lead,
@@ -54,23 +53,7 @@ export function SettingsFrame({
       id="content"
       className="page grid content-start items-start gap-8 pt-4 pb-10 md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12 print:block"
     >
-      <nav aria-label={texts.yourAccount} className="print:hidden md:sticky md:top-28">
-        <p className="eyebrow mb-3">{texts.yourAccount}</p>
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-1 md:gap-1">
-          {places.map(({ to, label, icon: Icon, end = false }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={end}
-                className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
-              >
-                <Icon size={18} className="flex-none" aria-hidden />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Places label={texts.yourAccount} places={places} />
       <div className="grid min-w-0 gap-7">
         <div>
           <h1 className="text-title">{title}</h1>

@@ -11,7 +11,9 @@ export function isPromise({ campaign }: Pledge): boolean {
 /** How a contribution stands, in a word or two. */
 export function stateOf(pledge: Pledge): string {
   const promised: Partial<Record<Pledge['state'], string>> = allOrNothingTexts.states;
-  return (isPromise(pledge) ? promised[pledge.state] : undefined) ?? pledgeTexts.states[pledge.state];
+  if (!isPromise(pledge)) return pledgeTexts.states[pledge.state];
+  if (pledge.recovery) return pledgeTexts.states.errored;
+  return promised[pledge.state] ?? pledgeTexts.states[pledge.state];
 }
 
 /** What its sender has to know of a pledge: what happens with the card, and when. */
@@ -30,6 +32,6 @@ export function meaningOf(pledge: Pledge): string {
     if (campaign.state === 'failed') return meanings.missed();
     return campaign.state === 'canceled' ? meanings.canceled() : meanings.dropped();
   }
-  // A refused card has a part of the page of its own.
-  return state === 'errored' ? meanings.ending(facts) : meanings[state](facts);
+  // A refused card has a part of the page of its own; another one is tried again within the hour.
+  return state === 'errored' ? meanings.collecting(facts) : meanings[state](facts);
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { CampaignBacker } from '#contract/campaigns/schemas.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -91,7 +92,14 @@ export function LatestUpdates({
   );
 }
 
-export function UpdateCard({ update: { title, text, audience, at } }: { update: ReadUpdate }) {
+/** `own` is for the creator, who does not report their own. */
+export function UpdateCard({
+  update: { id, title, text, audience, withheld, at },
+  own = false,
+}: {
+  update: ReadUpdate;
+  own?: boolean;
+}) {
   return (
     <article className="card grid gap-2 p-5">
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
@@ -102,6 +110,17 @@ export function UpdateCard({ update: { title, text, audience, at } }: { update: 
         {title}
       </h3>
       {text ? <Story nodes={text} /> : <p className="text-muted">{texts.updates.closed}</p>}
+      {withheld && <p className="text-coral-text">{texts.updates.withheld}</p>}
+      {text && !own && !withheld && (
+        <a
+          href={reportPath('update', id)}
+          rel="nofollow"
+          aria-label={texts.updates.reportNamed(title)}
+          className="link justify-self-start text-sm"
+        >
+          {texts.updates.report}
+        </a>
+      )}
     </article>
   );
 }

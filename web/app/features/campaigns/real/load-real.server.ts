@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { CampaignComment } from '#contract/campaigns/comment-schemas.ts';
 import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
 import type { CampaignBacker, CampaignDetail, CampaignUpdate } from '#contract/campaigns/schemas.ts';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
@@ -25,6 +26,9 @@ export interface RealCampaign {
   readonly similar: readonly ListedCampaign[];
   readonly updates: readonly ReadUpdate[];
   readonly backers: readonly CampaignBacker[];
+  /** The last ones, and how many there are. */
+  readonly comments: readonly CampaignComment[];
+  readonly commentCount: number;
   readonly following: boolean;
   readonly signedIn: boolean;
   /** Null when they could not be loaded. */
@@ -36,6 +40,7 @@ export interface RealCampaign {
 
 const shownUpdates = 2;
 const shownBackers = 5;
+const shownComments = 3;
 /** A slow provider must not hold the page. */
 const confirmWithinMs = 2500;
 
@@ -62,7 +67,7 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
     };
   const { api, isSignedIn: signedIn } = giver;
   const params = { slug: campaign.slug };
-  const [similar, updates, backers, following, methods] = await Promise.all([
+  const [similar, updates, backers, comments, following, methods] = await Promise.all([
     api('GET /campaigns/listing/{slug}/similar', { params }).then(
       ({ results }) => results.map(listedReal),
       orElse([]),
@@ -71,6 +76,10 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
     api('GET /campaigns/listing/{slug}/backers', { params, query: { limit: String(shownBackers) } }).then(
       ({ results }) => results,
       orElse([]),
+    ),
+    api('GET /campaigns/listing/{slug}/comments', { params, query: { limit: String(shownComments) } }).then(
+      ({ results, metadata }) => ({ comments: results, commentCount: metadata.total }),
+      orElse({ comments: [], commentCount: 0 }),
     ),
     signedIn
       ? api('GET /campaigns/listing/{slug}/follow', { params }).then(
@@ -91,6 +100,7 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
     similar,
     updates,
     backers,
+    ...comments,
     following,
     signedIn,
     methods,

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { CampaignCard } from '../campaign-card.tsx';
+import { LatestComments } from '../comments/latest-comments.tsx';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { BackingPanel, ReturnedPledge } from './backing-panel.tsx';
 import { CampaignArticle } from './campaign-article.tsx';
@@ -35,9 +37,17 @@ export default function RealCampaignPage({
         <div className="grid min-w-0 gap-10">
           <CampaignArticle campaign={campaign} story={story} useOfMoney={useOfMoney} />
           <LatestUpdates slug={slug} updates={updates} count={campaign.update_count} />
+          <LatestComments slug={slug} comments={real.comments} count={real.commentCount} />
           <div className="grid gap-2 border-line border-t pt-5">
             {state === 'live' && <p className="font-semibold">{texts.promise[funding]}</p>}
             <p className="text-muted">{texts.note}</p>
+            <a
+              href={reportPath('campaign', campaign.id)}
+              rel="nofollow"
+              className="link justify-self-start text-sm"
+            >
+              {texts.report}
+            </a>
           </div>
         </div>
       </div>

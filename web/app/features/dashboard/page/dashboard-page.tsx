@@ -1,12 +1,7 @@
 import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
-import { goalPaths } from '#contract/goals/paths.ts';
 import { paths } from '#contract/paths.ts';
-import { payoutPaths } from '#contract/payouts/paths.ts';
-import { eventStagePaths } from '#contract/stages/paths.ts';
-import { stagePaths } from '#contract/tipping/stage-paths.ts';
-import { webhookPaths } from '#contract/webhooks/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
 import { MoneyNow } from '#web/features/payouts/public.ts';
@@ -18,10 +13,12 @@ import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import type { Route } from './+types/dashboard-page';
 import { changeTip } from './change-tip.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { loadDashboard } from './load-dashboard.server.ts';
+import { PagePlaces } from './page-places.tsx';
 import { Returning } from './returning.tsx';
 import { SignLink, TakeAlong } from './take-along.tsx';
 import { nameOf, TipCard } from './tip-card.tsx';
@@ -85,17 +82,17 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
         <div className="grid gap-6 px-5 py-6 sm:px-8">
           <div>
             <p className="eyebrow">{texts.eyebrow}</p>
-            <h1 className="mt-2 text-title wrap-anywhere" lang={languageOf(page.name)}>
+            <h1 className={`mt-2 wrap-anywhere ${titleSize(page.name)}`} lang={languageOf(page.name)}>
               {page.name}
             </h1>
-            <PageLinks page={page} />
           </div>
+          <PagePlaces page={page} />
+          <Totals figures={figures} currency={currency} />
+          {money && <MoneyNow pageId={page.id} money={money} />}
           <div className="flex flex-wrap items-start gap-2 empty:hidden">
             <TipSound arrived={arrived.length} />
             <PushChoice topic="tips" />
           </div>
-          <Totals figures={figures} currency={currency} />
-          {money && <MoneyNow pageId={page.id} money={money} />}
         </div>
       </header>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
@@ -110,7 +107,9 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
           <Tips loaded={loaded} tips={tips} arrived={arrived} answer={answer} />
         )}
         <div className="grid gap-6">
-          <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
+          {figures.all.tip_count > 0 && (
+            <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
+          )}
           {returning.results.length > 0 && <Returning returning={returning} currency={currency} />}
           {!none && <TakeAlong id={page.id} />}
           <EmbedSnippets page={page} publicOrigin={publicOrigin} />
@@ -120,48 +119,13 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
   );
 }
 
-function PageLinks({ page }: { page: Loaded['page'] }) {
-  return (
-    <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-      <Link className="link" to={paths.professional(page.id)}>
-        {texts.seePage}
-      </Link>
-      <Link className="link" to={goalPaths.own(page.id)}>
-        {texts.goal}
-      </Link>
-      <a className="link" href={stagePaths.signs(page)}>
-        {texts.signs}
-      </a>
-      {page.role === 'owner' && (
-        <>
-          <Link className="link" to={payoutPaths.payouts(page.id)}>
-            {texts.payouts}
-          </Link>
-          <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
-            {texts.gettingPaid}
-          </Link>
-          <Link className="link" to={webhookPaths.list(page.id)}>
-            {texts.webhooks}
-          </Link>
-        </>
-      )}
-      <Link className="link" to={eventStagePaths.pageWords(page.id)}>
-        {texts.stageWords}
-      </Link>
-      <Link className="link" to={dashboardPaths.home()}>
-        {texts.allPages}
-      </Link>
-    </p>
-  );
-}
-
 function Totals({ figures, currency }: { figures: PageFigures; currency: Currency }) {
   return (
     <dl aria-label={texts.totals.title} className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
       {(['today', 'month', 'all'] as const).map((span) => (
         <div
           key={span}
-          className="flex min-w-0 items-baseline justify-between gap-3 sm:flex-col-reverse sm:items-start sm:justify-end"
+          className="flex min-w-0 items-baseline justify-between gap-3 sm:flex-col sm:items-start sm:gap-0"
         >
           <dt className="text-muted text-sm">{texts.totals[span]}</dt>
           <dd className="min-w-0 max-sm:flex max-sm:flex-row-reverse max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">

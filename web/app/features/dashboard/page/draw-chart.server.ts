@@ -21,7 +21,7 @@ export interface Chart {
 }
 
 const [width, height] = [640, 240];
-const room = { left: 58, right: 4, top: 14, bottom: 10 };
+const room = { left: 92, right: 4, top: 14, bottom: 10 };
 /** So high that a bar is seen at all. */
 const leastBar = 3;
 

@@ -51,9 +51,9 @@ export function FiguresChart({
         <figcaption className="text-muted">
           {texts.label[by]}: {texts.summary(tips, formatAmount(cents / 100, currency))}
         </figcaption>
-        <Drawing chart={chart} />
+        {count > 0 && <Drawing chart={chart} />}
       </figure>
-      <FiguresTable figures={figures} currency={currency} />
+      {count > 0 && <FiguresTable figures={figures} currency={currency} />}
     </section>
   );
 }
@@ -65,7 +65,14 @@ function Drawing({ chart }: { chart: Chart }) {
       {chart.lines.map(({ y, label }) => (
         <g key={y}>
           <line x1={chart.left} x2={chart.width} y1={y} y2={y} className="stroke-line" />
-          <text x={chart.left - 8} y={y + 5} textAnchor="end" className="fill-muted text-[15px]">
+          <text
+            x={chart.left - 10}
+            y={y}
+            textAnchor="end"
+            dominantBaseline="middle"
+            // In units of the drawing, which is scaled to the width of its column.
+            className="fill-muted text-[24px] sm:max-lg:text-[15px]"
+          >
             {label}
           </text>
         </g>

@@ -49,6 +49,15 @@ export function TipCard({
         </h3>
         {isNew && <span className="chip">{texts.fresh}</span>}
         {tip.status !== 'succeeded' && <TipState status={tip.status} />}
+        <p className="text-muted text-sm sm:ml-auto">
+          <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
+          {event && (
+            <>
+              {' · '}
+              <span lang={languageOf(event)}>{texts.at(event)}</span>
+            </>
+          )}
+        </p>
       </div>
       {tip.anonymity === 'public' && <p className="text-muted text-sm">{texts.notInPublic}</p>}
       {message && (
@@ -68,15 +77,6 @@ export function TipCard({
           </p>
         </div>
       )}
-      <p className="text-muted text-sm">
-        <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
-        {event && (
-          <>
-            {' · '}
-            <span lang={languageOf(event)}>{texts.at(event)}</span>
-          </>
-        )}
-      </p>
       <div className="flex flex-wrap items-start gap-2">
         {thanks === null && <ThankForm tip={tip} pageId={pageId} name={name} refused={refused} />}
         {(message !== null || hidden) && <HideForm tip={tip} pageId={pageId} />}
@@ -105,7 +105,7 @@ function ThankForm({
   const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
   return (
     <details className="open:w-full" open={refused !== undefined || undefined}>
-      <summary className="btn btn-green">
+      <summary className="btn btn-quiet text-green-text">
         {texts.thank}
         <span className="sr-only"> {name}</span>
       </summary>
@@ -149,12 +149,12 @@ function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
     <>
       <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
         <input type="hidden" name={tipFields.tip} value={tip.id} />
-        <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
+        <Button type="submit" variant="ghost" name={tipFields.intent} value={intent}>
           {texts[intent]}
         </Button>
       </Form>
       {tip.message !== null && (
-        <a href={reportPath('message', tip.id)} className="btn btn-quiet">
+        <a href={reportPath('message', tip.id)} className="btn btn-ghost text-muted">
           {texts.report}
         </a>
       )}

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function PagesPage({ loaderData: { pages } }: Route.ComponentProps) {
   if (pages === null)
     return (
-      <SettingsFrame title={texts.title}>
+      <SettingsFrame title={texts.metaTitle}>
         <EmptyState title={texts.failed}>
           <Link className="btn btn-primary" to={dashboardPaths.home()} replace>
             {texts.tryAgain}
@@ -46,14 +46,17 @@ export default function PagesPage({ loaderData: { pages } }: Route.ComponentProp
     return (
       <SettingsFrame title={texts.metaTitle}>
         <EmptyState title={texts.noneTitle} description={texts.noneDescription}>
-          <Link className="btn btn-primary" to={paths.professionals()}>
+          <Link className="btn btn-primary" to={paths.createPage()}>
+            {texts.create}
+          </Link>
+          <Link className="btn" to={paths.professionals()}>
             {texts.find}
           </Link>
         </EmptyState>
       </SettingsFrame>
     );
   return (
-    <SettingsFrame title={texts.title} lead={texts.lead}>
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <ul className="card grid divide-y divide-line overflow-hidden">
         {pages.map(({ id, name, role }) => (
           <li key={id} className="relative px-5 py-4 hover:bg-saffron-soft">

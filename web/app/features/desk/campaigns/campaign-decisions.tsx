@@ -1,3 +1,4 @@
+import { type CampaignState, publicCampaignStates } from '#contract/campaigns/campaign-rules.ts';
 import type { DeskCampaignDetails } from '#contract/campaigns/desk-schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
@@ -20,7 +21,8 @@ export function CampaignDecisions({
   decision: string;
   refusal: DeskRefusal | undefined;
 }) {
-  const { state } = campaign;
+  const { state, hidden_because: hiddenBecause } = campaign;
+  const isHidden = hiddenBecause !== null;
   const here = campaignPaths.deskCampaign(campaign.id);
   const reviews = desk.role !== 'finance';
   const act = (name: string) => ({
@@ -34,13 +36,22 @@ export function CampaignDecisions({
       {reviews && state === 'live' && (
         <ActForm {...act('freeze')} title={texts.freezeTitle} lead={texts.freezeLead} button={texts.freeze} />
       )}
-      {reviews && state === 'frozen' && (
+      {reviews && state === 'frozen' && !isHidden && (
         <ActForm
           {...act('unfreeze')}
           title={texts.unfreezeTitle}
           lead={texts.unfreezeLead}
           button={texts.unfreeze}
           variant="green"
+        />
+      )}
+      {reviews && isPublic(state) && (
+        <ActForm
+          {...act(isHidden ? 'show' : 'hide')}
+          title={isHidden ? texts.showTitle : texts.hideTitle}
+          lead={isHidden ? texts.showLead(hiddenBecause) : texts.hideLead}
+          button={isHidden ? texts.show : texts.hide}
+          variant={isHidden ? 'green' : 'danger'}
         />
       )}
       {desk.role !== 'support' && (state === 'live' || state === 'frozen') && (
@@ -55,6 +66,8 @@ export function CampaignDecisions({
     </>
   );
 }
+
+const isPublic = (state: CampaignState) => publicCampaignStates.some((one) => one === state);
 
 function Review({
   campaign: { version, missing },

@@ -48,14 +48,14 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, campaign, story, decision } = loaderData;
-  const { title, slug, live_at } = campaign;
+  const { title, slug, live_at, hidden_because } = campaign;
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={campaignPaths.deskCampaigns()}>
           {texts.all}
         </Link>
-        {live_at && Date.parse(live_at) <= Date.now() && (
+        {hidden_because === null && live_at && Date.parse(live_at) <= Date.now() && (
           <Link className="btn btn-primary" to={paths.campaign(slug)}>
             {texts.view}
           </Link>

@@ -44,6 +44,10 @@ function decide(
       return api('POST /desk/campaigns/{id}/freeze', input);
     case 'unfreeze':
       return api('POST /desk/campaigns/{id}/unfreeze', input);
+    case 'hide':
+      return api('POST /desk/campaigns/{id}/hide', input);
+    case 'show':
+      return api('POST /desk/campaigns/{id}/show', input);
     case 'cancel':
       return api('POST /desk/campaigns/{id}/cancel', input);
     default:

@@ -72,7 +72,7 @@ function CaseFacts({ found }: { found: DeskCaseDetails }) {
     <Facts
       title={texts.facts}
       rows={[
-        [texts.reason, found.reason],
+        [texts.reason, found.reason.replaceAll('_', ' ')],
         [texts.since, `${formatDate(found.created_at)}, ${formatTime(found.created_at)}`],
         [
           texts.payment,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { writeOffForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
-import { debtsTexts as texts } from '#texts/desk/debts.ts';
+import { leftBalancesTexts, debtsTexts as texts } from '#texts/desk/debts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -92,6 +92,11 @@ export default function DebtsPage({ loaderData, actionData }: Route.ComponentPro
   const { desk, debts, page, pages } = loaderData;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      <p>
+        <Link className="btn" to={deskPaths.leftBalances()}>
+          {leftBalancesTexts.link}
+        </Link>
+      </p>
       {debts.length === 0 ? (
         <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
       ) : (

@@ -5,11 +5,13 @@ import {
   CreditCard,
   Flag,
   IdCard,
+  Rocket,
   RotateCcw,
   TriangleAlert,
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
@@ -34,6 +36,12 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
   const cards = [
     { to: deskPaths.reports(), icon: Flag, count: desk.waiting.reports, ...texts.reports },
     { to: deskClaimPaths.claims(), icon: BadgeCheck, count: desk.waiting.claims, ...texts.claims },
+    {
+      to: campaignPaths.deskCampaigns(),
+      icon: Rocket,
+      count: desk.waiting.campaigns,
+      ...texts.campaigns,
+    },
     { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
     ...(desk.waiting.payouts === undefined
       ? []
@@ -42,6 +50,7 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
     { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
     { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },
     { to: deskPaths.events(), icon: CalendarDays, count: undefined, ...texts.events },
+    { to: campaignPaths.deskCampaigns(), icon: Rocket, count: undefined, ...texts.campaigns },
     { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
   ];
   return (

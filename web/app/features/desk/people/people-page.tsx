@@ -45,7 +45,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                   {name || email}
                 </Link>
                 <p className="wrap-anywhere text-muted text-sm">
-                  {email} · {texts.since(formatDate(created_at))}
+                  {[email, texts.since(formatDate(created_at))].filter(Boolean).join(' · ')}
                 </p>
               </div>
               {role && <span className="chip">{texts.works(roleFormTexts.roles[role])}</span>}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { closeReportsForm, reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskReportDetails } from '#contract/desk/report-schemas.ts';
 import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
+import type { Api } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -25,19 +27,34 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }),
-    hides: args.url.searchParams.get('act') === 'hide',
+    hides: args.url.searchParams.has('act'),
   }));
 
-/** `?act=hide` hides a message. */
+type HiddenHere = keyof typeof texts.hide;
+const hiding: Readonly<
+  Record<
+    HiddenHere,
+    (api: Api, input: { params: { id: string }; body: { reason: string } }) => Promise<unknown>
+  >
+> = {
+  message: (api, input) => api('POST /desk/messages/{id}/hide', input),
+  update: (api, input) => api('POST /desk/campaign-updates/{id}/hide', input),
+  comment: (api, input) => api('POST /desk/comments/{id}/hide', input),
+};
+
+/** What is hidden here; a page, an event and a campaign are hidden on their own pages of the desk. */
+const isHiddenHere = (kind: string | null): kind is HiddenHere =>
+  kind !== null && Object.hasOwn(texts.hide, kind);
+
+/** `?act=message` hides a message. */
 export const action = (args: Route.ActionArgs) => {
   const params = { id: args.params.id };
-  if (args.url.searchParams.get('act') === 'hide')
-    return actAtDesk(
-      args,
-      reasonForm,
-      (api, body) => api('POST /desk/messages/{id}/hide', { params, body }),
-      { to: deskPaths.reports(), notice: 'desk-message-hidden' },
-    );
+  const act = args.url.searchParams.get('act');
+  if (isHiddenHere(act))
+    return actAtDesk(args, reasonForm, (api, body) => hiding[act](api, { params, body }), {
+      to: deskPaths.reports(),
+      notice: act === 'message' ? 'desk-message-hidden' : 'desk-words-hidden',
+    });
   return actAtDesk(
     args,
     closeReportsForm,
@@ -51,6 +68,12 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/desk/forms.ts').then(({ closeReportsForm: rules }) => rules);
 
+const placeOf = {
+  page: (id: string) => deskPaths.page(id),
+  event: (id: string) => deskPaths.event(id),
+  campaign: (id: string) => campaignPaths.deskCampaign(id),
+} as const;
+
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, found, hides } = loaderData;
   const { id, kind } = found;
@@ -61,23 +84,23 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <Link className="btn" to={deskPaths.reports()}>
           {texts.all}
         </Link>
-        {kind !== 'message' && (
-          <Link className="btn btn-primary" to={kind === 'page' ? deskPaths.page(id) : deskPaths.event(id)}>
+        {!isHiddenHere(kind) && (
+          <Link className="btn btn-primary" to={placeOf[kind](id)}>
             {texts.open[kind]}
           </Link>
         )}
       </p>
       <ReportedFacts found={found} />
       <Reports reports={found.reports} />
-      {kind === 'message' && !found.hidden && (
+      {isHiddenHere(kind) && !found.hidden && (
         <ActForm
-          title={texts.hideMessageTitle}
-          lead={texts.hideMessageLead}
-          button={texts.hideMessage}
+          title={texts.hide[kind].title}
+          lead={texts.hide[kind].lead}
+          button={texts.hide[kind].title}
           variant="danger"
           refusal={hides ? refusal : undefined}
           here={deskPaths.report(id)}
-          to={deskPaths.report(id, { act: 'hide' })}
+          to={deskPaths.report(id, { act: kind })}
         />
       )}
       <ActForm

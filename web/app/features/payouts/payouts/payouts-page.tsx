@@ -119,13 +119,13 @@ function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
 
 /** Pay out now, or why that is not possible. */
 function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
-  const { summary, currency } = loaded;
+  const { id: pageId, summary, currency } = loaded;
   const busy = useNavigation().formMethod === 'POST';
   const { block, blocked_until: until, ready_minor: ready } = summary;
   return (
     <div className="grid gap-3">
       {answer && (
-        <p role="alert" className="font-semibold text-danger">
+        <p role="alert" className="error-text">
           {answer.problem}
         </p>
       )}
@@ -133,6 +133,14 @@ function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefi
       {block ? (
         <p className="max-w-2xl rounded-md bg-saffron-soft px-4 py-3">
           {texts.blocks[block]} {until && texts.until(formatDate(until), formatTime(until))}
+          {block === 'no_account' && (
+            <>
+              {' '}
+              <Link className="link" to={payoutPaths.gettingPaid(pageId)}>
+                {texts.sayWhere}
+              </Link>
+            </>
+          )}
         </p>
       ) : (
         summary.destination && (

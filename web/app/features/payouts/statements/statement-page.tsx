@@ -7,6 +7,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import type { Route } from './+types/statement-page';
 import { loadStatement } from './load-statement.server.ts';
 import { StatementLines } from './statement-lines.tsx';
@@ -56,7 +57,7 @@ function OwnStatement({ loaded }: { loaded: Loaded }) {
         <div className="grid gap-6 px-5 py-6 sm:px-8">
           <div>
             <p className="eyebrow">{texts.eyebrow}</p>
-            <h1 className="mt-2 text-title wrap-anywhere">
+            <h1 className={`mt-2 wrap-anywhere ${titleSize(page.name)}`}>
               <span lang={languageOf(page.name)}>{page.name}</span>
               <span className="block text-heading text-muted">
                 {complete ? name : texts.period.soFar(name)}

@@ -66,6 +66,9 @@ const back = {
   page: (id: string) => paths.professional(id),
   event: (id: string) => paths.event(id),
   message: () => paths.home(),
+  campaign: () => paths.fundMe(),
+  update: () => paths.fundMe(),
+  comment: () => paths.fundMe(),
 } as const;
 
 export default function ReportPage({ loaderData: { kind, id, sent }, actionData }: Route.ComponentProps) {

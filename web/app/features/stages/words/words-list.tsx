@@ -18,10 +18,10 @@ export function WordsList({
   const waiting = words.filter(({ shown }) => shown === null).length;
   return (
     <>
-      <p role="status" className="font-semibold">
+      <p role="status" className="font-semibold empty:-mb-6">
         {waiting > 0 && texts.waiting(waiting)}
       </p>
-      {words.length === 0 && <p>{texts.none}</p>}
+      {words.length === 0 && <p className="card px-5 py-10 text-center">{texts.none}</p>}
       <ul className="grid gap-4">
         {words.map((one) => (
           <Words key={one.tip} words={one} showEvent={showEvent} />
@@ -56,7 +56,7 @@ function Words({
     </Button>
   );
   return (
-    <li className="grid gap-3 rounded-lg border border-line p-4">
+    <li className="card grid gap-3 p-4 sm:p-5">
       <blockquote className="wrap-anywhere whitespace-pre-line text-lg" lang={languageOf(text)}>
         {text}
       </blockquote>

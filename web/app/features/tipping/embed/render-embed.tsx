@@ -99,7 +99,7 @@ function answer(status: number, title: string, content: ReactNode): Response {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=0, must-revalidate',
     },
   });
 }

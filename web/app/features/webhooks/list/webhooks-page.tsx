@@ -109,8 +109,8 @@ function Receiver({ pageId, webhook }: { pageId: string; webhook: Webhook }) {
   const { address, format } = webhook;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="wrap-anywhere font-semibold">{address}</p>
+      <div className="min-w-0 flex-1 basis-full sm:basis-52">
+        <p className="wrap-anywhere font-semibold text-sm">{address}</p>
         <p className="text-muted text-sm">{texts.formats[format]}</p>
       </div>
       <WebhookState webhook={webhook} />

@@ -34,6 +34,7 @@ export const campaignPageTexts = {
     all_or_nothing:
       'Your card is charged only if the goal is reached, at the end of the closing day. Until then you can take your pledge back yourself.',
   },
+  report: 'Report this campaign',
   copied: 'Campaign link copied to clipboard',
   follow: 'Follow',
   following: 'Following',
@@ -46,6 +47,9 @@ export const campaignPageTexts = {
     metaTitle: (title: string) => `Updates of ${title}`,
     forBackers: 'For backers',
     closed: 'Backers can read this update.',
+    withheld: 'Our team has hidden this update: only you see it.',
+    report: 'Report',
+    reportNamed: (title: string) => `Report the update ${title}`,
     all: (count: number) => plural(count, { one: '# update', other: 'All # updates' }),
     none: 'There is no update yet.',
     back: 'Back to the project',

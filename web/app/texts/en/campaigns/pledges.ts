@@ -66,7 +66,12 @@ interface PledgeFacts {
 /** A pledge to a campaign that takes all or nothing: what happens with the card, and when. */
 export const allOrNothingTexts = {
   one: 'Your pledge',
-  states: { pending: 'Card not saved', collecting: 'Being charged', lapsed: 'Not pledged' },
+  states: {
+    pending: 'Card not saved',
+    collecting: 'Being charged',
+    errored: 'Being charged',
+    lapsed: 'Not pledged',
+  },
   meanings: {
     pending: () => 'Your card is not saved yet, so nothing is pledged.',
     active: ({ amount, day }: PledgeFacts) =>

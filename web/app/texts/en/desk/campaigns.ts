@@ -59,6 +59,13 @@ export const deskCampaignsTexts = {
     unfreezeTitle: 'Let it go on',
     unfreezeLead: 'It takes contributions again. If its closing day has passed, it ends at once.',
     unfreeze: 'Let it go on',
+    hideTitle: 'Hide',
+    hideLead:
+      'Nobody finds or opens it any more. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
+    hide: 'Hide it',
+    showTitle: 'Show again',
+    showLead: (reason: string) => `It is hidden from everybody: ${reason}`,
+    show: 'Show it again',
     cancelTitle: 'Cancel',
     cancelLead: 'The campaign ends for good, and every contribution is given back in full.',
     cancel: 'Cancel it',

@@ -11,6 +11,24 @@ export const debtsTexts = {
   takeBack: 'Take back from the rail',
 } as const;
 
+/** What pages that were taken down still have. */
+export const leftBalancesTexts = {
+  title: 'Left behind',
+  lead: 'What pages that were taken down still have with us. Where an owner can be paid, it goes out every Monday. Where nobody can be paid, you may give the tips back to those who sent them.',
+  link: 'Left behind by pages that were taken down',
+  back: 'All who are below zero',
+  noneTitle: 'Nothing was left behind',
+  noneDescription: 'When a page is taken down before it was paid everything, it will appear here.',
+  payable: 'Its owner can be paid: it goes out by itself.',
+  notReturnable: 'None of its tips can be given back whole. Please look at its payments one by one.',
+  formTitle: (amount: string) => `Give back ${amount}`,
+  formLead: (count: number) =>
+    count === 1
+      ? 'One tip goes back in full to whoever sent it, and they are told by mail. Its fee is not refunded to us, so the page may stand below zero by it. This cannot be undone.'
+      : `${count} tips go back in full to those who sent them, and they are told by mail. Their fees are not refunded to us, so the page may stand below zero by them. This cannot be undone.`,
+  button: 'Give the tips back',
+} as const;
+
 /** Taking back what a receiver owes from their account at the rail. */
 export const reversalTexts = {
   title: 'Take back from the rail',

@@ -2,6 +2,7 @@ const actions: Readonly<Record<string, string>> = {
   refundDeskPayment: 'Refund of a payment',
   writeOffDeskDebt: 'Balance below zero written off',
   reverseDeskTransfers: 'Transfer taken back',
+  giveBackLeftBalance: 'Tips of a page that was taken down given back',
   closeDeskCase: 'Case closed',
   compareNow: 'Comparison asked for',
   retryDeskJob: 'Job tried again',

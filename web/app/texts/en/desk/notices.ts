@@ -13,6 +13,10 @@ export const deskNoticeTexts = {
     title: 'It is being taken back',
     description: 'The rail is asked now. The result will be here in a minute at most.',
   },
+  givingBack: {
+    title: 'The tips are being given back',
+    description: 'One after the other, within minutes. Those who sent them hear of it by mail.',
+  },
   comparisonRequested: {
     title: 'The comparison begins now',
     description: 'Its result will be here in a few minutes at most.',
@@ -22,6 +26,7 @@ export const deskNoticeTexts = {
   shown: { title: 'It is shown again' },
   reportsClosed: { title: 'The reports are closed' },
   messageHidden: { title: 'The message is hidden' },
+  wordsHidden: { title: 'It is hidden' },
   roleChanged: { title: 'The role is changed' },
   kindSaved: { title: 'Saved' },
   suspended: { title: 'The person is suspended' },

@@ -1,4 +1,11 @@
-const kinds = { page: 'Page', event: 'Event', message: 'Message' } as const;
+const kinds = {
+  page: 'Page',
+  event: 'Event',
+  message: 'Message',
+  campaign: 'Campaign',
+  update: 'Update of a campaign',
+  comment: 'Comment',
+} as const;
 
 export const reportsTexts = {
   title: 'Reports',
@@ -22,10 +29,17 @@ export const reportTexts = {
   title: 'Reports of one thing',
   lead: 'Look at it first. Hiding it settles its reports; whoever reported it is not told what you decide.',
   all: 'All reports',
-  open: { page: 'Open the page', event: 'Open the event' },
+  open: { page: 'Open the page', event: 'Open the event', campaign: 'Open the campaign' },
   facts: 'What is reported',
   kind: 'Kind',
-  name: { page: 'Name', event: 'Title', message: 'Message' },
+  name: {
+    page: 'Name',
+    event: 'Title',
+    message: 'Message',
+    campaign: 'Title',
+    update: 'Update',
+    comment: 'Comment',
+  },
   standing: 'Standing',
   hidden: 'Not shown at the moment',
   shown: 'Shown',
@@ -34,9 +48,20 @@ export const reportTexts = {
   reports: 'What people say',
   guest: 'a guest',
   by: (who: string, at: string) => `By ${who}, ${at}`,
-  hideMessageTitle: 'Hide the message',
-  hideMessageLead: 'The person who received it no longer sees it, and its reports are settled.',
-  hideMessage: 'Hide the message',
+  hide: {
+    message: {
+      title: 'Hide the message',
+      lead: 'The person who received it no longer sees it, and its reports are settled.',
+    },
+    update: {
+      title: 'Hide the update',
+      lead: 'Nobody but the creator of the campaign sees it any more, and its reports are settled.',
+    },
+    comment: {
+      title: 'Hide the comment',
+      lead: 'Nobody but its author and the creator of the campaign sees it any more, and its reports are settled.',
+    },
+  },
   closeTitle: 'Close the reports',
   closeLead: 'All reports of this are closed at once.',
   outcome: 'How do they end?',

@@ -28,6 +28,7 @@ export const payoutsTexts = {
     `You can ask for a payout of at least ${amount}. Monday’s payout needs at least ${weekly}.`,
   payNow: 'Pay out now',
   paying: 'One moment …',
+  sayWhere: 'Say where it goes',
   blocks: {
     no_account: 'Before anything can be paid out, please say where your money goes.',
     account_not_enabled:

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
@@ -23,7 +24,10 @@ export async function markForgotten(db: Connection, id: string, at: Date): Promi
     .execute();
 }
 
-/** Cards are never charged again from now on, and are forgotten once nothing of them is under way. */
+/**
+ * Cards are never charged again from now on, and are forgotten once nothing of them is under way. The moment is no earlier than
+ * the last charge, which a process with another clock may have written.
+ */
 export async function requestForgetting(
   db: Connection,
   cards: { readonly id: string } | { readonly accountIds: readonly string[] },
@@ -31,7 +35,11 @@ export async function requestForgetting(
 ): Promise<void> {
   await db
     .updateTable('saved_card')
-    .set({ forget_requested_at: at, reconcile_at: at })
+    .set({
+      forget_requested_at: sql<Date>`greatest(${at}::timestamptz,
+        (SELECT max(created_at) FROM payment WHERE saved_card_id = saved_card.id))`,
+      reconcile_at: at,
+    })
     .where((where) =>
       'id' in cards ? where('id', '=', cards.id) : where('account_id', 'in', cards.accountIds),
     )

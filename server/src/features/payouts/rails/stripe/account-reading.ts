@@ -7,6 +7,18 @@ import type { AccountReading } from '../rail.ts';
 const id = z.string().min(1).max(255);
 const names = z.array(z.string().max(500)).nullish();
 
+/** A bank account or a debit card. https://docs.stripe.com/api/external_account_bank_accounts/object */
+export const externalAccount = z.object({
+  id,
+  object: z.string(),
+  currency: z.string().nullish(),
+  default_for_currency: z.boolean().nullish(),
+  bank_name: z.string().max(200).nullish(),
+  brand: z.string().max(100).nullish(),
+  last4: z.string().max(4),
+  account_holder_name: z.string().max(300).nullish(),
+});
+
 export const account = z.object({
   object: z.literal('account'),
   id,
@@ -26,18 +38,9 @@ export const account = z.object({
     .nullish(),
   external_accounts: z
     .object({
-      data: z.array(
-        z.object({
-          id,
-          object: z.string(),
-          currency: z.string().nullish(),
-          default_for_currency: z.boolean().nullish(),
-          bank_name: z.string().max(200).nullish(),
-          brand: z.string().max(100).nullish(),
-          last4: z.string().max(4),
-          account_holder_name: z.string().max(300).nullish(),
-        }),
-      ),
+      data: z.array(externalAccount),
+      /** The account comes with the first ones of them. */
+      has_more: z.boolean().nullish(),
     })
     .optional(),
   metadata: z.record(z.string(), z.string()).nullish(),
@@ -61,11 +64,15 @@ export const disconnected: AccountReading = {
   destination: null,
 };
 
-export function readingOf(read: Account, past: { readonly wasEnabled: boolean }): AccountReading {
+/** `banks` are all of them. */
+export function readingOf(
+  read: Account,
+  past: { readonly wasEnabled: boolean },
+  banks = read.external_accounts?.data ?? [],
+): AccountReading {
   const { requirements } = read;
   const wanted = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])];
   const deadline = requirements?.current_deadline;
-  const banks = read.external_accounts?.data ?? [];
   const inCurrency = banks.filter(({ currency }) => currency === paidCurrency);
   const bank = inCurrency.find((one) => one.default_for_currency) ?? inCurrency[0];
   const lacksBank = bank === undefined && banks.length > 0;

@@ -14,7 +14,7 @@ import {
   withinDeadline,
 } from '#server/platform/http/outgoing.ts';
 import type { AccountRequest, HostedAccounts, RailEvent } from '../rail.ts';
-import { account, disconnected, readingOf } from './account-reading.ts';
+import { account, disconnected, externalAccount, readingOf } from './account-reading.ts';
 
 export interface StripeAccountsOptions {
   readonly secretKey: string;
@@ -85,7 +85,12 @@ export function createStripeAccounts(options: StripeAccountsOptions): HostedAcco
     readAccount: (id, past) =>
       ask(async () => {
         try {
-          return readingOf(readAnswer(account, await stripe.accounts.retrieve(id)), past);
+          const read = readAnswer(account, await stripe.accounts.retrieve(id));
+          return readingOf(
+            read,
+            past,
+            read.external_accounts?.has_more ? await listBanks(stripe, id) : undefined,
+          );
         } catch (error) {
           if (isGone(error)) return disconnected;
           throw error;
@@ -128,6 +133,16 @@ async function findByKey(stripe: Stripe, { key, createdAt }: AccountRequest): Pr
   const all = everyItem(account, (after) => stripe.accounts.list({ created, limit: 100, ...after }));
   for await (const one of all) if (one.metadata?.[keyName] === key) return one.id;
   return undefined;
+}
+
+/** Every bank account and card of somebody who has more of them than their account comes with. */
+async function listBanks(stripe: Stripe, id: string) {
+  const banks = [];
+  const all = everyItem(externalAccount, (after) =>
+    stripe.accounts.listExternalAccounts(id, { limit: 100, ...after }),
+  );
+  for await (const one of all) banks.push(one);
+  return banks;
 }
 
 /** Stripe answers so for an account that is not, or not any more, connected to us. */

@@ -192,7 +192,7 @@ function UpdateFields({
 function OwnUpdate({ update }: { update: ReadUpdate }) {
   return (
     <div className="grid gap-2">
-      <UpdateCard update={update} />
+      <UpdateCard update={update} own />
       <Form method="post" className="justify-self-end">
         <Button
           type="submit"

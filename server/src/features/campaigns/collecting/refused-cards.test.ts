@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
+
+let stage: CampaignStage;
+let fan: Awaited<ReturnType<CampaignStage['person']>>;
+beforeAll(async () => {
+  stage = await openCampaignStage();
+  fan = await stage.person();
+}, 60_000);
+afterAll(() => stage.stop());
+
+const campaign = () => stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500 });
+
+/** A pledge with the page on which its card is saved. */
+async function open(slug: string) {
+  const { pledge, checkout_url: url } = (await stage.back(fan, slug)).body.data.result;
+  return {
+    pledge: pledge as string,
+    session: String(/cs_[\w-]+/.exec(url)?.[0]),
+    save: (number: string = cardNumbers.paying) => submitCheckout(url, { action: 'pay', number }),
+    confirm: () => stage.call(fan, 'POST', `/campaigns/pledges/${pledge}/confirm`),
+  };
+}
+
+async function promise(slug: string, number?: string) {
+  const opened = await open(slug);
+  await opened.save(number);
+  expect((await opened.confirm()).body.data.result.state).toBe('active');
+  return opened;
+}
+
+const count = (pledge: string) => stage.count('payment WHERE reference_id = $1', [pledge]);
+const cardOf = async (pledge: string) =>
+  (await stage.services.pool.query('SELECT * FROM saved_card WHERE reference_id = $1', [pledge])).rows[0];
+/** What its sender was told of it so far. */
+async function noticesOf(pledge: string): Promise<string[]> {
+  const { rows } = await stage.services.pool.query(
+    `SELECT data ->> 'kind' AS kind FROM jobs.job WHERE name = 'campaigns.failure-notice' AND data ->> 'pledgeId' = $1
+     ORDER BY created_on, kind DESC`,
+    [pledge],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+test('a refused card is tried 1, 3, 5 and 7 days after the end, and dropped only then', async () => {
+  const { slug } = await campaign();
+  await promise(slug);
+  const [late, never, holder] = [
+    await promise(slug, cardNumbers.declined),
+    await promise(slug, cardNumbers.withoutFunds),
+    await promise(slug, cardNumbers.wantingAuthentication),
+  ];
+  await stage.passTime(31);
+  for (const day of [32.1, 32.9, 34.1, 36.1, 37.9]) await stage.passTime(day);
+  expect([await count(late.pledge), await count(never.pledge), await count(holder.pledge)]).toEqual([
+    4, 4, 1,
+  ]);
+  await stage.sandbox.stripe.pay(late.session, 'allow-card');
+  await stage.passTime(38.1);
+  expect(await stage.stateOf(late.pledge)).toBe('collected');
+  expect(await stage.stateOf(holder.pledge)).toBe('dropped');
+  await stage.passTime(38.2);
+  expect([await stage.stateOf(never.pledge), await count(never.pledge)]).toEqual(['dropped', 5]);
+  expect(await noticesOf(never.pledge)).toEqual([...Array(5).fill('refused'), 'dropped']);
+  expect(await noticesOf(holder.pledge)).toEqual(['refused', 'dropped']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('processes that collect at the same time try a refused card once, and drop nothing', async () => {
+  const { id, slug } = await campaign();
+  await promise(slug);
+  const refused = await Promise.all(
+    Array.from({ length: 8 }, async () => (await promise(slug, cardNumbers.declined)).pledge),
+  );
+  const started = () =>
+    stage.count('payment JOIN campaign_pledge AS p ON p.id = reference_id WHERE p.campaign_id = $1', [id]);
+  stage.sandbox.stripe.configure({ latencyMs: 30 });
+  const processes: Promise<void>[] = [];
+  for (let nth = 1; nth <= 5; nth += 1) {
+    // As money does that comes in: the campaign is due again while another process goes through its pledges.
+    await stage.ownerPool.query(
+      "UPDATE campaign SET settle_at = 'epoch' WHERE id = $1 AND ended_at IS NOT NULL",
+      [id],
+    );
+    processes.push(stage.passTime(31));
+    await eventually(async () => expect(await started()).toBeGreaterThanOrEqual(nth));
+  }
+  await Promise.all(processes);
+  stage.sandbox.stripe.reset();
+  for (const pledge of refused)
+    expect([await stage.stateOf(pledge), await count(pledge), await noticesOf(pledge)]).toEqual([
+      'errored',
+      1,
+      ['refused'],
+    ]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a card that could not be charged in time was not refused: it is tried again within hours, and nobody is told', async () => {
+  const { slug } = await campaign();
+  const { pledge } = await promise(slug);
+  stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 100, failWhen: 'before' });
+  await stage.passTime(31);
+  expect(await stage.stateOf(pledge)).toBe('collecting');
+  stage.sandbox.stripe.reset();
+  const { id } = await stage.paymentOf(pledge);
+  await stage.later(31.02, () => stage.services.payments.sync(id, 'too late to charge'));
+  expect([await stage.stateOf(pledge), await noticesOf(pledge)]).toEqual(['errored', []]);
+  await stage.passTime(31.1);
+  expect([await stage.stateOf(pledge), await count(pledge)]).toEqual(['collected', 2]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('who is not charged because their card is gone hears of it', async () => {
+  const { slug } = await campaign();
+  const { pledge } = await promise(slug);
+  await stage.services.payments.cards.forget(stage.services.db, (await cardOf(pledge)).id);
+  await stage.passTime(31);
+  await stage.passTime(31.1);
+  expect([await stage.stateOf(pledge), await noticesOf(pledge)]).toEqual(['dropped', ['not_charged']]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('every card is forgotten once its pledge is over: charged, left open, saved too late or after taking it back', async () => {
+  const { slug } = await campaign();
+  const charged = await promise(slug);
+  const [left, late, taken] = [await open(slug), await open(slug), await open(slug)];
+  await stage.call(fan, 'POST', `/campaigns/pledges/${taken.pledge}/withdraw`);
+  await taken.save();
+  await late.save();
+  await stage.passTime(31);
+  await stage.passTime(31.1);
+  const all = [charged, left, late, taken];
+  expect(await Promise.all(all.map(({ pledge }) => stage.stateOf(pledge)))).toEqual([
+    'collected',
+    'lapsed',
+    'lapsed',
+    'lapsed',
+  ]);
+  await stage.later(31.2, () => stage.services.payments.cards.reconcile());
+  const statuses = await Promise.all(all.map(async ({ pledge }) => (await cardOf(pledge)).status));
+  expect(statuses).toEqual(['forgotten', 'failed', 'forgotten', 'forgotten']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});

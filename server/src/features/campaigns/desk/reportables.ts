@@ -1,0 +1,43 @@
+import type { Reportable } from '#server/features/reports/public.ts';
+import { findComment } from '../comments/repository.ts';
+import { isBacker } from '../pledges/backers/repository.ts';
+import { findModeratedCampaign, findModeratedUpdate } from './repository.ts';
+
+const campaign: Reportable = {
+  isSeen: async (db, id) => (await findModeratedCampaign(db, id))?.listed === true,
+  async find(db, id) {
+    const found = await findModeratedCampaign(db, id);
+    return found && { name: found.title, hidden: !found.listed, accountIds: [found.account_id] };
+  },
+};
+
+/** One for backers alone is reported by those who read it. */
+const update: Reportable = {
+  async isSeen(db, id, accountId) {
+    const found = await findModeratedUpdate(db, id);
+    if (!found?.listed || found.withheld) return false;
+    if (found.audience === 'everybody' || accountId === found.account_id) return true;
+    return accountId !== undefined && isBacker(db, found.campaign_id, accountId);
+  },
+  async find(db, id) {
+    const found = await findModeratedUpdate(db, id);
+    return (
+      found && {
+        name: `${found.title}\n\n${found.text}`,
+        hidden: !found.listed || found.withheld,
+        accountIds: [found.account_id],
+      }
+    );
+  },
+};
+
+const comment: Reportable = {
+  isSeen: async (db, id) => (await findComment(db, id))?.hidden_by === null,
+  async find(db, id) {
+    const found = await findComment(db, id);
+    return found && { name: found.text, hidden: found.hidden_by !== null, accountIds: [found.account_id] };
+  },
+};
+
+/** What of campaigns people report. */
+export const campaignReportables = { campaign, update, comment };

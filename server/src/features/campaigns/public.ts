@@ -1,0 +1,1 @@
+export { readCollected } from './figures/repository.ts';

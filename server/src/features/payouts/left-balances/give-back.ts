@@ -1,0 +1,96 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
+import { notFound } from '#contract/errors.ts';
+import { balanceNotReturnable } from '#contract/payouts/payout-errors.ts';
+import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
+import { NotRefundable, type Payments, ProviderRefused } from '#server/features/payments/public.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { isOwnMoney } from '../desk/decide-payout.ts';
+import { isPayable, listLeft } from './read-left-balances.ts';
+import { type LeftAccount, listReturnable, sumReturnable } from './repository.ts';
+
+const jobName = 'payouts.give-back-left';
+const atOnce = 100;
+
+const pageOf = ({ accountName }: LeftAccount) => accountName.slice(accountName.indexOf(':') + 1);
+
+async function findLeft(db: Connection, account: LeftAccount) {
+  const all = await listLeft(db, pageOf(account));
+  return all.find(
+    ({ accountName, currency }) => accountName === account.accountName && currency === account.currency,
+  );
+}
+
+/**
+ * Has the tips that a page was left with given back to those who sent them; the worker asks the provider for one after the
+ * other. Throws `not_found` where the page has nothing or was not taken down, `second_operator_needed` to who looks or looked
+ * after it, and `balance_not_returnable` where it can be paid, or no tip can be given back whole.
+ */
+export async function requestGiveBack(
+  { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
+  order: LeftAccount & { readonly by: string; readonly reason: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  const { accountName, currency, by, reason } = order;
+  const left = await findLeft(db, order);
+  if (!left) throw new Refusal(notFound);
+  const receiver = { receiver_kind: 'beneficiary', receiver_id: left.page.id } as const;
+  if (await isOwnMoney(db, receiver, by)) throw new Refusal(secondOperatorNeeded);
+  const { count, amountMinor } = await sumReturnable(db, left);
+  if (count === 0 || (await isPayable(db, left))) throw new Refusal(balanceNotReturnable);
+  return inTransaction(db, async (transaction) => {
+    const receipt = await record(transaction, {
+      subject: { kind: 'ledger_account', id: accountName },
+      before: { amountMinor: left.amountMinor, currency },
+      after: { returnedTips: count, amountMinor: left.amountMinor - amountMinor, currency },
+      reason,
+    });
+    await jobs.enqueue(transaction, jobName, { accountName, currency, entry: receipt.id });
+    return receipt;
+  });
+}
+
+interface GiveBack extends LeftAccount {
+  /** Of the log. */
+  readonly entry: string;
+}
+
+/**
+ * Gives back what is still returnable. A payment is given back once however often this runs; one that the provider refuses to
+ * give back is left for a person, and none waits for it.
+ */
+export function giveBackJob({
+  db,
+  payments,
+  log,
+}: {
+  readonly db: Database;
+  readonly payments: Payments;
+  readonly log: Log;
+}): JobDefinition<GiveBack> {
+  return {
+    name: jobName,
+    // What was given back before is not returnable any more.
+    afterRestore: 'run',
+    async work(account) {
+      const left = await findLeft(db, account);
+      if (!left || (await isPayable(db, left))) return;
+      for (let after: string | null = null; ; ) {
+        const found: string[] = await listReturnable(db, account, { after, limit: atOnce });
+        for (const paymentId of found) {
+          try {
+            await payments.refund(paymentId, `given back by an operator, log entry ${account.entry}`);
+          } catch (error) {
+            if (!(error instanceof NotRefundable || error instanceof ProviderRefused)) throw error;
+            log.warn({ paymentId }, 'a tip of a page that was taken down could not be given back');
+          }
+        }
+        after = found.at(-1) ?? null;
+        if (found.length < atOnce) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { giveBackLeftBalance, listLeftBalances } from '#contract/payouts/left-balance-endpoints.ts';
+import { handleAct } from '#server/features/desk/public.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { requestGiveBack } from './give-back.ts';
+import { listLeft, presentLeft } from './read-left-balances.ts';
+
+/** What finance does with the money of pages that were taken down. */
+export function leftBalanceEndpoints(dependencies: Parameters<typeof requestGiveBack>[0]): EndpointHandler[] {
+  const { db } = dependencies;
+  return [
+    handle(listLeftBalances, async ({ query: { limit, offset } }) => {
+      const all = await listLeft(db);
+      const results = [];
+      for (const left of all.slice(offset, offset + limit)) results.push(await presentLeft(db, left));
+      return { results, metadata: { total: all.length, limit, offset } };
+    }),
+    handleAct(giveBackLeftBalance, async ({ params: { id }, body: { currency, reason }, caller }, record) => {
+      const order = { accountName: id, currency, by: caller.accountId, reason };
+      return {
+        receipt: await requestGiveBack(dependencies, order, record),
+        answer: { requested: true as const },
+      };
+    }),
+  ];
+}

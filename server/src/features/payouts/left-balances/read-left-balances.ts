@@ -1,0 +1,46 @@
+import type { LeftBalance } from '#contract/payouts/left-balance-schemas.ts';
+import { listLeftPages } from '#server/features/beneficiaries/public.ts';
+import { balanceOf, ledgerAccountOf } from '#server/features/payments/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { findAccountInUse } from '../accounts/repository.ts';
+import { type LeftAccount, sumReturnable } from './repository.ts';
+
+type LeftPage = Awaited<ReturnType<typeof listLeftPages>>[number];
+
+/** A page that was taken down, with what it still has in one currency, above zero. */
+interface Left extends LeftAccount {
+  readonly page: LeftPage;
+  readonly amountMinor: number;
+}
+
+/** What pages that were taken down still have, the largest amount first; of one page where it is named. */
+export async function listLeft(db: Connection, pageId?: string): Promise<Left[]> {
+  const pages = new Map((await listLeftPages(db, pageId)).map((page) => [ledgerAccountOf(page.id), page]));
+  const balances = await balanceOf(db, [...pages.keys()]);
+  return balances
+    .flatMap(({ accountName, currency, amountMinor }) => {
+      const page = pages.get(accountName);
+      return page && amountMinor > 0 ? [{ page, accountName, currency, amountMinor }] : [];
+    })
+    .sort((one, other) => other.amountMinor - one.amountMinor);
+}
+
+/** Whether it goes out by itself: an owner is there, with an account that can be paid. */
+export async function isPayable(db: Connection, { page, currency }: Left): Promise<boolean> {
+  if (page.claim_state !== 'claimed') return false;
+  const account = await findAccountInUse(db, { kind: 'beneficiary', id: page.id }, currency);
+  return account?.state === 'enabled';
+}
+
+export async function presentLeft(db: Connection, left: Left): Promise<LeftBalance> {
+  const returnable = await sumReturnable(db, left);
+  return {
+    account: left.accountName,
+    name: left.page.name,
+    currency: left.currency,
+    amount_minor: left.amountMinor,
+    payable: await isPayable(db, left),
+    returnable_count: returnable.count,
+    returnable_minor: returnable.amountMinor,
+  };
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import { coverAccount, sharesOf } from '#server/features/payments/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import '../paying/tables.ts';
+
+/** The ledger account of a page in one currency. */
+export interface LeftAccount {
+  readonly accountName: string;
+  readonly currency: string;
+}
+
+/**
+ * Payments of which the account has its share, and which can be given back whole: nobody else had a part of them, no payout
+ * has them, and no open case is about them.
+ */
+const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
+  (SELECT share.payment_id, share.amount_minor
+  FROM ${sharesOf(accountName)} AS share JOIN payment ON payment.id = share.payment_id
+  WHERE share.currency = ${currency} AND share.amount_minor > 0 AND payment.status = 'succeeded'
+    AND NOT EXISTS (SELECT FROM payment_allocation AS allotted
+      WHERE allotted.payment_id = payment.id AND allotted.account_name NOT IN (${accountName}, ${coverAccount}))
+    AND NOT EXISTS (SELECT FROM payment_quarantine AS found
+      WHERE found.payment_id = payment.id AND found.resolved_at IS NULL)
+    AND NOT EXISTS (SELECT FROM ledger_movement AS capture
+        JOIN ledger_entry AS captured ON captured.movement_id = capture.id AND captured.account_name = ${accountName}
+        JOIN payout_share AS paid ON paid.entry_id = captured.id AND paid.living
+      WHERE capture.payment_id = payment.id AND capture.kind = 'capture'))`;
+
+/** How many payments can be given back, and what the account has of them. */
+export async function sumReturnable(
+  db: Connection,
+  account: LeftAccount,
+): Promise<{ count: number; amountMinor: number }> {
+  const { rows } = await sql<{ count: number; amount_minor: string }>`
+    SELECT count(*)::integer AS count, coalesce(sum(amount_minor), 0) AS amount_minor
+    FROM ${returnable(account)} AS returnable`.execute(db);
+  return { count: rows[0]?.count ?? 0, amountMinor: Number(rows[0]?.amount_minor ?? 0) };
+}
+
+/** Some of these payments, in the order of their ids. */
+export async function listReturnable(
+  db: Connection,
+  account: LeftAccount,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT payment_id FROM ${returnable(account)} AS returnable
+    WHERE ${after}::uuid IS NULL OR payment_id > ${after}::uuid
+    ORDER BY payment_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ payment_id }) => payment_id);
+}

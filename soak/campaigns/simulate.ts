@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readCaptures } from '#sandbox/stripe/journal.ts';
+import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { methods } from '#tests/support/paying-server.ts';
+import { type Holder, type PlannedCampaign, promising } from './plan.ts';
+import { collectingDays, type KillPoint } from './points.ts';
+import { countLeft, passDays, readCampaigns, readPledges, retryNow } from './repository.ts';
+import { type CampaignSite, killAt } from './site.ts';
+import { type CampaignFacts, findCampaignDifferences, type PledgeFacts } from './verdict.ts';
+
+export interface SimulationFigures {
+  readonly campaigns: number;
+  readonly pledges: number;
+  readonly captures: number;
+  readonly refusals: number;
+  readonly drops: number;
+  /** How often the server was killed at each point. */
+  readonly kills: ReadonlyMap<string, number>;
+  readonly differences: readonly string[];
+}
+
+interface Made {
+  readonly plan: PlannedCampaign;
+  readonly id: string;
+  readonly slug: string;
+  readonly pledges: readonly {
+    readonly id: string;
+    readonly token: string;
+    readonly holder: Holder;
+    readonly dollars: number;
+    readonly page: string;
+  }[];
+}
+
+const numbers: Partial<Record<Holder, string>> = {
+  declined: '4000 0000 0000 0341',
+  'without funds': '4000 0082 6000 3178',
+  'has to authenticate': '4000 0027 6000 3184',
+  'is allowed on the fourth day': '4000 0000 0000 0341',
+};
+const lanes = 4;
+const settledWithinMs = 15 * 60_000;
+const goesOnDays = 31;
+
+/**
+ * Campaigns of all or nothing from their first pledge to their last mail, on a site of their own: `pickKills` says where the
+ * server is killed on each of the days on which cards are charged. Webhooks are lost, doubled and shuffled, and the clock of the
+ * machine is wrong by up to two hours.
+ */
+export async function simulateCampaigns(
+  site: CampaignSite,
+  plans: readonly PlannedCampaign[],
+  pickKills: (points: readonly KillPoint[]) => readonly KillPoint[],
+): Promise<SimulationFigures> {
+  const made = await backAll(site, plans);
+
+  const kills = new Map<string, number>();
+  let passed = -goesOnDays;
+  await site.control({ loseRate: 0.2, duplicate: 2, shuffle: 5 });
+  for (const [nth, { day, points }] of collectingDays.entries()) {
+    if (day > 4 && passed < 4) await allowCards(site, made);
+    await passDays(site.pool, day - passed);
+    passed = day;
+    if (site.areClocksAdjustable) site.jumpClock([7200, -7200, 0][nth % 3] ?? 0);
+    for (const point of pickKills(points))
+      if (await killAt(site, point)) kills.set(point.name, (kills.get(point.name) ?? 0) + 1);
+    await finishDay(site);
+    if (day === 0) await saveLate(made);
+  }
+  await finishDay(site);
+  return judge(site, made, kills);
+}
+
+async function backAll(site: CampaignSite, plans: readonly PlannedCampaign[]): Promise<Made[]> {
+  const owner = await site.newPerson('owner@soak.example');
+  await site.call(owner.token, 'GET', '/account/users/profile');
+  const { rows } = await site.pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
+  const page = await makeBeneficiary(site.pool);
+  const waiting = [...plans.entries()];
+  const made: Made[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, plan] = next;
+      const { id, slug } = await makeCampaign(site.pool, {
+        accountId: rows[0].id,
+        page,
+        funding: 'all_or_nothing',
+        goalMinor: plan.goalMinor,
+      });
+      const pledges: Made['pledges'][number][] = [];
+      for (const [nth, { holder, dollars }] of plan.pledges.entries())
+        pledges.push(await backOne(site, slug, { holder, dollars, email: `fan-${at}-${nth}@soak.example` }));
+      if (plan.outcome === 'canceled')
+        await site.call(owner.token, 'POST', `/campaigns/own/${id}/cancel`, {});
+      made.push({ plan, id, slug, pledges });
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return made;
+}
+
+async function backOne(
+  site: CampaignSite,
+  slug: string,
+  { holder, dollars, email }: { holder: Holder; dollars: number; email: string },
+) {
+  const { token } = await site.newPerson(email);
+  const { pledge, checkout_url: page } = await site.call(token, 'POST', `/campaigns/listing/${slug}/back`, {
+    amount: dollars,
+    method: methods.card,
+    return_url: `${site.real.origin}/fund-me/${slug}`,
+  });
+  if (promising.has(holder) || holder === 'withdraws') {
+    await saveCard(page, numbers[holder]);
+    await site.call(token, 'POST', `/campaigns/pledges/${pledge}/confirm`);
+  }
+  if (holder === 'withdraws') await site.call(token, 'POST', `/campaigns/pledges/${pledge}/withdraw`);
+  return { id: pledge as string, token, holder, dollars, page: page as string };
+}
+
+/** What a browser without scripts sends from the hosted page. */
+async function saveCard(page: string, number = '4242 4242 4242 4242'): Promise<void> {
+  const body = new URLSearchParams({ action: 'pay', number, expiry: '12 / 34', securityCode: '123' });
+  await (await fetch(page, { method: 'POST', body, redirect: 'manual' })).arrayBuffer();
+}
+
+async function saveLate(made: readonly Made[]): Promise<void> {
+  for (const { pledges } of made)
+    for (const { holder, page } of pledges) if (holder === 'saves after the end') await saveCard(page);
+}
+
+/** The bank of some allows on the fourth day what it refused. */
+async function allowCards(site: CampaignSite, made: readonly Made[]): Promise<void> {
+  for (const { pledges } of made)
+    for (const { holder, page } of pledges)
+      if (holder === 'is allowed on the fourth day')
+        await site.control({ outcome: 'allow-card' }, `/pay/${/cs_[\w-]+/.exec(page)?.[0]}`);
+}
+
+/** Waits until nothing is left to do today. */
+async function finishDay({ pool }: CampaignSite): Promise<void> {
+  const deadline = Date.now() + settledWithinMs;
+  for (;;) {
+    await retryNow(pool);
+    await pause(400);
+    const left = Object.entries(await countLeft(pool)).filter(([, count]) => count > 0);
+    if (left.length === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`Not settled: ${left.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
+  }
+}
+
+async function judge(
+  site: CampaignSite,
+  made: readonly Made[],
+  kills: ReadonlyMap<string, number>,
+): Promise<SimulationFigures> {
+  const { pool, real } = site;
+  const [stood, pledged] = [await readCampaigns(pool), await readPledges(pool)];
+  const captures = readCaptures(real.dataDir).filter(({ kind }) => kind === 'capture');
+  const mails = readMails(site);
+  const known = new Set<string>();
+  const facts = made.map(({ id, plan, pledges }): CampaignFacts => {
+    const at = stood.get(id);
+    return {
+      id,
+      outcome: plan.outcome,
+      state: at?.state ?? 'missing',
+      balanceMinor: at?.balance_minor ?? 0,
+      pledges: pledges.map((pledge): PledgeFacts => {
+        const row = pledged.get(pledge.id);
+        for (const charge of row?.charges ?? []) known.add(charge);
+        return {
+          ...pledge,
+          amountMinor: pledge.dollars * 100,
+          state: row?.state ?? 'missing',
+          cardStatus: row?.card_status ?? 'missing',
+          capturedMinor: captures
+            .filter(({ charge }) => row?.charges.includes(charge))
+            .map(({ amountMinor }) => amountMinor),
+          refusals: mails.count('refused', pledge.id),
+          drops: mails.count('dropped', pledge.id),
+          saysPaid: mails.ids.has(`pledge-${pledge.id}`),
+          saysEnd: mails.ids.has(`campaign-end-${id}-${row?.account_id}`),
+        };
+      }),
+    };
+  });
+  const journals = [readSandboxJournal(real.dataDir) ?? [], readSandboxOutgoing(real.dataDir) ?? []] as const;
+  const checks = await auditLedger(openDatabase(pool), ...journals);
+  const all = facts.flatMap(({ pledges }) => pledges);
+  const sum = (of: (pledge: PledgeFacts) => number) => all.reduce((total, pledge) => total + of(pledge), 0);
+  return {
+    campaigns: made.length,
+    pledges: all.length,
+    captures: captures.length,
+    refusals: sum(({ refusals }) => refusals),
+    drops: sum(({ drops }) => drops),
+    kills,
+    differences: [
+      ...findCampaignDifferences(facts),
+      ...captures
+        .filter(({ charge }) => !known.has(charge))
+        .map(({ charge }) => `the charge ${charge} of the journal is of no pledge`),
+      ...checks.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
+      ...real.server.failures().map((line) => `the server wrote ${line}`),
+    ],
+  };
+}
+
+const { refused, dropped } = campaignMailTexts.failure;
+/** What the mails about cards that were not charged are called. */
+const subjects = {
+  refused: Object.values(refused).map(({ subject }) => subject),
+  dropped: [dropped('', '').subject],
+} as const;
+
+/** The mails that arrived, each Message-ID once. */
+function readMails({ mail }: CampaignSite) {
+  const ids = new Map<string, string>();
+  for (const { text } of mail.all()) ids.set(/^Message-ID:\s+<([^@>]+)@/m.exec(text)?.[1] ?? text, text);
+  const texts = [...ids.values()];
+  return {
+    ids,
+    count(kind: keyof typeof subjects, pledgeId: string): number {
+      const isSaid = (text: string) => subjects[kind].some((subject) => text.includes(`Subject: ${subject}`));
+      return texts.filter((text) => isSaid(text) && text.includes(pledgeId)).length;
+    },
+  };
+}

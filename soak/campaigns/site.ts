@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { closeGate } from '#tests/crash/gate.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { collectMail } from '#tests/support/mail-collector.ts';
+import { startRealServer } from '#tests/support/real-server.ts';
+import { issuer, openTokenIssuer } from '../../bench/token-issuer.ts';
+import { openClocks } from '../clocks.ts';
+import type { KillPoint } from './points.ts';
+import { retryNow, returnJobs } from './repository.ts';
+
+export type CampaignSite = Awaited<ReturnType<typeof openCampaignSite>>;
+
+const reachedWithinMs = 10_000;
+
+/** The product in processes of their own, to be killed, with a mail server and people whose addresses are proven. */
+export async function openCampaignSite() {
+  const mail = await collectMail();
+  const tokens = await openTokenIssuer();
+  const clocks = openClocks(join(tmpdir(), `tibeb-clocks-${randomUUID()}`));
+  const real = await startRealServer({
+    apiOnly: true,
+    environment: {
+      ACCESS_TOKEN_JWKS_URL: tokens.jwksUrl,
+      ACCESS_TOKEN_ISSUER: issuer,
+      ACCESS_TOKEN_AUDIENCE: 'bench',
+      SMTP_URL: mail.url,
+      // Everybody comes from an address of their own.
+      TRUSTED_PROXIES: '1',
+      READS_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'warn',
+      ...clocks.environmentOf('worker'),
+    },
+  });
+  const pool = new Pool({ connectionString: real.databaseUrl, max: 4 });
+  const control = (order: object, path = '') => send(`${real.sandboxOrigin}/stripe/control${path}`, order);
+  return {
+    real,
+    pool,
+    mail,
+    newPerson: tokens.newProvenFan,
+    areClocksAdjustable: clocks.adjustable,
+    /** The clock of the machine is wrong by so much from now on. */
+    jumpClock: (aheadSeconds: number) => clocks.set('worker', aheadSeconds),
+    async call(token: string, method: string, path: string, body?: object) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': addressOf(token),
+      };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await fetch(`${real.origin}/api/v1${path}`, { method, headers, ...sent });
+      const answer = await response.json();
+      if (!response.ok)
+        throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+      return answer.data.result;
+    },
+    control,
+    async stop() {
+      await pool.end();
+      await real.stop();
+      await mail.stop();
+      tokens.close();
+    },
+  };
+}
+
+/** Kills the server where it comes to a point, and starts it again; false where it does not come there. */
+export async function killAt(
+  { pool, real, control }: CampaignSite,
+  { gate, hang }: KillPoint,
+): Promise<boolean> {
+  const [timing, table, only] = gate ?? [];
+  const closed = timing && table ? await closeGate(pool, timing, table, only) : undefined;
+  if (hang) await control({ failCalls: 'changes', failWhen: hang, hangNext: 1 });
+  await retryNow(pool);
+  const isReached = await (closed ? closed.frozen(reachedWithinMs) : hanging(real.sandboxOrigin)).then(
+    () => true,
+    () => false,
+  );
+  if (isReached) {
+    await real.server.kill('SIGKILL');
+    await returnJobs(pool);
+  }
+  await closed?.open();
+  if (hang) await control({ hangNext: 0 });
+  if (isReached) await real.startServer();
+  return isReached;
+}
+
+/** Resolves when the gateway has taken the call it was told not to answer. */
+function hanging(sandboxOrigin: string): Promise<void> {
+  return eventually(async () => {
+    const settings = await (await fetch(`${sandboxOrigin}/stripe/control/settings.json`)).json();
+    if (settings.hangNext > 0) throw new Error('No call was made.');
+  }, reachedWithinMs);
+}
+
+async function send(url: string, order: object): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** One of 65,536 addresses, by the end of the token. */
+function addressOf(token: string): string {
+  const bytes = Buffer.from(token.slice(-4));
+  return `10.${bytes[0]}.${bytes[1]}.${bytes[2]}`;
+}

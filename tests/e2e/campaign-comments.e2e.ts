@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { axe } from '#tests/support/axe.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+
+// A server of its own: where there is a real campaign, other files would count it among the samples.
+test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+
+/** Nothing stands beyond the edge of a phone, and axe finds nothing in either theme. */
+async function expectGoodOnPhone(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await axe(page).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(360);
+}
+
+/** Somebody signed in whose address is proven, with their account. */
+async function known(
+  context: Parameters<typeof signInProvenPerson>[0],
+  server: { origin: string; databaseUrl: string },
+): Promise<string> {
+  const token = await signInProvenPerson(context, server);
+  const profile = await apiCalls(server.origin, token)('GET', '/account/users/profile');
+  return profile.result.id;
+}
+
+/** A pledge that stands, as once its card is saved. */
+async function makePledge(pool: Pool, campaignId: string, accountId: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
+     VALUES ($1, $2, 2500, 'USD', 'name', '', now())`,
+    [campaignId, accountId],
+  );
+  await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE campaign_id = $1", [campaignId]);
+}
+
+async function hideAtDesk(page: Page): Promise<void> {
+  await page.goto('/desk/reports');
+  await page.getByRole('link', { name: 'When does it start?' }).click();
+  const heading = page.getByRole('heading', { name: 'Hide the comment' });
+  const form = page.locator('section').filter({ has: heading });
+  await form.getByLabel('Reason').fill('Advertising');
+  await form.getByRole('button', { name: 'Hide the comment' }).click();
+  await expect(page.getByText('It is hidden').first()).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
+  test(`backers and the creator talk below a campaign, and a stranger reports, ${how}`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const options = { ...phone, javaScriptEnabled, expected: [/status of 4\d\d/] };
+    const title = `A roof for looms ${randomUUID().slice(0, 8)}`;
+    const [owner, fan, stranger, desk] = [
+      await visit(options),
+      await visit(options),
+      await visit(options),
+      await visit(options),
+    ];
+    const accountId = await known(owner.context, server);
+    const page = await makeBeneficiary(pool);
+    const { id, slug } = await makeCampaign(pool, { accountId, page, title, funding: 'all_or_nothing' });
+    await makePledge(pool, id, await known(fan.context, server));
+    await signInOperator(desk.context, server, pool, { role: 'support' });
+    const comments = `/fund-me/${slug}/comments`;
+
+    await fan.page.goto(`/fund-me/${slug}`);
+    await fan.page.getByRole('link', { name: 'Read and write comments' }).click();
+    await fan.page.getByLabel('Your comment').fill('x');
+    await fan.page.getByRole('button', { name: 'Publish' }).click();
+    await fan.page.getByText('Please write a few words.').waitFor();
+    await expect(fan.page.getByLabel('Your comment')).toHaveValue('x');
+    await fan.page.getByLabel('Your comment').fill('When does it start?');
+    await fan.page.getByRole('button', { name: 'Publish' }).click();
+    await fan.page.getByText('Your comment is published.').waitFor();
+    await expect(fan.page.getByLabel('Your comment')).toHaveValue('');
+
+    await owner.page.goto(comments);
+    await owner.page.getByRole('link', { name: 'Answer Hanna Tesfaye' }).click();
+    await owner.page.getByLabel('Your answer').fill('በግንቦት ይጀምራል።');
+    if (javaScriptEnabled) await expectGoodOnPhone(owner.page);
+    await owner.page.getByRole('button', { name: 'Publish' }).click();
+    await owner.page.getByText('Your comment is published.').waitFor();
+    await fan.page.goto(`/fund-me/${slug}`);
+    await expect(fan.page.getByRole('region', { name: 'Comments' })).toContainText('በግንቦት ይጀምራል።');
+    if (javaScriptEnabled) await expectGoodOnPhone(fan.page);
+
+    await stranger.page.goto(comments);
+    await expect(stranger.page.getByText(/People who back this campaign write here/)).toBeVisible();
+    await stranger.page
+      .getByRole('article')
+      .getByRole('link', { name: 'Report the comment of Hanna Tesfaye' })
+      .first()
+      .click();
+    await stranger.page.getByRole('radio', { name: /advertising/ }).check();
+    await stranger.page.getByRole('button', { name: 'Send report' }).click();
+    await stranger.page.getByRole('heading', { name: 'Thank you!' }).waitFor();
+
+    await owner.page.goto(comments);
+    await owner.page.getByRole('button', { name: 'Hide the comment of Hanna Tesfaye' }).click();
+    await owner.page.getByText('The comment is hidden.').waitFor();
+    await stranger.page.goto(comments);
+    await expect(stranger.page.getByText('Nobody has written a comment yet.')).toBeVisible();
+    await owner.page.getByRole('button', { name: 'Show the comment of Hanna Tesfaye again' }).click();
+    await owner.page.getByText('The comment is shown again.').waitFor();
+
+    await hideAtDesk(desk.page);
+    await owner.page.goto(comments);
+    await expect(owner.page.getByText(/Hidden by our team/)).toBeVisible();
+  });
+}

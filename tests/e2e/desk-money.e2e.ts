@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { deskPaths } from '#contract/desk/paths.ts';
+import { readConfig } from '#server/config.ts';
+import { openStripe } from '#server/features/payments/public.ts';
+import { axe } from '#tests/support/axe.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { signInOwner } from '#tests/support/browser-owner.ts';
+import { apiCalls } from '#tests/support/browser-sign-in.ts';
+import { receiveTip } from '#tests/support/browser-tip.ts';
+import { makeDebt } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+// What is at the stand-in of Stripe is available at once, so these have a server of their own.
+test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+
+async function expectGood(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await axe(page).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    const at = `${page.url()} ${width} ${colorScheme}`;
+    expect(found, at).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width);
+  }
+}
+
+/** As if these days had passed for a payout. */
+async function arrivedLongAgo(pool: Pool, receiver: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("SET LOCAL session_replication_role = 'replica'");
+    await client.query("UPDATE payout SET arrives_at = now() - interval '10 days' WHERE receiver_id = $1", [
+      receiver,
+    ]);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+/** A page that was paid 12 dollars of a tip that was given back since, and has 5 of them at Stripe. Returns its id. */
+async function makeDebtor(
+  server: RealServer,
+  pool: Pool,
+  {
+    owned,
+    authorization,
+    refund,
+  }: {
+    owned: { id: string };
+    authorization: string;
+    refund: (payment: string) => Promise<unknown>;
+  },
+): Promise<void> {
+  const stripe = openStripe(readConfig({ STRIPE_API_URL: server.sandboxOrigin }).stripe);
+  const { rows } = await pool.query('SELECT account_id FROM page_manager WHERE beneficiary_id = $1', [
+    owned.id,
+  ]);
+  const account = await giveAccount({ pool, stripe }, owned, { accountId: rows[0].account_id }, {});
+  const tip = await receiveTip(server, pool, { authorization, page: owned.id, amount: 12 });
+  const payment: string = (await pool.query('SELECT id FROM payment WHERE reference_id = $1', [tip])).rows[0]
+    .id;
+  await makeOlder(pool, [payment]);
+  await expect
+    .poll(
+      async () => {
+        await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
+        await pool.query(
+          "INSERT INTO jobs.job (name, data) VALUES ('payouts.weekly', '{}'), ('payouts.run', '{}')",
+        );
+        return (await pool.query('SELECT state FROM payout WHERE receiver_id = $1', [owned.id])).rows[0]
+          ?.state;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('paid');
+  await arrivedLongAgo(pool, owned.id);
+  await refund(payment);
+  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
+  const destination: string = (await pool.query(text, [account])).rows[0].provider_account;
+  await stripe.transfers.create({ amount: 500, currency: 'usd', destination });
+}
+
+test('finance takes back what a receiver owes, on pages that are good on a phone and a wide screen, light and dark, for axe too', async ({
+  visit,
+  stage,
+  server,
+  pool,
+}) => {
+  await stage.control({ availableAfterDays: 0, payoutAfterDays: 0, feePercent: 0, feeFixedMinor: 0 });
+  await pool.query('DELETE FROM payout_week');
+  const { page, context } = await visit(phone);
+  const operator = await signInOperator(context, server, pool, { role: 'finance' });
+  const fan = await stage.fan(phone);
+  const owner = await visit(phone);
+  const owned = await signInOwner(owner.context, server, pool);
+  const { authorization } = fan;
+  const { id: left } = await makeBeneficiary(pool, { name: 'የሙዚቃ ገጽ' });
+  await receiveTip(server, pool, { authorization, page: left, amount: 40 });
+  await pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [left]);
+  const refund = (payment: string) =>
+    apiCalls(server.origin, operator.token)('POST', `/desk/payments/${payment}/refund`, {
+      reason: 'The fan asked',
+    });
+  await makeDebtor(server, pool, { owned, authorization, refund });
+  await makeDebt({ ownerPool: pool, services: { pool } });
+
+  await page.goto(deskPaths.debts());
+  const debt = page.getByRole('listitem').filter({ hasText: '−12.00 USD' });
+  await expect(debt.getByText(owned.name)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Write off 4.00 USD' })).toBeVisible();
+  await expectGood(page);
+  await debt.getByRole('link', { name: 'Take back from the rail' }).click();
+  await expect(page.getByRole('heading', { name: 'Take back 5.00 USD' })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel('Reason').fill('The tip was given back');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('It is being taken back')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^5\.00 USD, taken back/)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('7.00 USD')).toBeVisible();
+
+  await page.goto(deskPaths.debts());
+  await page.getByRole('link', { name: 'Left behind by pages that were taken down' }).click();
+  await expect(page.getByRole('heading', { name: 'Give back 40.00 USD' })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Give the tips back' }).click();
+  await expect(page.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Reason').fill('Its owner is gone');
+  await page.getByRole('button', { name: 'Give the tips back' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Nothing was left behind')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+
+  await insertComparison(pool);
+  await page.goto(deskPaths.comparison());
+  await expect(page.getByText('They differ by 4.55 USD.')).toBeVisible();
+  await expectGood(page);
+});
+
+/** A comparison that found a transfer and a balance that differ. */
+async function insertComparison(pool: Pool): Promise<void> {
+  await pool.query(
+    `INSERT INTO payment_comparison_run (started_at, ended_at, events, movements, transfers, news, cases, missed, complete,
+       differences, balances) VALUES (now(), now(), 1204, 987, 52, 1, 2, 0, true, $1, $2)`,
+    [
+      JSON.stringify([
+        {
+          payoutId: randomUUID(),
+          transfer: `tr_${randomUUID()}`,
+          currency: 'USD',
+          providerMinor: 500,
+          ledgerMinor: 0,
+        },
+      ]),
+      JSON.stringify([{ provider: 'stripe', currency: 'USD', providerMinor: 120_455, ledgerMinor: 120_000 }]),
+    ],
+  );
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { axe } from '#tests/support/axe.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { receiveTip } from '#tests/support/browser-tip.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { brokenLayout } from '#tests/support/made-up-locale/inspect-page.ts';
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const longName =
+  'Weizero Aster Gebremariam-Woldeselassie and the Very Great Orchestra of the Lion Hotel at the Station';
+const longWord = 'tizita'.repeat(33);
+const words = `I heard you at Fendika. ${longWord} በጣም ቆንጆ ምሽት ነበር።`;
+
+/** A page whose every text is as long as it may be, or one long word. */
+async function makeLongPage(pool: Pool, owner: string): Promise<string> {
+  const { id } = await makeBeneficiary(pool, { name: longName, bio: words });
+  await pool.query(`INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`, [
+    id,
+    owner,
+  ]);
+  await pool.query('INSERT INTO page_post (beneficiary_id, text, created_at) VALUES ($1, $2, now())', [
+    id,
+    words,
+  ]);
+  await pool.query(
+    `INSERT INTO page_goal (beneficiary_id, title, amount_minor, received_before_minor, created_at)
+     VALUES ($1, $2, 100000000, 0, now())`,
+    [id, longWord.slice(0, 80)],
+  );
+  await pool.query(
+    `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'other', $2, now())`,
+    [id, words],
+  );
+  return id;
+}
+
+async function expectWhole(page: Page, path: string): Promise<void> {
+  expect((await page.goto(path))?.status(), path).toBe(200);
+  expect(new URL(page.url()).pathname, path).toBe(path);
+  expect(await page.evaluate(brokenLayout), path).toEqual([]);
+}
+
+test('pages of performers and of the desk hold a name of 100 letters and a word of 200 on a phone, and axe finds nothing', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { token, accountId } = await signInOperator(context, server, pool, { role: 'admin' });
+  await pool.query('UPDATE account SET full_name = $2 WHERE id = $1', [accountId, longName]);
+  const id = await makeLongPage(pool, accountId);
+  await receiveTip(server, pool, { authorization: `Bearer ${token}`, page: id, amount: 5, message: words });
+  // Tests of their own look at these with axe.
+  for (const path of [
+    `/dashboard/${id}`,
+    `/dashboard/${id}/goal`,
+    `/account/pages/${id}`,
+    `/account/pages/${id}/posts`,
+    `/desk/people/${accountId}`,
+    `/desk/pages/${id}`,
+    '/desk/payments',
+  ])
+    await expectWhole(page, path);
+  for (const path of [
+    `/dashboard/${id}/payouts`,
+    `/dashboard/${id}/statements`,
+    `/dashboard/${id}/stage-words`,
+    `/account/pages/${id}/managers`,
+    '/account/pages',
+    '/desk/reports',
+    `/desk/reports/${id}`,
+    '/desk/debts',
+    '/desk/comparison',
+    '/desk/operators',
+  ]) {
+    await expectWhole(page, path);
+    const { violations } = await axe(page).analyze();
+    expect(
+      violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html]),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,25 @@
+import type { DeskStage } from './desk-stage.ts';
+import { makeBeneficiary } from './factories.ts';
+
+/** A page with these tips that was taken down, and is nobody's any more. Returns its ledger account. */
+export async function makeLeftBalance(
+  stage: Pick<DeskStage, 'services' | 'paidTip'>,
+  fan: { readonly authorization: string },
+  ...dollars: readonly number[]
+): Promise<string> {
+  const { pool } = stage.services;
+  const { id } = await makeBeneficiary(pool);
+  for (const total_amount of dollars.length > 0 ? dollars : [5])
+    await stage.paidTip(fan, { beneficiary: id, total_amount });
+  await pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [id]);
+  return `beneficiary:${id}`;
+}
+
+/** The same, and what gives it back. */
+export async function makeReturnableBalance(
+  stage: Parameters<typeof makeLeftBalance>[0],
+  fan: { readonly authorization: string },
+  reason: string,
+): Promise<{ id: string; body: object }> {
+  return { id: await makeLeftBalance(stage, fan), body: { currency: 'USD', reason } };
+}

@@ -1,0 +1,51 @@
+import { plural } from '#web/platform/locale.ts';
+
+/** What backers and the creator of a campaign write below it. */
+export const campaignCommentTexts = {
+  title: 'Comments',
+  metaTitle: (title: string) => `Comments on ${title}`,
+  none: 'Nobody has written a comment yet.',
+  all: (count: number) => plural(count, { one: 'Read and write comments', other: 'All # comments' }),
+  write: 'Read and write comments',
+  names: { creator: 'The creator', backer: 'A backer' },
+  creator: 'Creator',
+  removed: 'This comment was taken back.',
+  hiddenBy: {
+    creator: 'Hidden by the creator of the campaign: only you two see it.',
+    team: 'Hidden by our team: only its author and the creator of the campaign see it.',
+  },
+  answers: 'Answers',
+  answer: 'Answer',
+  answerNamed: (name: string) => `Answer ${name}`,
+  delete: 'Delete',
+  deleteNamed: (text: string) => `Delete my comment: ${text}`,
+  hide: 'Hide',
+  hideNamed: (name: string) => `Hide the comment of ${name}`,
+  show: 'Show again',
+  showNamed: (name: string) => `Show the comment of ${name} again`,
+  report: 'Report',
+  reportNamed: (name: string) => `Report the comment of ${name}`,
+  form: {
+    comment: 'Your comment',
+    answer: 'Your answer',
+    asName: (name: string) => `Everybody reads it, with your name beside it: ${name}.`,
+    asBacker: 'Everybody reads it. Your name does not stand beside it, only that you back this campaign.',
+    submit: 'Publish',
+    busy: 'Publishing...',
+    cancel: 'Cancel',
+    proven: 'Your comment is published once the code is right.',
+  },
+  mayNot: {
+    guest: 'People who back this campaign write here. Have you backed it? {signIn} to join in.',
+    signIn: 'Sign in',
+    other: 'People who back this campaign write here. {back}',
+    back: 'Back it to join in.',
+    frozen: 'Comments are closed while our team looks at this campaign.',
+  },
+  done: {
+    written: 'Your comment is published.',
+    removed: 'Your comment is deleted.',
+    hidden: 'The comment is hidden.',
+    shown: 'The comment is shown again.',
+  },
+} as const;

@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
+
+export interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** It is left once one goes deeper. */
+  readonly end?: boolean;
+}
+
+/** The way between pages that belong together: beside them, or above on a phone, in a row that is longer than the screen. */
+export function Places({
+  label,
+  places,
+  children,
+}: {
+  label: string;
+  places: readonly Place[];
+  children?: ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft;
+  }, []);
+  return (
+    <nav aria-label={label} className="min-w-0 md:sticky md:top-28 print:hidden">
+      <p className="eyebrow mb-1">{label}</p>
+      {children}
+      <ul
+        ref={list}
+        className="mt-3 flex gap-2 max-md:-mx-(--page-gutter) max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:pb-2 md:grid md:gap-1"
+      >
+        {places.map(({ to, label: name, icon: Icon, end = false }) => (
+          <li key={to} className="flex-none">
+            <NavLink
+              to={to}
+              end={end}
+              className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
+            >
+              <Icon size={18} className="flex-none" aria-hidden />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
