@@ -50,7 +50,6 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
     { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
     { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },
     { to: deskPaths.events(), icon: CalendarDays, count: undefined, ...texts.events },
-    { to: campaignPaths.deskCampaigns(), icon: Rocket, count: undefined, ...texts.campaigns },
     { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
   ];
   return (
