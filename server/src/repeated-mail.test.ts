@@ -43,8 +43,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'desk.hiding-notice': async ({ accountId, userId }) => {
     const { id } = await makeEvent(server.ownerPool);
     await server.ownerPool.query("UPDATE event SET hidden_reason = 'Not theirs' WHERE id = $1", [id]);
-    await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
-    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    await proveAddress(accountId, userId);
     return { kind: 'event', id, accountId, hidden: true };
   },
   'beneficiaries.invitation-mail': async ({ email }) => ({
@@ -122,6 +121,7 @@ const elsewhere = [
   'campaigns.pledge-given-back',
   'campaigns.pledge-news',
   'campaigns.pledge-paid',
+  'campaigns.pledge-saved',
   'campaigns.update-notice',
   'dashboard.mail-thanks',
   'notifications.mail-digest',

@@ -212,6 +212,13 @@ async function judge(
   };
 }
 
+const { refused, dropped } = campaignMailTexts.failure;
+/** What the mails about cards that were not charged are called. */
+const subjects = {
+  refused: Object.values(refused).map(({ subject }) => subject),
+  dropped: [dropped('', '').subject],
+} as const;
+
 /** The mails that arrived, each Message-ID once. */
 function readMails({ mail }: CampaignSite) {
   const ids = new Map<string, string>();
@@ -219,9 +226,9 @@ function readMails({ mail }: CampaignSite) {
   const texts = [...ids.values()];
   return {
     ids,
-    count(kind: keyof typeof campaignMailTexts.failure, pledgeId: string): number {
-      const { subject } = campaignMailTexts.failure[kind]('', '');
-      return texts.filter((text) => text.includes(`Subject: ${subject}`) && text.includes(pledgeId)).length;
+    count(kind: keyof typeof subjects, pledgeId: string): number {
+      const isSaid = (text: string) => subjects[kind].some((subject) => text.includes(`Subject: ${subject}`));
+      return texts.filter((text) => isSaid(text) && text.includes(pledgeId)).length;
     },
   };
 }

@@ -71,6 +71,8 @@ const campaignRows = {
   continuePledge: own,
   confirmPledge: own,
   withdrawPledge: own,
+  // It is paid at once, so that it is not changed.
+  changePledge: [401, 401, 401, 401, 401, 409, 404],
   listDeskCampaigns: desk,
   getDeskCampaign: desk,
   approveDeskCampaign: desk,

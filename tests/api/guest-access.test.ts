@@ -18,6 +18,8 @@ const giving: Partial<Record<EndpointId, readonly [number, number]>> = {
   continuePledge: [200, 404],
   confirmPledge: [200, 404],
   withdrawPledge: [200, 404],
+  // Theirs is paid at once, so that it is not changed.
+  changePledge: [409, 404],
 };
 
 let world: World;

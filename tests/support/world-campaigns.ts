@@ -22,7 +22,11 @@ export async function makeWorldCampaigns(
     ['/campaigns/own/', draft],
     ['/campaigns/pledges/', pledge],
   ] as const;
-  const bodies: Partial<Record<EndpointId, object>> = { ...campaignBodies, backCampaign: pledgeBody() };
+  const bodies: Partial<Record<EndpointId, object>> = {
+    ...campaignBodies,
+    backCampaign: pledgeBody(),
+    changePledge: { amount: 5 },
+  };
   /** One of the person's, where the path names one. */
   const commentFor = async (template: string) =>
     template.includes('{comment}') ? makeComment(pool, { ...of, campaign, byCreator: true }) : '';

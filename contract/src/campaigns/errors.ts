@@ -55,6 +55,12 @@ export const pledgeAlreadyEnded = defineError({
   status: 409,
   detail: (texts) => texts.pledge_already_ended,
 });
+/** What is paid, or is being charged, stays as it is; so does everything while a campaign does not take pledges. */
+export const pledgeNotChangeable = defineError({
+  code: 'pledge_not_changeable',
+  status: 409,
+  detail: (texts) => texts.pledge_not_changeable,
+});
 /** After the end of a campaign its owner decides about refunds. */
 export const pledgeFinal = defineError({
   code: 'pledge_final',

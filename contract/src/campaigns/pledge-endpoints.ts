@@ -12,10 +12,11 @@ import {
   campaignNotFound,
   pledgeAlreadyEnded,
   pledgeFinal,
+  pledgeNotChangeable,
   pledgeNotFound,
   tierTaken,
 } from './errors.ts';
-import { backCampaignBody, pledgeCheckoutSchema, pledgeSchema } from './pledge-schemas.ts';
+import { backCampaignBody, changePledgeBody, pledgeCheckoutSchema, pledgeSchema } from './pledge-schemas.ts';
 import { bySlug } from './schemas.ts';
 
 const one = z.object({ id: uuid });
@@ -75,7 +76,7 @@ export const continuePledge = defineEndpoint({
   path: '/campaigns/pledges/{id}/checkout',
   feature: 'campaigns',
   summary:
-    'The hosted checkout of a contribution that is not paid yet; the same one however often it is asked for',
+    'The hosted page of a contribution that is not paid yet, or whose card was refused; the same one however often it is asked for',
   access: 'giver',
   limit: 'write',
   params: one,
@@ -96,13 +97,28 @@ export const confirmPledge = defineEndpoint({
   errors: [pledgeNotFound],
 });
 
+export const changePledge = defineEndpoint({
+  id: 'changePledge',
+  method: 'put',
+  path: '/campaigns/pledges/{id}',
+  feature: 'campaigns',
+  summary:
+    'Change a pledge whose card is saved and not charged yet, while its campaign is live; safe to repeat',
+  access: 'giver',
+  limit: 'write',
+  params: one,
+  body: changePledgeBody,
+  answer: { result: pledgeSchema },
+  errors: [pledgeNotFound, pledgeNotChangeable, campaignClosed, tierTaken, addressNotProven],
+});
+
 export const withdrawPledge = defineEndpoint({
   id: 'withdrawPledge',
   method: 'post',
   path: '/campaigns/pledges/{id}/withdraw',
   feature: 'campaigns',
   summary:
-    'Take a contribution back before the campaign ends: what was paid is given back in full; safe to repeat',
+    'Take a contribution back before the campaign ends: what was paid is given back in full, a saved card is forgotten; safe to repeat',
   access: 'giver',
   limit: 'write',
   params: one,

@@ -173,6 +173,8 @@ export const refusalTexts = {
   own_campaign: 'This is your own campaign, or for a page you look after. Please ask a colleague.',
   pledge_not_found: 'There is no such contribution.',
   pledge_already_ended: 'This contribution has already ended. Please open the form again to make another.',
+  pledge_not_changeable:
+    'This contribution can no longer be changed. While the campaign goes on you can take it back and make another.',
   pledge_final:
     'This campaign has ended, so the contribution is final. Please ask the creator of the project.',
   update_not_found: 'There is no such update.',

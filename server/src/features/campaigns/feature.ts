@@ -12,6 +12,7 @@ import { campaignEndpoints } from './listing/http.ts';
 import { campaignBudgets } from './managing/begin-campaign.ts';
 import { ownCampaignEndpoints } from './managing/http.ts';
 import { isCampaignPicture } from './managing/repository.ts';
+import { guestMailBudgets } from './notices/backer-address.ts';
 import { commentNoticeJobs } from './notices/comment-notices.ts';
 import { decisionNoticeJob } from './notices/decision-notice.ts';
 import { endNoticeJobs } from './notices/end-notices.ts';
@@ -52,7 +53,7 @@ export const campaigns = {
       failureNoticeJob(mails),
     ];
   },
-  budgets: { ...campaignBudgets, ...pledgeBudgets, ...commentBudgets },
+  budgets: { ...campaignBudgets, ...pledgeBudgets, ...guestMailBudgets, ...commentBudgets },
   paymentHandlers: (jobs) => ({
     campaignpledge: { ...pledgePaymentHandler(jobs), ...cardHandler(jobs) },
   }),

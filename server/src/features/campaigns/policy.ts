@@ -32,5 +32,6 @@ export const pledgePolicy = {
   read: gaveIt,
   confirm: gaveIt,
   continue: gaveIt,
+  change: gaveIt,
   withdraw: gaveIt,
 } as const satisfies Record<string, PledgeRule>;

@@ -23,7 +23,7 @@ export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
 export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoing-check.ts';
-export { findCardMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
+export { cardMethod, findCardMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export { joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';

@@ -107,17 +107,32 @@ export const campaignMailTexts = {
     },
   },
   failure: {
-    refused: (amount: string, title: string) => ({
-      subject: 'Your card was refused',
-      sentences: [
-        `${title} reached its goal, and your bank refused the ${amount} that you promised. We try your card again for a week after the end.`,
-        'Please look at the limits of your card, or ask your bank to allow the payment.',
-      ],
-    }),
+    refused: {
+      authentication: {
+        subject: 'Your bank wants you to confirm a payment',
+        happened: (amount: string, title: string) =>
+          `${title} reached its goal, and your bank wants you to confirm the ${amount} that you pledged.`,
+      },
+      card: {
+        subject: 'Your card was refused',
+        happened: (amount: string, title: string) =>
+          `${title} reached its goal. Your bank refused the ${amount} that you pledged, and this card cannot be charged again.`,
+      },
+      declined: {
+        subject: 'Your card was refused',
+        happened: (amount: string, title: string) =>
+          `${title} reached its goal, and your bank refused the ${amount} that you pledged.`,
+      },
+    },
+    again: (moment: string) => `We try your card again on ${moment}, by the clocks of Addis Ababa.`,
+    until: (moment: string) =>
+      `You can pay by another card, or confirm the payment, until ${moment}. After that your pledge ends, and nothing is charged.`,
+    help: 'Pay my pledge',
     dropped: (amount: string, title: string) => ({
       subject: 'Your contribution was not charged',
       sentences: [
-        `Your bank refused the ${amount} that you promised to ${title} for a week. Nothing was charged, and we have forgotten your card.`,
+        `Your bank refused the ${amount} that you pledged to ${title}, for a week. So your pledge has ended: nothing was charged, and we have forgotten your card.`,
+        'The project has reached its goal all the same. Thank you for wanting to help.',
       ],
     }),
     not_charged: (amount: string, title: string) => ({
@@ -153,13 +168,29 @@ export const campaignMailTexts = {
     message: 'Their message:',
     pledgeLink: 'Your contribution',
     reportLink: 'Your backers',
-    paid: (amount: string, title: string) => ({
-      subject: `Your contribution of ${amount}`,
+    /** What a mail to a guest ends with. */
+    asGuest:
+      'The link opens in the browser in which you backed the project, or once you sign in with this address.',
+    saved: (amount: string, title: string, day: string) => ({
+      subject: `Your pledge of ${amount}`,
       sentences: [
-        `Thank you! Your contribution of ${amount} to ${title} was paid.`,
-        'You can take it back until the campaign ends.',
+        `Thank you! You have pledged ${amount} to ${title}. Your card is saved, and nothing is charged today.`,
+        `Your card is charged at the end of ${day} only if the goal is reached. Until then you can take your pledge back.`,
       ],
     }),
+    paid: {
+      keep_it_all: (amount: string, title: string) => ({
+        subject: `Your contribution of ${amount}`,
+        sentences: [
+          `Thank you! Your contribution of ${amount} to ${title} was paid.`,
+          'You can take it back until the campaign ends.',
+        ],
+      }),
+      all_or_nothing: (amount: string, title: string) => ({
+        subject: `Your contribution of ${amount}`,
+        sentences: [`${title} reached its goal, and your contribution of ${amount} was paid. Thank you!`],
+      }),
+    },
     news: ({ amount, from, title }: { amount: string; from: string; title: string }) => ({
       subject: `Your campaign received ${amount}`,
       sentence: `${from} gave ${amount} to your campaign ${title}.`,

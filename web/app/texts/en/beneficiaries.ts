@@ -60,8 +60,7 @@ export const beneficiaryTexts = {
     isThisYou: 'Is this you?',
     claim: 'Claim this page',
     links: 'Links',
-    tippingNotYet:
-      'We cannot pay them yet, so we are not taking tips for them. Follow them to stay in touch!',
+    tippingNotYet: 'We cannot pay them yet. You can pledge a tip, which is charged only once we can.',
     pledge: 'Pledge a tip',
     tippingClosed: 'Not taking tips at the moment. Thank you for the thought! Follow them to stay in touch.',
     standing: (name: string, events: number | null, followers: number) => {

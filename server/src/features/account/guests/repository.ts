@@ -42,19 +42,21 @@ export async function findOwnerOfGuest(db: Connection, guestId: string): Promise
   return (await runPrepared<{ owner: string | null }>(db, text, [guestId]))[0]?.owner ?? null;
 }
 
-/** Removes guests of before that moment who never tipped: each is a row that nobody asks for any more. */
+/** Removes guests of before that moment who never tipped or backed a campaign: each is a row that nobody asks for any more. */
 export async function deleteUnusedGuests(db: Connection, before: Date): Promise<void> {
   const text = `DELETE FROM account WHERE issuer = 'guest' AND created_at < $1 AND merged_into IS NULL
-    AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = account.id)`;
+    AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = account.id)
+    AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge WHERE pledge.account_id = account.id)`;
   await runPrepared(db, text, [before]);
 }
 
 /** What makes a guest forgotten: nothing given since $1 where nobody's account took them in, or an account that is erased. */
 const longGone = `guest.issuer = 'guest' AND guest.erased_at IS NULL AND CASE WHEN guest.merged_into IS NULL
   THEN guest.created_at < $1 AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = guest.id AND tip.created_at >= $1)
+    AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge WHERE pledge.account_id = guest.id AND pledge.created_at >= $1)
   ELSE EXISTS (SELECT FROM account AS owner WHERE owner.id = guest.merged_into AND owner.erased_at IS NOT NULL) END`;
 
-/** Guests who have not tipped since that moment, and those whose account is erased. */
+/** Guests who have not given anything since that moment, and those whose account is erased. */
 export async function listLongGoneGuests(db: Connection, before: Date, limit: number): Promise<string[]> {
   const text = `SELECT id FROM account AS guest WHERE ${longGone} LIMIT $2`;
   return (await runPrepared<{ id: string }>(db, text, [before, limit])).map(({ id }) => id);

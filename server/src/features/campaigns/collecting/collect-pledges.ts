@@ -13,7 +13,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
+import { tellSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
+import { cardGone, neverCharged, recoveryEnd } from './recovery.ts';
 import {
   activate,
   beginCollecting,
@@ -45,32 +47,29 @@ interface CollectedCampaign {
 export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
     async onCardSaved(transaction, { referenceId, cardId, at }) {
+      if (await activate(transaction, referenceId)) await tellSaved(jobs, transaction, referenceId);
       // What was saved too late promises nothing.
-      if (!(await activate(transaction, referenceId)))
-        await requestForgetting(transaction, { id: cardId }, at);
+      else await requestForgetting(transaction, { id: cardId }, at);
     },
     onCardFailed: (transaction, { referenceId }) => giveUp(transaction, referenceId),
-    async onEnded(transaction, { referenceId, savedCardId, failureCode, at }) {
+    async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, at }) {
+      // What was not paid by hand leaves the card the days on which it is tried.
       const endedAt = savedCardId === null ? undefined : await findEndOf(transaction, referenceId);
       if (endedAt === undefined) return;
       // Nobody refused it: it was not charged in time, which its holder cannot help.
       const code = failureCode ?? neverCharged;
       await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, code, at) });
       if (code !== neverCharged)
-        await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused' });
+        await tellFailure(jobs, transaction, { pledgeId: referenceId, kind: 'refused', paymentId });
     },
   };
 }
 
 const hourMs = 60 * 60_000;
-const weekMs = 7 * 24 * hourMs;
-/** Why a pledge failed whose charge never reached the bank, or whose card is not there any more. */
-const neverCharged = 'never_charged';
-const cardGone = 'card_gone';
 
 /** By the clock of the end each attempt has its day; null once the last one was made. What the same card cannot do is not tried. */
 function retryOf(endedAt: Date, code: string, now: Date): Date | null {
-  const last = new Date(endedAt.getTime() + weekMs);
+  const last = recoveryEnd(endedAt);
   if (needsHolder(code)) return last;
   if (code === neverCharged) return now < last ? new Date(now.getTime() + hourMs) : null;
   return nextChargeAt(endedAt, now) ?? null;

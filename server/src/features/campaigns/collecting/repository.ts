@@ -105,6 +105,20 @@ export async function beginCollecting(
   return rows.length > 0;
 }
 
+/**
+ * A pledge whose card was refused is paid by hand from now on, and the card is not charged meanwhile; it keeps the day on
+ * which that is tried again. False where it is charged already, or over.
+ */
+export async function beginPayingByHand(transaction: Transaction, pledgeId: string): Promise<boolean> {
+  const rows = await runStatement(
+    transaction,
+    `UPDATE campaign_pledge SET state = 'collecting' WHERE id = $1 AND state = 'errored' AND retry_at IS NOT NULL
+     RETURNING id`,
+    [pledgeId],
+  );
+  return rows.length > 0;
+}
+
 /** The card could not be charged; when that is tried again. */
 export async function saveFailure(
   transaction: Transaction,

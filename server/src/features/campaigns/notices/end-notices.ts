@@ -1,7 +1,6 @@
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
-import { findProvenAddress, listReachable } from '#server/features/account/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -10,7 +9,8 @@ import { formatDollars } from '../campaign-money.ts';
 import type { Promised } from '../collecting/repository.ts';
 import { findCampaignById } from '../managing/repository.ts';
 import { listBackersAtEnd } from '../updates/repository.ts';
-import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
+import { mailBacker } from './backer-address.ts';
+import { linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const texts = campaignMailTexts.end;
 
@@ -34,7 +34,7 @@ function endOf(state: CampaignState): keyof typeof texts.says {
  * once, with a job a person, so that one address a mail server does not take keeps nobody else waiting.
  */
 export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
-  const { db, jobs, mailer } = dependencies;
+  const { db, jobs } = dependencies;
   const all: JobDefinition<EndNews> = {
     name: endNoticesJobName,
     async work({ campaignId, withoutOwner = false, promised }) {
@@ -42,9 +42,8 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
       if (!campaign) return;
       const backers = await listBackersAtEnd(db, campaignId);
       const owner = withoutOwner ? [] : [campaign.account_id];
-      const reachable = await listReachable(db, [...new Set([...backers, ...owner])]);
       await inTransaction(db, async (transaction) => {
-        for (const accountId of reachable)
+        for (const accountId of new Set([...backers, ...owner]))
           await jobs.enqueue(transaction, endNoticeJobName, { campaignId, accountId, promised });
       });
     },
@@ -53,8 +52,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
     name: endNoticeJobName,
     async work({ campaignId, accountId, promised }) {
       const campaign = await findCampaignById(db, campaignId);
-      const to = await findProvenAddress(db, accountId);
-      if (!campaign || !to) return;
+      if (!campaign) return;
       const isOwner = campaign.account_id === accountId;
       const words = texts.says[endOf(campaign.state)][isOwner ? 'owner' : 'backer'];
       const { subject, sentences } = words({
@@ -66,7 +64,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))
         : linkTo(dependencies, texts.backerLink, paths.campaign(campaign.slug));
       const id = `campaign-end-${campaignId}-${accountId}`;
-      await mailer.send(letterTo({ id, to }, { subject, parts: [...sentences, link] }));
+      await mailBacker(dependencies, accountId, { id, subject, parts: [...sentences, link] });
     },
   };
   return [all, one];

@@ -1,14 +1,19 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { findProvenAddress } from '#server/features/account/public.ts';
+import { absoluteUrl } from '#contract/paths.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { formatMoment } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
+import { recoveryOf } from '../collecting/recovery.ts';
 import { findCampaignById } from '../managing/repository.ts';
-import { findPledge } from '../pledges/repository.ts';
-import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
+import { findPledge, type PledgeRow } from '../pledges/repository.ts';
+import { mailBacker } from './backer-address.ts';
+import { linkTo, type MailDependencies } from './campaign-mail.ts';
 
-const texts = campaignMailTexts.failure;
+const { failure: texts, pledge: pledgeTexts } = campaignMailTexts;
+const toGuests = [pledgeTexts.asGuest];
 
 export const failureNoticeJobName = 'campaigns.failure-notice';
 
@@ -16,24 +21,56 @@ export interface FailureNews {
   readonly pledgeId: string;
   /** The card was refused and is tried again; or nothing is charged any more, after refusals or for another reason. */
   readonly kind: 'refused' | 'dropped' | 'not_charged';
+  /** The attempt that was refused. */
+  readonly paymentId?: string;
 }
 
-/** Tells a backer that their card could not be charged. */
+/** Tells a backer that their card could not be charged, and until when they can help. */
 export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<FailureNews> {
-  const { db, mailer } = dependencies;
+  const { db } = dependencies;
   return {
     name: failureNoticeJobName,
-    async work({ pledgeId, kind }, job) {
+    async work({ pledgeId, kind, paymentId }) {
       const pledge = await findPledge(db, pledgeId);
       const campaign = pledge && (await findCampaignById(db, pledge.campaign_id));
-      const to = pledge && (await findProvenAddress(db, pledge.account_id));
-      if (!pledge || !campaign || !to) return;
-      const { subject, sentences } = texts[kind](
-        formatDollars(pledge.amount_minor),
-        quoteLine(campaign.title),
-      );
-      const link = linkTo(dependencies, campaignMailTexts.pledge.pledgeLink, campaignPaths.pledge(pledgeId));
-      await mailer.send(letterTo({ id: `job-${job.id}`, to }, { subject, parts: [...sentences, link] }));
+      if (!pledge || !campaign) return;
+      const title = quoteLine(campaign.title);
+      const amount = formatDollars(Number(pledge.amount_minor) + Number(pledge.fee_cover_minor));
+      const id = `pledge-${kind}-${paymentId ?? pledgeId}`;
+      if (kind !== 'refused') {
+        const { subject, sentences } = texts[kind](amount, title);
+        const link = linkTo(dependencies, pledgeTexts.pledgeLink, campaignPaths.pledge(pledgeId));
+        return mailBacker(dependencies, pledge.account_id, {
+          id,
+          subject,
+          parts: [...sentences, link],
+          toGuests,
+        });
+      }
+      if (campaign.ended_at === null) return;
+      const mail = writeRefusal(dependencies, { pledge, endedAt: campaign.ended_at, amount, title });
+      await mailBacker(dependencies, pledge.account_id, { id, ...mail, toGuests });
     },
+  };
+}
+
+function writeRefusal(
+  { publicOrigin }: MailDependencies,
+  { pledge, endedAt, amount, title }: { pledge: PledgeRow; endedAt: Date; amount: string; title: string },
+): { subject: string; parts: LetterPart[] } {
+  const { reason, next_try_at, until } = recoveryOf(pledge, endedAt);
+  const { subject, happened } = texts.refused[reason];
+  const url = absoluteUrl(publicOrigin, campaignPaths.pledge(pledge.id));
+  // After the last attempt, and where it was paid meanwhile, nothing helps or needs to.
+  if (pledge.state !== 'errored' || pledge.retry_at === null)
+    return { subject, parts: [happened(amount, title), { links: [{ label: pledgeTexts.pledgeLink, url }] }] };
+  return {
+    subject,
+    parts: [
+      happened(amount, title),
+      ...(next_try_at === null ? [] : [texts.again(formatMoment(next_try_at))]),
+      texts.until(formatMoment(until)),
+      { button: texts.help, url },
+    ],
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { beginAsGuest, newAddress } from '#tests/support/guest.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
+import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
 let stage: CampaignStage;
@@ -106,6 +109,49 @@ test('backer, follower and owner hear of what was paid, written, given back and 
   ]);
   expect(text).toContain('Build it high');
   expect(text).not.toContain(fan.email);
+});
+
+/** A pledge whose card is saved. */
+async function promise(who: typeof fan | { authorization: string }, slug: string, number: string) {
+  const { body } = await stage.back(who, slug);
+  await submitCheckout(body.data.result.checkout_url, { action: 'pay', number });
+  await stage.call(who, 'POST', `/campaigns/pledges/${body.data.result.pledge}/confirm`);
+}
+
+test('who pledges hears that the card is saved, that it was refused and what helps, and the end of it; guests too', async () => {
+  const email = newAddress();
+  const guest = { email, ...(await beginAsGuest(stage, { email })) };
+  const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 5000, title: 'A loom' });
+  await promise(guest, slug, cardNumbers.wantingAuthentication);
+  await promise(fan, slug, cardNumbers.paying);
+  await workJobs();
+  expect(mailsTo(guest)).toMatchObject({
+    subjects: ['Your pledge of $25.00'],
+    text: expect.stringContaining('sign in with this address'),
+  });
+  const saved = mailsTo(fan);
+  expect(saved.subjects).toEqual(['Your pledge of $25.00']);
+  expect(saved.text).not.toContain('sign in with this address');
+  await stage.passTime(31);
+  await workJobs();
+  const reached = 'A campaign that you backed reached its goal';
+  const refused = mailsTo(guest);
+  expect(refused.subjects).toEqual([reached, 'Your bank wants you to confirm a payment']);
+  expect(refused.text).toMatch(/\/account\/pledges\//);
+  expect(mailsTo(fan)).toMatchObject({
+    subjects: [reached, 'Your contribution of $25.00'],
+    text: expect.not.stringContaining('You can take it back'),
+  });
+  await stage.passTime(39);
+  await workJobs();
+  expect(mailsTo(guest).subjects).toEqual(['Your contribution was not charged']);
+  expect(mailsTo(fan).subjects).toEqual([]);
+
+  const missed = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 5001 });
+  await promise(guest, missed.slug, cardNumbers.paying);
+  await stage.passTime(31);
+  await workJobs();
+  expect(mailsTo(guest).subjects).toEqual(['A campaign that you backed missed its goal']);
 });
 
 test('the creator hears of comments, and who wrote one of the answers to it, once each', async () => {

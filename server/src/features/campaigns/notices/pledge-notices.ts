@@ -1,21 +1,30 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import type { PaymentHandler } from '#server/features/payments/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { formatLastDay } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../managing/repository.ts';
 import { findReceived } from '../pledges/backers/repository.ts';
-import { findPledge } from '../pledges/repository.ts';
+import { findPledge, type PledgeRow } from '../pledges/repository.ts';
+import { mailBacker } from './backer-address.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const texts = campaignMailTexts.pledge;
 
+const savedJobName = 'campaigns.pledge-saved';
 const paidJobName = 'campaigns.pledge-paid';
 const newsJobName = 'campaigns.pledge-news';
 const refundedJobName = 'campaigns.pledge-given-back';
+
+/** The mail of a pledge whose card was saved, put on its way in the same transaction. */
+export function tellSaved(jobs: Jobs, transaction: Transaction, pledgeId: string): Promise<void> {
+  return jobs.enqueue(transaction, savedJobName, { pledgeId });
+}
 
 /** When the money of a pledge is counted or taken back, its mails are put on their way in the same transaction. */
 export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
@@ -31,7 +40,7 @@ export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-/** The mails of a pledge: to its sender when it is paid or given back, to the owner of the campaign when it came. */
+/** The mails of a pledge: to its sender when its card is saved, when it is paid and when it is given back, to the owner of the campaign when it came. */
 export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, mailer } = dependencies;
   const find = async (pledgeId: string) => {
@@ -40,15 +49,34 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     if (!pledge || !campaign || (await isFromBeforeRestore(db, pledge.created_at))) return undefined;
     return { pledge, campaign, amount: formatDollars(pledge.amount_minor) };
   };
+  const mailSender = (
+    { id: pledgeId, account_id }: PledgeRow,
+    { id, subject, sentences }: { id: string; subject: string; sentences: readonly string[] },
+  ) => {
+    const link = linkTo(dependencies, texts.pledgeLink, campaignPaths.pledge(pledgeId));
+    const parts = [...sentences, link];
+    return mailBacker(dependencies, account_id, { id, subject, parts, toGuests: [texts.asGuest] });
+  };
+  const saved: JobDefinition<{ pledgeId: string }> = {
+    name: savedJobName,
+    async work({ pledgeId }) {
+      const found = await find(pledgeId);
+      // Whoever has taken it back meanwhile needs to hear nothing.
+      if (found?.pledge.state !== 'active') return;
+      const { pledge, campaign, amount } = found;
+      if (campaign.closes_at === null) return;
+      const words = texts.saved(amount, quoteLine(campaign.title), formatLastDay(campaign.closes_at));
+      await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...words });
+    },
+  };
   const paid: JobDefinition<{ pledgeId: string }> = {
     name: paidJobName,
     async work({ pledgeId }) {
       const found = await find(pledgeId);
-      const to = found && (await findProvenAddress(db, found.pledge.account_id));
-      if (!found || !to) return;
-      const { subject, sentences } = texts.paid(found.amount, quoteLine(found.campaign.title));
-      const link = linkTo(dependencies, texts.pledgeLink, campaignPaths.pledge(pledgeId));
-      await mailer.send(letterTo({ id: `pledge-${pledgeId}`, to }, { subject, parts: [...sentences, link] }));
+      if (!found) return;
+      const { pledge, campaign, amount } = found;
+      const words = texts.paid[campaign.funding](amount, quoteLine(campaign.title));
+      await mailSender(pledge, { id: `pledge-${pledgeId}`, ...words });
     },
   };
   const news: JobDefinition<{ pledgeId: string }> = {
@@ -73,16 +101,10 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     name: refundedJobName,
     async work({ pledgeId, fact, amountMinor }) {
       const found = await find(pledgeId);
-      const to = found && (await findProvenAddress(db, found.pledge.account_id));
-      if (!found || !to) return;
-      const { subject, sentences } = texts.refunded(
-        formatDollars(amountMinor),
-        quoteLine(found.campaign.title),
-      );
-      const link = linkTo(dependencies, texts.pledgeLink, campaignPaths.pledge(pledgeId));
-      const id = `pledge-refund-${pledgeId}-${fact}`;
-      await mailer.send(letterTo({ id, to }, { subject, parts: [...sentences, link] }));
+      if (!found) return;
+      const words = texts.refunded(formatDollars(amountMinor), quoteLine(found.campaign.title));
+      await mailSender(found.pledge, { id: `pledge-refund-${pledgeId}-${fact}`, ...words });
     },
   };
-  return [paid, news, refunded];
+  return [saved, paid, news, refunded];
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { beginAsGuest, newAddress } from '#tests/support/guest.ts';
 
 let stage: CampaignStage;
 let fan: Awaited<ReturnType<CampaignStage['person']>>;
@@ -162,4 +164,22 @@ test('updates for backers are read by backers; following is remembered', async (
     ['DELETE', false],
   ] as const)
     expect((await stage.call(other, method, follow)).body.data.result).toEqual({ following });
+});
+
+test('a guest who backed a campaign is kept, one who did not is removed', async () => {
+  const { slug } = await stage.campaign();
+  const [backer, onlooker] = [
+    await beginAsGuest(stage, { email: newAddress() }),
+    await beginAsGuest(stage, { email: newAddress() }),
+  ];
+  const { body } = await stage.back(backer, slug);
+  const clock = { now: () => new Date(Date.now() + 2 * 24 * 60 * 60_000) };
+  const removing = jobDefinitions({ ...stage.services, clock }).find(
+    ({ name }) => name === 'account.delete-expired',
+  );
+  await removing?.work(undefined as never, { id: randomUUID() });
+  const read = (who: typeof backer) =>
+    stage.call(who, 'GET', `/campaigns/pledges/${body.data.result.pledge}`);
+  expect((await read(backer)).status).toBe(200);
+  expect((await read(onlooker)).status).toBe(401);
 });

@@ -37,7 +37,8 @@ export interface PledgeRequest {
   /** Null without a message. */
   readonly message: string | null;
   readonly shownAs: PledgeShownAs;
-  readonly methodId: string;
+  /** Null for a card. */
+  readonly methodId: string | null;
   readonly returnUrl: string;
   readonly coverFee: boolean;
 }

@@ -1,5 +1,6 @@
 import {
   backCampaign as backCampaignEndpoint,
+  changePledge as changePledgeEndpoint,
   confirmPledge,
   continuePledge,
   getPledge,
@@ -10,8 +11,10 @@ import { orUnavailable } from '#server/features/payments/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Log } from '#server/platform/log.ts';
 import { backCampaign } from './back-campaign.ts';
+import { changePledge } from './change-pledge.ts';
 import { openPledgeCheckout, type PledgeDependencies } from './open-pledge-checkout.ts';
-import { listPledges, presentPledge, readPledge } from './read-pledges.ts';
+import { listPledges, needsRecovery, presentPledge, readPledge } from './read-pledges.ts';
+import { openRecoveryCheckout } from './recover-pledge.ts';
 import { pledgePaymentKind } from './repository.ts';
 import { withdrawPledge } from './withdraw-pledge.ts';
 
@@ -26,7 +29,7 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
         tierId: body.tier,
         message: body.message?.trim() || null,
         shownAs: body.shown_as,
-        methodId: body.method,
+        methodId: body.method ?? null,
         returnUrl: body.return_url,
         coverFee: body.cover_fee,
       };
@@ -41,14 +44,22 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
     }),
     handle(getPledge, ({ caller, params }) => read(caller, params.id)),
     handle(continuePledge, async ({ caller, params, log }) => {
-      const { pledge } = await readPledge(dependencies, caller, params.id, 'continue');
-      return { pledge: pledge.id, checkout_url: await openPledgeCheckout(dependencies, pledge, log) };
+      const view = await readPledge(dependencies, caller, params.id, 'continue');
+      const address = needsRecovery(view)
+        ? openRecoveryCheckout(dependencies, view, log)
+        : openPledgeCheckout(dependencies, view.pledge, log);
+      return { pledge: view.pledge.id, checkout_url: await address };
     }),
     handle(confirmPledge, async ({ caller, params, log }) => {
       const { pledge, payment } = await readPledge(dependencies, caller, params.id, 'confirm');
       if (payment?.status === 'pending')
         await orUnavailable(dependencies.payments.sync(payment.id, 'return page'), log);
       if (!payment && pledge.state === 'pending') await syncCardOf(dependencies, pledge.id, log);
+      return read(caller, params.id);
+    }),
+    handle(changePledgeEndpoint, async ({ caller, params, body }) => {
+      const { amount: amountMinor, tier: tierId, shown_as: shownAs, cover_fee: coverFee } = body;
+      await changePledge(dependencies, caller, params.id, { amountMinor, tierId, shownAs, coverFee });
       return read(caller, params.id);
     }),
     handle(withdrawPledgeEndpoint, async ({ caller, params, log }) => {

@@ -1,10 +1,11 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
 import { findOwnerOfGuest, listMergedGuests } from '#server/features/account/public.ts';
-import type { Payment } from '#server/features/payments/public.ts';
+import type { Payment, SavedCard } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
+import { isRefusal, recoveryOf } from '../collecting/recovery.ts';
 import { pledgePolicy } from '../policy.ts';
 import type { PledgeDependencies } from './open-pledge-checkout.ts';
 import {
@@ -19,9 +20,11 @@ import {
 type PledgeReading = Pick<PledgeDependencies, 'db' | 'clock' | 'payments'>;
 
 /** A pledge with its payment, and the campaign it is for. */
-interface PledgeView {
+export interface PledgeView {
   readonly pledge: PledgeRow;
+  /** The last attempt to pay for it. */
   readonly payment: Payment | undefined;
+  readonly card: SavedCard | undefined;
   readonly around: PledgeSurroundings;
 }
 
@@ -64,14 +67,15 @@ async function viewPledges(
   pledges: readonly PledgeRow[],
 ): Promise<PledgeView[]> {
   const ids = pledges.map(({ id }) => id);
-  const [paid, surroundings] = await Promise.all([
+  const [paid, cards, surroundings] = await Promise.all([
     payments.findOf(db, pledgePaymentKind, ids),
+    payments.cards.findOf(db, pledgePaymentKind, ids),
     listSurroundings(db, ids),
   ]);
   return pledges.map((pledge) => {
     const around = surroundings.get(pledge.id);
     if (!around) throw new Error(`The pledge ${pledge.id} has no campaign.`);
-    return { pledge, payment: paid.get(pledge.id), around };
+    return { pledge, payment: paid.get(pledge.id), card: cards.get(pledge.id), around };
   });
 }
 
@@ -82,8 +86,23 @@ export function mayWithdraw({ pledge, around }: PledgeView, now: Date): boolean 
   return (pledge.state === 'collected' || pledge.state === 'active') && open && now < around.closes_at;
 }
 
+/** Whether its sender may change it: a card is saved, and the campaign takes pledges. */
+export function mayChange({ pledge, around }: PledgeView, now: Date): boolean {
+  return pledge.state === 'active' && around.campaign_state === 'live' && now < around.closes_at;
+}
+
+/** Whether its sender can help: the card was refused, and is not being charged. One that is paid by hand keeps its day. */
+export function needsRecovery({ pledge, around }: PledgeView): boolean {
+  return (
+    around.ended_at !== null &&
+    isRefusal(pledge.failure_code) &&
+    pledge.retry_at !== null &&
+    (pledge.state === 'errored' || pledge.state === 'collecting')
+  );
+}
+
 export function presentPledge(view: PledgeView, now: Date): Pledge {
-  const { pledge, payment, around } = view;
+  const { pledge, payment, card, around } = view;
   return {
     id: pledge.id,
     campaign: {
@@ -99,6 +118,11 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
     currency: pledge.currency,
     state: pledge.state,
     payment_status: payment?.status ?? null,
+    card:
+      card?.shown && card.forgetRequestedAt === null
+        ? { brand: card.shown.brand, last_four: card.shown.lastFour }
+        : null,
+    recovery: around.ended_at !== null && needsRecovery(view) ? recoveryOf(pledge, around.ended_at) : null,
     tier:
       pledge.tier_id === null
         ? null
@@ -106,6 +130,7 @@ export function presentPledge(view: PledgeView, now: Date): Pledge {
     message: pledge.message,
     shown_as: pledge.shown_as,
     may_withdraw: mayWithdraw(view, now),
+    may_change: mayChange(view, now),
     delivered_at: pledge.delivered_at?.toISOString() ?? null,
     created_at: pledge.created_at.toISOString(),
   };

@@ -5,7 +5,12 @@ import type {
   PublicCampaignState,
 } from '#contract/campaigns/campaign-rules.ts';
 import { accountEmail } from '#server/features/account/public.ts';
-import { methodWithId, type PaidFor, type PaymentMethod } from '#server/features/payments/public.ts';
+import {
+  cardMethod,
+  methodWithId,
+  type PaidFor,
+  type PaymentMethod,
+} from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { CampaignPledgeTable } from '../tables.ts';
@@ -36,7 +41,7 @@ export interface PledgeBasis {
 
 export async function readPledgeBasis(
   db: Connection,
-  values: { accountId: string; slug: string; tierId: string | null; methodId: string },
+  values: { accountId: string; slug: string; tierId: string | null; methodId: string | null },
 ): Promise<PledgeBasis> {
   const { accountId, slug, tierId, methodId } = values;
   const [row] = await runPreparedQuery(
@@ -48,22 +53,26 @@ export async function readPledgeBasis(
       (SELECT json_build_object('id', tier.id, 'amount_minor', amount_minor) FROM campaign_tier AS tier
         JOIN listed_campaign ON listed_campaign.id = tier.campaign_id
         WHERE tier.id = ${tierId} AND listed_campaign.slug = ${slug}) AS tier,
-      ${methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"`,
+      ${methodId === null ? cardMethod : methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"`,
   );
   if (!row) throw new Error('A statement that always has a row had none.');
   return row;
 }
 
-export interface NewPledge {
-  readonly id: string;
-  readonly campaignId: string;
-  readonly accountId: string;
+/** What somebody chooses who pledges. */
+interface PledgeTerms {
   readonly tierId: string | null;
   readonly amountMinor: number;
   readonly feeCoverMinor: number;
+  readonly shownAs: PledgeShownAs;
+}
+
+export interface NewPledge extends PledgeTerms {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly accountId: string;
   readonly currency: string;
   readonly message: string | null;
-  readonly shownAs: PledgeShownAs;
   readonly idempotencyKey: string | null;
   readonly requestDigest: string;
   readonly createdAt: Date;
@@ -126,6 +135,21 @@ export async function listPledgesOf(
   return { pledges, total: Number(count.total) };
 }
 
+/** Changes a pledge that is not charged yet. False where it is not there any more to be changed. */
+export async function savePledge(
+  db: Connection,
+  id: string,
+  { amountMinor, feeCoverMinor, tierId, shownAs }: PledgeTerms,
+): Promise<boolean> {
+  const rows = await runStatement(
+    db,
+    `UPDATE campaign_pledge SET amount_minor = $2, fee_cover_minor = $3, tier_id = $4, shown_as = $5
+     WHERE id = $1 AND state = 'active' RETURNING id`,
+    [id, amountMinor, feeCoverMinor, tierId, shownAs],
+  );
+  return rows.length > 0;
+}
+
 /** What a pledge is told with. */
 export interface PledgeSurroundings {
   readonly pledge_id: string;
@@ -135,6 +159,7 @@ export interface PledgeSurroundings {
   readonly campaign_state: PublicCampaignState;
   readonly funding: CampaignFunding;
   readonly closes_at: Date;
+  readonly ended_at: Date | null;
   readonly tier_title: string | null;
   readonly expected_month: string | null;
 }
@@ -146,7 +171,7 @@ export async function listSurroundings(
   const rows = await runStatement<PledgeSurroundings>(
     db,
     `SELECT pledge.id AS pledge_id, campaign.id AS campaign_id, slug, campaign.title, campaign.state AS campaign_state,
-       funding, closes_at, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
+       funding, closes_at, ended_at, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
      FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
        LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id
      WHERE pledge.id = ANY($1::uuid[])`,

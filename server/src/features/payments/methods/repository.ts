@@ -15,6 +15,11 @@ export function methodWithId(id: string): RawBuilder<PaymentMethod | null> {
     FROM payment_method WHERE payment_method.id = ${id} AND enabled)`;
 }
 
+/** An expression: the way to pay by card that comes first; null where there is none. */
+export const cardMethod: RawBuilder<PaymentMethod | null> = sql`(
+  SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
+    FROM payment_method WHERE provider_type = 'card' AND enabled ORDER BY position LIMIT 1)`;
+
 /** In their order, with how many there are. */
 export function listMethods(db: Connection, page: { limit: number; offset: number }) {
   const rows = 'payment_method WHERE enabled';

@@ -3,10 +3,10 @@ import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
-import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { formatClosingDay } from '../closing-day.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 
 const texts = ownCampaignTexts.one;
@@ -35,7 +35,7 @@ export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
       </dl>
       <ProgressBar campaign={{ title, goal, raised: pledged }} />
       <p className="text-muted">
-        {texts.closes}: {formatDate(closes_at)}
+        {texts.closes}: {closes_at === null ? '' : formatClosingDay(closes_at)}
         {receiver && (
           <>
             {' · '}

@@ -1,24 +1,23 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
+import { data, Link, type RouterContextProvider, redirect } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
 import { paths } from '#contract/paths.ts';
-import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
+import { allOrNothingTexts, pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
-import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/public.ts';
+import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
+import { findGiver, type Giver } from '#web/features/tipping/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { formatDate, formatPeriod, formatTime } from '#web/platform/dates.ts';
-import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { formatAmount } from '#web/platform/money.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
-import { apiOf, sessionContext } from '#web/platform/session-context.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { findRealCampaign } from '../real/load-real.server.ts';
 import type { Route } from './+types/pledge-page';
-
-/** In the address: the person is asked whether they mean it. */
-const askWithdraw = 'withdraw';
-const intentField = { name: 'intent', withdraw: 'withdraw', continue: 'continue' } as const;
+import { ChangeForm, type ChangeRefusal } from './change-form.tsx';
+import { changePledge } from './change-pledge.server.ts';
+import { askChange, askWithdraw, intentField, PledgeActs } from './pledge-acts.tsx';
+import { PledgeFacts } from './pledge-facts.tsx';
+import { isPromise, meaningOf } from './pledge-words.ts';
 
 interface Refused {
   readonly problem: string;
@@ -32,24 +31,48 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
-export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
-  await requireProfile(context, url);
+/** A guest sees what they gave in the browser they gave it in; everybody else signs in. */
+export async function loader({ context, request, url, params: { id } }: Route.LoaderArgs) {
+  const giver = await requireGiver(context, request, url);
+  const isGuest = !giver.isSignedIn;
   try {
-    const pledge = await apiOf(context)('GET /campaigns/pledges/{id}', { params: { id } });
-    return data({ pledge, asks: url.searchParams.get('ask') === askWithdraw });
+    const pledge = await giver.api('GET /campaigns/pledges/{id}', { params: { id } });
+    const ask = url.searchParams.get('ask');
+    const campaign =
+      ask === askChange && pledge.may_change ? await findRealCampaign(giver.api, pledge.campaign.slug) : null;
+    return data({ pledge, isGuest, asks: ask === askWithdraw, tiers: campaign?.tiers ?? null });
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
-    return data({ pledge: null, asks: false }, { status: 404 });
+    if (!(error instanceof ApiError)) throw error;
+    if (isGuest && error.status === 401) throw signInFirst(url);
+    if (![400, 404].includes(error.status)) throw error;
+    // What a mail leads to may belong to the account of whoever reads it here as a guest.
+    if (isGuest) throw signInFirst(url);
+    return data({ pledge: null, isGuest, asks: false, tiers: null }, { status: 404 });
   }
 }
 
-/** Takes the contribution back, or leads on to the checkout of one that is not paid yet. */
+async function requireGiver(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: URL,
+): Promise<Giver> {
+  const giver = findGiver(context, request);
+  if (giver.isSignedIn) await requireProfile(context, url);
+  else if (!giver.guestToken) throw signInFirst(url);
+  return giver;
+}
+
+const signInFirst = (url: URL) => redirect(paths.signIn({ returnTo: `${url.pathname}${url.search}` }));
+
+/** Takes the contribution back, or leads on to the page of the payment service where it is paid or its card is saved. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { api, signedIn } = context.get(sessionContext);
+  const giver = findGiver(context, request);
+  const { api, isSignedIn, guestToken } = giver;
   const here = campaignPaths.pledge(params.id);
-  if (!signedIn) return signInAgain(context, here);
+  if (!isSignedIn && !guestToken) return signInAgain(context, here);
   const form = await request.formData().catch(() => new FormData());
   try {
+    if (form.get(intentField.name) === intentField.change) return await changePledge(giver, params.id, form);
     if (form.get(intentField.name) === intentField.continue) {
       const checkout = await api('POST /campaigns/pledges/{id}/checkout', { params });
       return redirect(checkout.checkout_url, 303);
@@ -68,123 +91,63 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Refused>(serverAction, { problem: texts.failed });
 
-export default function PledgePage({ loaderData: { pledge, asks }, actionData }: Route.ComponentProps) {
-  const problem = (actionData as Refused | undefined)?.problem;
+export default function PledgePage({
+  loaderData: { pledge, isGuest, asks, tiers },
+  actionData,
+}: Route.ComponentProps) {
+  const { problem, change } = (actionData ?? {}) as Partial<Refused & { change: ChangeRefusal }>;
   return (
-    <SettingsFrame title={texts.one}>
-      <p>
-        <Link className="link" to={campaignPaths.pledges()}>
-          {texts.all}
-        </Link>
-      </p>
+    <PledgeFrame pledge={pledge} isGuest={isGuest}>
+      {!isGuest && (
+        <p>
+          <Link className="link" to={campaignPaths.pledges()}>
+            {texts.all}
+          </Link>
+        </p>
+      )}
       {pledge ? (
         <>
-          <PledgeFacts pledge={pledge} />
+          {isPromise(pledge) && !pledge.recovery && (
+            <p role="status" className="rounded-lg bg-green-soft px-5 py-4 font-semibold text-green-text">
+              {meaningOf(pledge)}
+            </p>
+          )}
           {problem && (
             <p role="alert" className="error-text">
               {problem}
             </p>
           )}
-          <PledgeActs pledge={pledge} asks={asks} />
+          {pledge.recovery && <PledgeActs pledge={pledge} asks={asks} />}
+          <PledgeFacts pledge={pledge} />
+          {tiers ? (
+            <ChangeForm pledge={pledge} tiers={tiers} refusal={change} />
+          ) : (
+            !pledge.recovery && <PledgeActs pledge={pledge} asks={asks} />
+          )}
         </>
       ) : (
         <EmptyState title={texts.missingTitle} description={texts.missingDescription} />
       )}
-    </SettingsFrame>
+    </PledgeFrame>
   );
 }
 
-function PledgeFacts({ pledge }: { pledge: Pledge }) {
-  const { campaign, amount, fee_covered, state, tier, message, shown_as, delivered_at, created_at } = pledge;
-  const rows: (readonly [string, React.ReactNode])[] = [
-    [
-      texts.campaign,
-      <Link
-        key="campaign"
-        className="link"
-        to={paths.campaign(campaign.slug)}
-        lang={languageOf(campaign.title)}
-      >
-        {campaign.title}
-      </Link>,
-    ],
-    [texts.amount, `${formatAmount(amount)}${fee_covered > 0 ? ` (${texts.fee(fee_covered)})` : ''}`],
-    [texts.state, texts.states[state]],
-    [texts.date, `${formatDate(created_at)}, ${formatTime(created_at)}`],
-    [
-      texts.tier,
-      tier
-        ? `${tier.title}${tier.expected_month ? ` · ${texts.expected(formatPeriod(`${tier.expected_month}-01`, 'month'))}` : ''}`
-        : texts.noTier,
-    ],
-    ...(message ? [[texts.message, message] as const] : []),
-    [texts.shownAs, texts.shown[shown_as]],
-    ...(delivered_at ? [[texts.delivered, formatDate(delivered_at)] as const] : []),
-    [
-      texts.closes,
-      campaign.state === 'live' || campaign.state === 'frozen'
-        ? `${formatDate(campaign.closes_at)}, ${formatTime(campaign.closes_at)}`
-        : texts.ended,
-    ],
-  ];
+/** The pages of an account stand around it; a guest has none. */
+function PledgeFrame({
+  pledge,
+  isGuest,
+  children,
+}: {
+  pledge: Pledge | null;
+  isGuest: boolean;
+  children: ReactNode;
+}) {
+  const title = pledge && isPromise(pledge) ? allOrNothingTexts.one : texts.one;
+  if (!isGuest) return <SettingsFrame title={title}>{children}</SettingsFrame>;
   return (
-    <section className="card px-5 py-6 sm:px-8 sm:py-7">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted max-sm:-mb-2">{label}</dt>
-            <dd className="wrap-anywhere min-w-0 whitespace-pre-line font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** Taken back in two clicks; what is not paid yet is paid, or left. */
-function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) {
-  const busy = useNavigation().state === 'submitting';
-  if (pledge.state === 'withdrawn' || pledge.state === 'refunded')
-    return <p role="status">{texts.returned}</p>;
-  if (pledge.state === 'pending')
-    return (
-      <Form method="post">
-        <Button
-          type="submit"
-          variant="primary"
-          name={intentField.name}
-          value={intentField.continue}
-          busy={busy}
-        >
-          {texts.continue}
-        </Button>
-      </Form>
-    );
-  if (!pledge.may_withdraw) return null;
-  if (!asks)
-    return (
-      <p>
-        <Link className="btn" to={campaignPaths.pledge(pledge.id, { ask: askWithdraw })} preventScrollReset>
-          {texts.withdraw}
-        </Link>
-      </p>
-    );
-  return (
-    <SettingsCard title={texts.withdraw} lead={texts.withdrawLead}>
-      <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
-        <Button
-          type="submit"
-          variant="danger"
-          name={intentField.name}
-          value={intentField.withdraw}
-          busy={busy}
-        >
-          {texts.withdrawSure(pledge.amount)}
-        </Button>
-        <Link className="btn" to={campaignPaths.pledge(pledge.id)} preventScrollReset>
-          {texts.keep}
-        </Link>
-      </Form>
-    </SettingsCard>
+    <main id="content" className="page grid max-w-3xl content-start gap-7 py-(--section-gap)">
+      <h1 className="text-title">{title}</h1>
+      {children}
+    </main>
   );
 }

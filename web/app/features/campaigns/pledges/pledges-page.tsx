@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -12,7 +13,9 @@ import { formatAmount } from '#web/platform/money.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { formatClosingDay } from '../closing-day.ts';
 import type { Route } from './+types/pledges-page';
+import { isPromise, stateOf } from './pledge-words.ts';
 
 const perPage = 20;
 
@@ -44,30 +47,42 @@ export default function PledgesPage({ loaderData: { pledges, page, pages } }: Ro
         </EmptyState>
       ) : (
         <ul className="card grid divide-y divide-line overflow-hidden">
-          {pledges.map(({ id, campaign, amount, state, created_at }) => (
-            <li
-              key={id}
-              className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
-            >
-              <div className="min-w-0 flex-1 basis-56">
-                <Link
-                  to={campaignPaths.pledge(id)}
-                  className="line-clamp-2 wrap-anywhere font-bold after:absolute after:inset-0"
-                  lang={languageOf(campaign.title)}
-                >
-                  {campaign.title}
-                </Link>
-                <p className="text-muted text-sm">{formatDate(created_at)}</p>
-              </div>
-              <span className={state === 'collected' || state === 'active' ? 'chip' : 'chip chip-quiet'}>
-                {texts.states[state]}
-              </span>
-              <p className="ml-auto font-bold tabular-nums">{formatAmount(amount)}</p>
-            </li>
+          {pledges.map((pledge) => (
+            <PledgeRow key={pledge.id} pledge={pledge} />
           ))}
         </ul>
       )}
       <Pager page={page} pages={pages} hrefOf={(at) => campaignPaths.pledges({ page: at })} />
     </SettingsFrame>
+  );
+}
+
+function PledgeRow({ pledge }: { pledge: Pledge }) {
+  const { id, campaign, amount, state, created_at } = pledge;
+  const chip =
+    state === 'collected' || state === 'active'
+      ? 'chip'
+      : pledge.recovery
+        ? 'chip chip-saffron'
+        : 'chip chip-quiet';
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to={campaignPaths.pledge(id)}
+          className="line-clamp-2 wrap-anywhere font-bold after:absolute after:inset-0"
+          lang={languageOf(campaign.title)}
+        >
+          {campaign.title}
+        </Link>
+        <p className="text-muted text-sm">
+          {isPromise(pledge) && state === 'active'
+            ? texts.chargedAfter(formatClosingDay(campaign.closes_at))
+            : formatDate(created_at)}
+        </p>
+      </div>
+      <span className={chip}>{stateOf(pledge)}</span>
+      <p className="ml-auto font-bold tabular-nums">{formatAmount(amount)}</p>
+    </li>
   );
 }

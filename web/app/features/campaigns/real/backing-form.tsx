@@ -5,9 +5,10 @@ import { campaignRules, contributionRules, pledgeShownAs } from '#contract/campa
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
+import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { Choices } from './backing-choices.tsx';
 import { type BackingValues, readDollars } from './backing-values.ts';
@@ -73,12 +74,28 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
         {texts.coverFee}
       </label>
       <p className="hint -mt-4">{texts.coverFeeHint}</p>
+      <Ending real={real} amount={amount} busy={busy} />
+    </Form>
+  );
+}
+
+/** What happens with the money, or with the card, and the button that leads there. */
+function Ending({ real: { campaign }, amount, busy }: { real: RealCampaign; amount: string; busy: boolean }) {
+  const isPledge = campaign.funding === 'all_or_nothing';
+  const words = isPledge ? texts.pledge : texts;
+  return (
+    <>
+      {isPledge && (
+        <p className="rounded-lg bg-green-soft px-4 py-3 font-semibold text-green-text">
+          {texts.pledge.when(formatClosingDay(campaign.closes_at))}
+        </p>
+      )}
       <Button type="submit" variant="primary" busy={busy}>
         {!busy && <HandHeart size={18} aria-hidden />}
-        {busy ? texts.processing : texts.submit(readDollars(amount))}
+        {busy ? texts.processing : words.submit(readDollars(amount))}
       </Button>
-      <p className="-mt-2 text-center text-[0.9375rem] text-muted">{texts.secure}</p>
-    </Form>
+      <p className="-mt-2 text-center text-[0.9375rem] text-muted">{words.secure}</p>
+    </>
   );
 }
 
@@ -172,7 +189,7 @@ function TierChoice({
 
 /** How one pays, and for a guest where the receipt goes. */
 function Payer({
-  real: { signedIn, methods },
+  real: { campaign, signedIn, methods },
   values,
   fields,
 }: {
@@ -180,10 +197,15 @@ function Payer({
   values: BackingValues;
   fields: FormErrors['fields'];
 }) {
+  const isPledge = campaign.funding === 'all_or_nothing';
   return (
     <>
       {!signedIn && (
-        <Field label={texts.email} errors={fields.email}>
+        <Field
+          label={isPledge ? texts.emailOfPledge : texts.email}
+          hint={isPledge ? texts.emailOfPledgeHint : undefined}
+          errors={fields.email}
+        >
           {(control) => (
             <input
               {...control}
@@ -196,7 +218,9 @@ function Payer({
           )}
         </Field>
       )}
-      {methods === null ? (
+      {isPledge ? (
+        <FieldErrors errors={fields.method} />
+      ) : methods === null ? (
         <p role="alert" className="error-text">
           {texts.methodsFailed}
         </p>

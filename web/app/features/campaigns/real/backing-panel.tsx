@@ -6,6 +6,7 @@ import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/logo.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { BackingForm } from './backing-form.tsx';
 import { backingIntent } from './backing-values.ts';
@@ -28,18 +29,39 @@ export function BackingPanel({ real, answer }: { real: RealCampaign; answer: Bac
   );
 }
 
-const isPaid = ({ state }: Pledge) => state === 'collected' || state === 'active';
+/** How a contribution stands in words, and whether its sender can still pay it. */
+function wordsOf(pledge: Pledge, isOpen: boolean) {
+  const { state, amount, campaign, recovery, payment_status } = pledge;
+  const { title, funding, closes_at } = campaign;
+  const words = texts.returned;
+  const isPledge = funding === 'all_or_nothing';
+  if (state === 'active')
+    return {
+      title: words.thanksTitle,
+      text: words.pledge.active(amount, title, formatClosingDay(closes_at)),
+      isThere: true,
+    };
+  if (state === 'collected')
+    return { title: words.thanksTitle, text: words.thanks(amount, title), isThere: true };
+  if (recovery)
+    return { title: words.pledge.refusedTitle, text: words.pledge.refused, goesOn: words.continue };
+  if (state === 'collecting' && payment_status === 'pending')
+    return { title: words.processingTitle, text: words.processing };
+  if (isPledge && state !== 'pending') return { title: words.pledge.overTitle, text: words.pledge.over };
+  const goesOn = isOpen ? { goesOn: isPledge ? words.pledge.continue : words.continue } : {};
+  return isPledge
+    ? { title: words.pledge.pendingTitle, text: words.pledge.pending, ...goesOn }
+    : { title: words.pendingTitle, text: words.pending, ...goesOn };
+}
 
 /** How the contribution stands that somebody comes back from, above all else on the page. */
-export function ReturnedPledge({ real: { campaign, signedIn, returned: pledge } }: { real: RealCampaign }) {
+export function ReturnedPledge({ real: { campaign, returned: pledge } }: { real: RealCampaign }) {
   if (!pledge) return null;
-  const paid = isPaid(pledge);
-  const isProcessing = !paid && pledge.payment_status === 'pending' && pledge.state === 'collecting';
-  const { title, text } = paid
-    ? { title: texts.returned.thanksTitle, text: texts.returned.thanks(pledge.amount, campaign.title) }
-    : isProcessing
-      ? { title: texts.returned.processingTitle, text: texts.returned.processing }
-      : { title: texts.returned.pendingTitle, text: texts.returned.pending };
+  const words: { title: string; text: string; isThere?: boolean; goesOn?: string } = wordsOf(
+    pledge,
+    campaign.takes_pledges,
+  );
+  const isPledge = campaign.funding === 'all_or_nothing';
   return (
     <section
       aria-labelledby="returned-title"
@@ -47,15 +69,15 @@ export function ReturnedPledge({ real: { campaign, signedIn, returned: pledge } 
     >
       <Mark size={64} />
       <h2 id="returned-title" className="mt-4 text-heading">
-        {title}
+        {words.title}
       </h2>
-      <p className="wrap-anywhere mt-2">{text}</p>
+      <p className="wrap-anywhere mt-2 max-w-2xl">{words.text}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
-        {!paid && campaign.takes_pledges && (
+        {words.goesOn && (
           <Form method="post">
             <input type="hidden" name="pledge" value={pledge.id} />
             <Button type="submit" variant="primary" name={backingIntent.name} value={backingIntent.continue}>
-              {texts.returned.continue}
+              {words.goesOn}
             </Button>
           </Form>
         )}
@@ -64,11 +86,9 @@ export function ReturnedPledge({ real: { campaign, signedIn, returned: pledge } 
             {texts.returned.again}
           </Link>
         )}
-        {signedIn && (
-          <Link className="btn" to={campaignPaths.pledge(pledge.id)}>
-            {texts.returned.yours}
-          </Link>
-        )}
+        <Link className="btn" to={campaignPaths.pledge(pledge.id)}>
+          {isPledge ? texts.returned.pledge.yours : texts.returned.yours}
+        </Link>
       </div>
     </section>
   );

@@ -87,7 +87,8 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
           orElse(false),
         )
       : false,
-    campaign.takes_pledges
+    // All or nothing takes cards alone, which the server knows.
+    campaign.takes_pledges && campaign.funding === 'keep_it_all'
       ? api('GET /shared/payment-methods').then(({ results }) => results, orElse(null))
       : [],
   ]);

@@ -1,9 +1,9 @@
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
-import { formatDate } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { progressPercent } from '../campaign.ts';
+import { formatClosingDay } from '../closing-day.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import type { RealCampaign } from './load-real.server.ts';
 
@@ -47,15 +47,10 @@ export function RealStats({ real: { campaign, leftMs } }: { real: RealCampaign }
           </div>
         ))}
       </dl>
-      {isOpen && (
-        // The moment it closes is the end of a day in Addis Ababa: a second before it is still that day.
-        <p className="mt-4 text-muted text-sm">{texts.closes(formatDate(momentBefore(closes_at)))}</p>
-      )}
+      {isOpen && <p className="mt-4 text-muted text-sm">{texts.closes(formatClosingDay(closes_at))}</p>}
     </section>
   );
 }
-
-const momentBefore = (at: string) => new Date(Date.parse(at) - 1000).toISOString();
 
 function timeLeft(leftMs: number): string {
   if (leftMs === 0) return campaignTexts.daysLeft(0);

@@ -1,5 +1,6 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { pledgePaths } from '#contract/pledges/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
@@ -124,7 +125,8 @@ function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage })
 
 /** The page of a performer who takes no tips at the moment, or cannot be paid yet. */
 export function renderClosed(page: StageRequest, performer: BeneficiaryProfile): Response {
-  const { title, body } = performer.tipping === 'not_yet' ? texts.notYet : texts.closed;
+  const isPledged = performer.tipping === 'not_yet';
+  const { title, body } = isPledged ? texts.notYet : texts.closed;
   return answerStage(page, 200, {
     title: title(performer.name),
     description: texts.description(performer.name),
@@ -137,8 +139,15 @@ export function renderClosed(page: StageRequest, performer: BeneficiaryProfile):
           <h2>{title(performer.name)}</h2>
           <p>{body}</p>
         </div>
+        {isPledged && (
+          <p>
+            <a className="button" href={pledgePaths.start(performer.id)}>
+              {texts.notYet.pledge}
+            </a>
+          </p>
+        )}
         <p>
-          <a className="button" href={paths.professional(performer.id)}>
+          <a className={isPledged ? undefined : 'button'} href={paths.professional(performer.id)}>
             {texts.follow(performer.name)}
           </a>
         </p>

@@ -32,7 +32,7 @@ export const campaignPageTexts = {
     keep_it_all:
       'Until this campaign ends you can take your contribution back yourself, in full. When it ends, the creator receives what was collected, even if it is less than the goal.',
     all_or_nothing:
-      'Your card is charged only if the goal is reached, on the closing day. Until then you can take your pledge back yourself.',
+      'Your card is charged only if the goal is reached, at the end of the closing day. Until then you can take your pledge back yourself.',
   },
   report: 'Report this campaign',
   copied: 'Campaign link copied to clipboard',
@@ -93,10 +93,19 @@ export const campaignPageTexts = {
     coverFeeHint:
       'The payment service keeps 2.9 % and $0.30 of each payment. It comes off your contribution unless you pay it on top.',
     email: 'Email for the receipt (optional)',
+    emailOfPledge: 'Email for news of your pledge (optional)',
+    emailOfPledgeHint: 'We write to it when the campaign ends, and should your card be refused then.',
     submit: (dollars: number | undefined) =>
       dollars === undefined ? 'Contribute' : `Contribute ${formatAmount(dollars)}`,
     processing: 'Processing',
     secure: 'You pay on the page of our payment service.',
+    pledge: {
+      when: (day: string) =>
+        `Nothing is charged today. Your card is saved now and charged at the end of ${day}, only if the goal is reached.`,
+      submit: (dollars: number | undefined) =>
+        dollars === undefined ? 'Pledge' : `Pledge ${formatAmount(dollars)}`,
+      secure: 'You save your card on the page of our payment service.',
+    },
     methodsFailed: 'The ways to pay cannot be loaded at the moment. Please try again in a minute.',
     signIn: 'Sign in',
     prove: 'Confirm your email address',
@@ -111,6 +120,18 @@ export const campaignPageTexts = {
     processingTitle: 'Your payment is on its way',
     processing: 'The payment service has not confirmed it yet. This page shows it once it has.',
     continue: 'Continue to pay',
-    yours: 'Your contributions',
+    yours: 'Your contribution',
+    pledge: {
+      active: (amount: number, title: string, day: string) =>
+        `You have pledged ${formatAmount(amount)} to ${title}. Your card is saved, and charged at the end of ${day} only if the goal is reached.`,
+      pendingTitle: 'Your card is not saved yet',
+      pending: 'Nothing is pledged before your card is saved. You can continue where you left, or leave it.',
+      continue: 'Continue to save your card',
+      refusedTitle: 'Your pledge is not paid yet',
+      refused: 'The payment was not finished. You can still pay by another card.',
+      overTitle: 'Your pledge has ended',
+      over: 'Nothing is charged.',
+      yours: 'Your pledge',
+    },
   },
 } as const;

@@ -4,7 +4,7 @@ import { formatAmount } from '#web/platform/money.ts';
 export const pledgeTexts = {
   metaTitle: 'Your contributions',
   metaDescription: 'What you have contributed to campaigns.',
-  lead: 'What you have contributed to campaigns. Until a campaign ends you can take your contribution back.',
+  lead: 'What you have contributed or pledged to campaigns. Until a campaign ends you can take it back.',
   noneTitle: 'No contributions yet',
   noneDescription: 'Find a project you would like to see happen.',
   find: 'See the projects',
@@ -26,6 +26,7 @@ export const pledgeTexts = {
   missingDescription: 'Perhaps it belongs to another account of yours.',
   campaign: 'Project',
   amount: 'Contribution',
+  pledged: 'Pledge',
   fee: (fee: number) => `${formatAmount(fee)} of fees on top`,
   date: 'Date',
   state: 'State',
@@ -40,7 +41,9 @@ export const pledgeTexts = {
     hidden: 'Not at all',
   },
   delivered: 'Delivered',
+  chargedAfter: (day: string) => `Charged at the end of ${day}, if the goal is reached`,
   closes: 'The campaign ends',
+  closesAfter: (day: string) => `At the end of ${day}`,
   ended: 'The campaign has ended',
   continue: 'Continue to pay',
   withdraw: 'Take it back',
@@ -50,4 +53,66 @@ export const pledgeTexts = {
   keep: 'No, leave it',
   returned: 'You have this contribution back in full.',
   failed: 'That did not work. Please try again.',
+  card: 'Card',
+  cardShown: (brand: string, lastFour: string) => `${brand} ending in ${lastFour}`,
+} as const;
+
+interface PledgeFacts {
+  /** What is charged, fees included. */
+  readonly amount: string;
+  readonly day: string;
+}
+
+/** A pledge to a campaign that takes all or nothing: what happens with the card, and when. */
+export const allOrNothingTexts = {
+  one: 'Your pledge',
+  states: {
+    pending: 'Card not saved',
+    collecting: 'Being charged',
+    errored: 'Being charged',
+    lapsed: 'Not pledged',
+  },
+  meanings: {
+    pending: () => 'Your card is not saved yet, so nothing is pledged.',
+    active: ({ amount, day }: PledgeFacts) =>
+      `Nothing is charged today. Your card is charged ${amount} at the end of ${day}, only if the goal is reached. Until then you can take your pledge back.`,
+    /** The campaign has ended, or is about to. */
+    ending: ({ amount }: PledgeFacts) =>
+      `The campaign has ended. If the goal is reached, your card is charged ${amount} now.`,
+    frozen: () => 'Our team is looking at this campaign. Nothing is charged meanwhile.',
+    collecting: ({ amount }: PledgeFacts) => `The goal is reached, and your card is being charged ${amount}.`,
+    collected: ({ amount }: PledgeFacts) => `The goal is reached, and you have paid ${amount}. Thank you!`,
+    refunded: () => 'You have this contribution back in full.',
+    disputed: () => 'Your bank is looking at this payment.',
+    withdrawn: () => 'You took this pledge back. Nothing is charged, and we forget your card.',
+    missed: () => 'The goal was not reached. You are not charged, and we forget your card.',
+    canceled: () => 'This campaign was canceled. You are not charged, and we forget your card.',
+    dropped: () =>
+      'Your bank did not let us charge your card within a week, so your pledge has ended. Nothing is charged, and we forget your card. The project has reached its goal all the same. Thank you for wanting to help.',
+    lapsed: () => 'No card was saved, so nothing is pledged.',
+  },
+  recovery: {
+    title: 'Your pledge is waiting for you',
+    authentication: ({ amount }: PledgeFacts) =>
+      `The goal is reached, and your bank wants you to confirm the payment of ${amount}.`,
+    card: ({ amount }: PledgeFacts) =>
+      `The goal is reached. Your bank refused to pay ${amount} from this card, and it cannot be charged again.`,
+    declined: ({ amount }: PledgeFacts) =>
+      `The goal is reached, and your bank refused to pay ${amount} from this card.`,
+    again: (moment: string) => `We try this card again on ${moment}.`,
+    until: (moment: string) =>
+      `You can pay until ${moment}. After that your pledge ends, and nothing is charged.`,
+    confirm: 'Confirm the payment',
+    pay: 'Pay by another card',
+  },
+  change: {
+    title: 'Change my pledge',
+    lead: 'Your saved card stays the same. Nothing is charged before the campaign ends.',
+    save: 'Save my pledge',
+  },
+  continue: 'Continue to save your card',
+  withdraw: 'Take my pledge back',
+  withdrawLead:
+    'Nothing is charged then, and we forget your card. You can pledge again until the campaign ends.',
+  withdrawSure: 'Yes, take it back',
 } as const;

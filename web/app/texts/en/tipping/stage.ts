@@ -52,7 +52,8 @@ export const stageTexts = {
   },
   notYet: {
     title: (name: string) => `${name} cannot receive tips here yet`,
-    body: 'We take a tip only when it can be paid out. Follow them, and you hear what is new.',
+    body: 'You can pledge a tip: your card is saved, and charged only once they can be paid.',
+    pledge: 'Pledge a tip',
   },
   follow: (name: string) => `Follow ${name}`,
   challenge: {

@@ -168,7 +168,7 @@ function PledgeRow(props: RowProps) {
 
 /** Noting what is delivered takes one press, giving money back two. */
 function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
-  const { id, amount, delivered_at } = pledge;
+  const { id, amount, state, delivered_at } = pledge;
   const idField = <input type="hidden" name="pledge" value={id} />;
   if (isConfirming)
     return (
@@ -195,12 +195,14 @@ function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
           {delivered_at ? texts.markNotDelivered : texts.markDelivered}
         </Button>
       </Form>
-      <Form method="get" preventScrollReset>
-        {page > 1 && <input type="hidden" name="page" value={page} />}
-        <Button type="submit" variant="quiet" name={askField} value={id}>
-          {texts.refund}
-        </Button>
-      </Form>
+      {state === 'collected' && (
+        <Form method="get" preventScrollReset>
+          {page > 1 && <input type="hidden" name="page" value={page} />}
+          <Button type="submit" variant="quiet" name={askField} value={id}>
+            {texts.refund}
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

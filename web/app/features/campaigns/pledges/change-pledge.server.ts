@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { campaignPageTexts } from '#texts/campaigns/page.ts';
+import type { Giver } from '#web/features/tipping/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { isId } from '#web/platform/list-query.ts';
+import { refusedByApi } from '#web/platform/refused-by-api.ts';
+import type { FormErrors } from '#web/ui/form-check.ts';
+import { readBackingForm, readDollars } from '../real/backing-values.ts';
+import type { ChangeRefusal } from './change-form.tsx';
+
+/** Changes a pledge as its form says; what is refused comes back with what was typed. */
+export async function changePledge({ api, isSignedIn }: Giver, id: string, form: FormData) {
+  const { amount, tier, shown_as, cover_fee } = readBackingForm((name) => form.get(name));
+  const refuse = (errors: FormErrors, status: number) =>
+    data<{ change: ChangeRefusal }>(
+      { change: { values: { amount, tier, shown_as, cover_fee }, errors } },
+      { status },
+    );
+  const here = campaignPaths.pledge(id);
+  const dollars = readDollars(amount);
+  if (dollars === undefined)
+    return refuse({ form: [], fields: { amount: [campaignPageTexts.form.amountWrong] } }, 400);
+  try {
+    await api('PUT /campaigns/pledges/{id}', {
+      params: { id },
+      body: {
+        amount: dollars,
+        tier: isId(tier) ? tier : null,
+        shown_as: pledgeShownAs.find((one) => one === shown_as) ?? pledgeShownAs[0],
+        cover_fee,
+      },
+    });
+    return redirect(here, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    // A guest has no address to prove: more than what a guest may give takes an account.
+    if (error.has('address_not_proven'))
+      return redirect(isSignedIn ? paths.proveAddress({ next: here }) : paths.signIn({ returnTo: here }));
+    if (error.has('tier_taken')) return refuse({ form: [], fields: { tier: [error.message] } }, error.status);
+    return refuse(refusedByApi(error, {}), error.status);
+  }
+}

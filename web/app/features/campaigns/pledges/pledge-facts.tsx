@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
+import { formatDate, formatPeriod, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { formatClosingDay } from '../closing-day.ts';
+import { isPromise, stateOf } from './pledge-words.ts';
+
+/** Everything about one contribution, row by row. */
+export function PledgeFacts({ pledge }: { pledge: Pledge }) {
+  const { campaign, amount, fee_covered, tier, message, shown_as, delivered_at, created_at, card } = pledge;
+  const isOpen = campaign.state === 'live' || campaign.state === 'frozen';
+  const rows: (readonly [string, ReactNode])[] = [
+    [
+      texts.campaign,
+      <Link
+        key="campaign"
+        className="link"
+        to={paths.campaign(campaign.slug)}
+        lang={languageOf(campaign.title)}
+      >
+        {campaign.title}
+      </Link>,
+    ],
+    [
+      isPromise(pledge) ? texts.pledged : texts.amount,
+      `${formatAmount(amount)}${fee_covered > 0 ? ` (${texts.fee(fee_covered)})` : ''}`,
+    ],
+    [texts.state, stateOf(pledge)],
+    ...(card ? [[texts.card, texts.cardShown(card.brand, card.last_four)] as const] : []),
+    [texts.date, `${formatDate(created_at)}, ${formatTime(created_at)}`],
+    [
+      texts.tier,
+      tier
+        ? `${tier.title}${tier.expected_month ? ` · ${texts.expected(formatPeriod(`${tier.expected_month}-01`, 'month'))}` : ''}`
+        : texts.noTier,
+    ],
+    ...(message ? [[texts.message, message] as const] : []),
+    [texts.shownAs, texts.shown[shown_as]],
+    ...(delivered_at ? [[texts.delivered, formatDate(delivered_at)] as const] : []),
+    [texts.closes, isOpen ? texts.closesAfter(formatClosingDay(campaign.closes_at)) : texts.ended],
+  ];
+  return (
+    <section className="card px-5 py-6 sm:px-8 sm:py-7">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted max-sm:-mb-2">{label}</dt>
+            <dd
+              className="wrap-anywhere min-w-0 whitespace-pre-line font-semibold"
+              lang={typeof value === 'string' ? languageOf(value) : undefined}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
