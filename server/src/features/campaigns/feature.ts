@@ -19,6 +19,7 @@ import { failureNoticeJob } from './notices/failure-notice.ts';
 import { pledgeNoticeJobs, pledgePaymentHandler } from './notices/pledge-notices.ts';
 import { updateNoticeJobs } from './notices/update-notices.ts';
 import { ownCampaigns } from './own-data/repository.ts';
+import { campaignPages } from './pages/list-campaign-pages.ts';
 import { pledgeBudgets } from './pledges/back-campaign.ts';
 import { backerEndpoints } from './pledges/backers/http.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
@@ -61,6 +62,7 @@ export const campaigns = {
   erasingWaits: isCampaignUnderWay,
   eraser: forgetPerson,
   pictureUse: isCampaignPicture,
+  sitemap: ({ db }) => campaignPages(db),
   reportables: campaignReportables,
   expressions: { waitingCampaigns },
 } satisfies Feature;
