@@ -7,7 +7,7 @@ import { deskCampaignEndpoints } from './desk/http.ts';
 import { campaignReportables } from './desk/reportables.ts';
 import { waitingCampaigns } from './desk/repository.ts';
 import { endCampaignsJob } from './ending/end-campaigns.ts';
-import { endingSoonJobs } from './ending/soon/tell-ending-soon.ts';
+import { lastDaysJobs } from './ending/last-days/tell-last-days.ts';
 import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
 import { campaignEndpoints } from './listing/http.ts';
 import { campaignBudgets } from './managing/begin-campaign.ts';
@@ -50,7 +50,7 @@ export const campaigns = {
       ...endNoticeJobs(mails),
       ...updateNoticeJobs(mails),
       ...commentNoticeJobs(mails),
-      ...endingSoonJobs({ ...mails, clock: services.paymentClock }),
+      ...lastDaysJobs({ ...mails, clock: services.paymentClock }),
       ...pledgeNoticeJobs(mails),
       failureNoticeJob(mails),
     ];

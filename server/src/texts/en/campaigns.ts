@@ -143,7 +143,7 @@ export const campaignMailTexts = {
     link: 'All updates',
     why: 'You get this because you backed or follow the campaign.',
   },
-  endingSoon: {
+  lastDays: {
     subject: 'A campaign that you follow ends soon',
     sentence: ({ title, day, pledged, goal }: EndingFacts) =>
       `${title} takes contributions until the end of ${day}. ${pledged} of ${goal} has come together so far.`,

@@ -143,7 +143,7 @@ test('followers who do not back a campaign hear two days before its end, once, a
   const tell = async (days: number) => {
     const now = () => new Date(Date.now() + days * 24 * 60 * 60_000);
     const hourly = jobDefinitions({ ...stage.services, paymentClock: { now } }).find(
-      ({ name }) => name === 'campaigns.tell-ending-soon',
+      ({ name }) => name === 'campaigns.tell-last-days',
     );
     await Promise.all([1, 2].map(() => hourly?.work(undefined as never, { id: randomUUID() })));
     return now;

@@ -3,7 +3,7 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../../tables.ts';
 
 /** Takes a live campaign that closes before that moment and whose followers do not know. Returns its id. */
-export async function claimEndingSoon(
+export async function claimLastDays(
   transaction: Transaction,
   { now, closesBefore }: { now: Date; closesBefore: Date },
 ): Promise<string | undefined> {

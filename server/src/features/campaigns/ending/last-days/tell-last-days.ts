@@ -10,33 +10,33 @@ import { locale } from '#server/texts/en/locale.ts';
 import { formatDollars } from '../../campaign-money.ts';
 import { findCampaignById, type OwnCampaignRow } from '../../managing/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from '../../notices/campaign-mail.ts';
-import { claimEndingSoon, listUndecided } from './repository.ts';
+import { claimLastDays, listUndecided } from './repository.ts';
 
-const texts = campaignMailTexts.endingSoon;
+const texts = campaignMailTexts.lastDays;
 const noticesJobName = 'campaigns.ending-notices';
 const noticeJobName = 'campaigns.ending-notice';
 
-const soonMs = 2 * 24 * 60 * 60_000;
+const lastDaysMs = 2 * 24 * 60 * 60_000;
 const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
 
 /**
  * Each hour: those who follow a campaign that closes within two days, and do not back it, hear of that by mail, once a
  * campaign. What is over, frozen or hidden when the mail is made goes to nobody.
  */
-export function endingSoonJobs(
+export function lastDaysJobs(
   dependencies: MailDependencies & { readonly clock: Clock },
 ): JobDefinition<never>[] {
   const { db, clock, jobs, limits, mailer } = dependencies;
   const tellNext = () =>
     inTransaction(db, async (transaction) => {
       const now = clock.now();
-      const closesBefore = new Date(now.getTime() + soonMs);
-      const campaignId = await claimEndingSoon(transaction, { now, closesBefore });
+      const closesBefore = new Date(now.getTime() + lastDaysMs);
+      const campaignId = await claimLastDays(transaction, { now, closesBefore });
       if (campaignId) await jobs.enqueue(transaction, noticesJobName, { campaignId });
       return campaignId !== undefined;
     });
   const hourly: JobDefinition<never> = {
-    name: 'campaigns.tell-ending-soon',
+    name: 'campaigns.tell-last-days',
     schedule: '23 * * * *',
     async work() {
       while (await tellNext());
