@@ -84,6 +84,8 @@ test('the live product lists no sample beside a real campaign', async () => {
     expect(list).toContain('A real roof for weavers');
     expect(list).not.toContain('Four Hundred Cassettes');
     expect(list).not.toContain('These projects are examples');
+    const own = await (await live.request(`/fund-me/${campaign.slug}`)).text();
+    expect(own).toContain('"@type":"Project","name":"A real roof for weavers"');
     expect(await (await live.request('/fund-me?order=ended')).text()).toContain('No matching projects found');
     const one = await (await live.request(`/fund-me/${campaign.slug}`)).text();
     expect(one).toContain('Pledged');

@@ -7,6 +7,7 @@ import { deskCampaignEndpoints } from './desk/http.ts';
 import { campaignReportables } from './desk/reportables.ts';
 import { waitingCampaigns } from './desk/repository.ts';
 import { endCampaignsJob } from './ending/end-campaigns.ts';
+import { lastDaysJobs } from './ending/last-days/tell-last-days.ts';
 import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
 import { campaignEndpoints } from './listing/http.ts';
 import { campaignBudgets } from './managing/begin-campaign.ts';
@@ -20,6 +21,7 @@ import { failureNoticeJob } from './notices/failure-notice.ts';
 import { pledgeNoticeJobs, pledgePaymentHandler } from './notices/pledge-notices.ts';
 import { updateNoticeJobs } from './notices/update-notices.ts';
 import { ownCampaigns } from './own-data/repository.ts';
+import { campaignPages } from './pages/list-campaign-pages.ts';
 import { pledgeBudgets } from './pledges/back-campaign.ts';
 import { backerEndpoints } from './pledges/backers/http.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
@@ -49,6 +51,7 @@ export const campaigns = {
       ...endNoticeJobs(mails),
       ...updateNoticeJobs(mails),
       ...commentNoticeJobs(mails),
+      ...lastDaysJobs({ ...mails, clock: services.paymentClock }),
       ...pledgeNoticeJobs(mails),
       failureNoticeJob(mails),
     ];
@@ -62,6 +65,7 @@ export const campaigns = {
   erasingWaits: isCampaignUnderWay,
   eraser: forgetPerson,
   pictureUse: isCampaignPicture,
+  sitemap: ({ db }) => campaignPages(db),
   reportables: campaignReportables,
   expressions: { waitingCampaigns },
 } satisfies Feature;

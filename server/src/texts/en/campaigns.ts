@@ -4,6 +4,14 @@ interface EndFacts {
   readonly backers: number;
 }
 
+interface EndingFacts {
+  readonly title: string;
+  /** The last day, written out. */
+  readonly day: string;
+  readonly pledged: string;
+  readonly goal: string;
+}
+
 /** The mails of campaigns, and what the person reads at the checkout. Titles and names come quoted, amounts formatted. */
 export const campaignMailTexts = {
   checkout: (title: string) => `Contribution to ${title}`,
@@ -149,6 +157,13 @@ export const campaignMailTexts = {
     text: 'It says:',
     link: 'All updates',
     why: 'You get this because you backed or follow the campaign.',
+  },
+  lastDays: {
+    subject: 'A campaign that you follow ends soon',
+    sentence: ({ title, day, pledged, goal }: EndingFacts) =>
+      `${title} takes contributions until the end of ${day}. ${pledged} of ${goal} has come together so far.`,
+    link: 'See the campaign',
+    why: 'You get this because you follow the campaign.',
   },
   comment: {
     backer: 'A backer',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentRules } from '#contract/campaigns/comment-rules.ts';
-import { makeComment } from '#tests/support/campaign-factory.ts';
+import { makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { commentBudgets } from './write-comment.ts';
 
@@ -184,6 +185,30 @@ test('a comment is taken back by its author alone; it stays without words as lon
   expect(errorOf(await write(fan, 'Still there?', answered))).toEqual([404, 'comment_not_found']);
   await remove(stage.owner, answer);
   expect(await find(answered, fan)).toBeUndefined();
+});
+
+test('what is taken away is gone at once from the caches of every process', async () => {
+  const client = await stage.ownerPool.connect();
+  const forgotten = async (act: () => Promise<unknown>) => {
+    const heard = once(client, 'notification');
+    await act();
+    expect(((await heard)[0] as { channel: string }).channel).toBe('forget_caches');
+  };
+  try {
+    await client.query('LISTEN forget_caches');
+    const [hidden, removed] = [await written(fan, 'Not for long'), await written(fan, 'Not for long')];
+    await forgotten(() => hide(stage.owner, hidden));
+    await forgotten(() => remove(fan, removed));
+    const update = await makeUpdate(stage.services.pool, { id: campaignId });
+    await forgotten(() =>
+      stage.call(support, 'POST', `/desk/campaign-updates/${update}/hide`, { reason: 'Hatred' }),
+    );
+    await forgotten(() =>
+      stage.call(stage.owner, 'DELETE', `/campaigns/own/${campaignId}/updates/${update}`),
+    );
+  } finally {
+    client.release(true);
+  }
 });
 
 test('more than twenty an hour are refused, and what is refused is not counted', async () => {

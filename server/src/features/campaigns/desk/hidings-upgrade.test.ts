@@ -15,6 +15,11 @@ test('reports and updates of before stay as they were, and campaigns can be repo
   ]);
   const page = await makeBeneficiary(owner as never);
   const campaign = await makeCampaign(owner as never, { accountId: account, page });
+  const closing = await makeCampaign(owner as never, {
+    accountId: account,
+    page,
+    closesAt: new Date(Date.now() + 3_600_000),
+  });
   const update = await makeUpdate(owner as never, campaign);
   const report = (kind: string, id: string) =>
     owner.query(
@@ -28,8 +33,10 @@ test('reports and updates of before stay as they were, and campaigns can be repo
   await expect(report('person', account)).rejects.toThrow('report_kind_check');
   const kinds = await owner.query('SELECT kind FROM report ORDER BY id');
   expect(kinds.rows).toEqual([{ kind: 'page' }, { kind: 'campaign' }]);
-  const listed = await owner.query('SELECT slug FROM listed_campaign');
-  expect(listed.rows).toEqual([{ slug: campaign.slug }]);
+  const listed = await owner.query('SELECT slug FROM listed_campaign ORDER BY id');
+  expect(listed.rows).toEqual([{ slug: campaign.slug }, { slug: closing.slug }]);
+  const told = await owner.query('SELECT campaign_id FROM campaign_ending_notice');
+  expect(told.rows).toEqual([{ campaign_id: closing.id }]);
   const updates = await owner.query('SELECT id, withheld_at FROM campaign_update');
   expect(updates.rows).toEqual([{ id: update, withheld_at: null }]);
   await owner.end();

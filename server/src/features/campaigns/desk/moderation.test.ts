@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { campaignPages } from '../pages/list-campaign-pages.ts';
 
 type Person = Awaited<ReturnType<CampaignStage['person']>>;
 
@@ -26,6 +27,15 @@ const slugs = async (query: string) =>
   (await stage.call(undefined, 'GET', `/campaigns/listing?limit=100&${query}`)).body.data.results.map(
     ({ slug }: { slug: string }) => slug,
   );
+
+/** What the sitemap names, a page a part. */
+async function sitePages(): Promise<string[]> {
+  const sitemap = campaignPages(stage.services.db);
+  const found: string[] = [];
+  for (const part of await sitemap.listParts(1))
+    for await (const pages of sitemap.read(part, 1)) found.push(...pages.map(({ path }) => path));
+  return found;
+}
 
 test('anybody reports a campaign, an update and a comment; the desk sees what it is and whose', async () => {
   const campaign = await stage.campaign({ title: 'Roofs that never come' });
@@ -90,6 +100,7 @@ test('a hidden campaign vanishes at once, takes nothing and does not go on until
   const pledge = await stage.paidPledge(fan, slug);
   await report(stranger, 'campaign', id);
   expect(await slugs('search=vanishing')).toEqual([slug]);
+  expect((await sitePages()).filter((path) => path === `/fund-me/${slug}`)).toHaveLength(1);
   expect((await atDesk(`/campaigns/${id}/hide`, 'A fraud')).body.data.result).toMatchObject({
     state: 'frozen',
     hidden_because: 'A fraud',
@@ -100,6 +111,7 @@ test('a hidden campaign vanishes at once, takes nothing and does not go on until
     expect(await statusOf(`/${slug}${path}`, fan), path).toBe(404);
   for (const query of ['search=vanishing', 'state=all', 'search=vanishing&state=all'])
     expect(await slugs(query)).not.toContain(slug);
+  expect(await sitePages()).not.toContain(`/fund-me/${slug}`);
   expect((await stage.back(fan, slug)).status).toBe(404);
   expect((await report(stranger, 'campaign', id)).status).toBe(404);
   const again = await atDesk(`/campaigns/${id}/unfreeze`);
@@ -121,6 +133,7 @@ test('a frozen campaign is in no list, and its page says why nothing can be give
   await atDesk(`/campaigns/${id}/freeze`);
   for (const query of ['search=frosty', 'search=frosty&state=all', 'state=all'])
     expect(await slugs(query)).not.toContain(slug);
+  expect(await sitePages()).not.toContain(`/fund-me/${slug}`);
   const { body } = await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`);
   expect(body.data.result).toMatchObject({ state: 'frozen', takes_pledges: false });
 });

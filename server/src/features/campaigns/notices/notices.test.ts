@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 /** Works everything that waits about campaigns, the mails twice, as after a kill. */
-async function workJobs(): Promise<void> {
+async function workJobs(now = () => new Date()): Promise<void> {
   const mailer = createMailer({ smtpUrl: mail.url, from: 'Tibeb <hello@tibeb.example>', origin: testOrigin });
-  const definitions = jobDefinitions({ ...stage.services, mailer });
+  const definitions = jobDefinitions({ ...stage.services, mailer, paymentClock: { now } });
   for (;;) {
     const { rows } = await stage.services.pool.query(
       "SELECT id, name, data FROM jobs.job WHERE name LIKE 'campaigns.%' AND name <> 'campaigns.end' AND state = 'created'",
@@ -174,4 +174,38 @@ test('the creator hears of comments, and who wrote one of the answers to it, onc
   expect(text).not.toContain(asker.email);
   expect(mailsTo(asker).subjects).toEqual(['An answer to a comment', 'An answer to a comment']);
   expect(mailsTo(helper).subjects).toEqual([]);
+});
+
+test('followers who do not back a campaign hear two days before its end, once, and of none that is over', async () => {
+  const { id, slug } = await stage.campaign({ title: 'Roofs that close' });
+  const frozen = await stage.campaign({ title: 'Roofs that wait' });
+  const [undecided, backer] = [await stage.person(), await stage.person()];
+  for (const person of [undecided, backer])
+    for (const followed of [slug, frozen.slug])
+      await stage.call(person, 'PUT', `/campaigns/listing/${followed}/follow`);
+  await stage.paidPledge(backer, slug);
+  await workJobs();
+  for (const person of [undecided, backer]) mailsTo(person);
+  const tell = async (days: number) => {
+    const now = () => new Date(Date.now() + days * 24 * 60 * 60_000);
+    const hourly = jobDefinitions({ ...stage.services, paymentClock: { now } }).find(
+      ({ name }) => name === 'campaigns.tell-last-days',
+    );
+    await Promise.all([1, 2].map(() => hourly?.work(undefined as never, { id: randomUUID() })));
+    return now;
+  };
+  await workJobs(await tell(27));
+  expect(mailsTo(undecided).subjects).toEqual([]);
+  const now = await tell(29);
+  await stage.services.pool.query("UPDATE campaign SET state = 'frozen', state_by = 'clock' WHERE id = $1", [
+    frozen.id,
+  ]);
+  await workJobs(now);
+  await workJobs(await tell(29.5));
+  const { subjects, text } = mailsTo(undecided);
+  expect(subjects).toEqual(['A campaign that you follow ends soon']);
+  expect(text).toContain('Roofs that close');
+  expect(text).toContain('$25.00');
+  expect(mailsTo(backer).subjects).toEqual([]);
+  expect(await stage.count('campaign_ending_notice WHERE campaign_id = $1', [id])).toBe(1);
 });

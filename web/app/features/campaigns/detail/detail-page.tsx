@@ -123,10 +123,10 @@ function SamplePage({ sample, answer }: { sample: Sample; answer: SampleAnswer |
 
 function realMeta(
   matches: Parameters<typeof pageMeta>[0],
-  { campaign }: Pick<RealCampaign, 'campaign'>,
+  { campaign, structured }: Pick<RealCampaign, 'campaign' | 'structured'>,
 ): MetaDescriptor[] {
   const path = paths.campaign(campaign.slug);
-  return pageMeta(matches, {
+  const meta = pageMeta(matches, {
     title: campaign.title,
     description: shorten(campaign.description),
     path,
@@ -136,6 +136,7 @@ function realMeta(
       ...sharePictureSize,
     },
   });
+  return [...meta, { 'script:ld+json': structured }];
 }
 
 function campaignMeta(matches: Parameters<typeof pageMeta>[0], campaign: Campaign): MetaDescriptor[] {

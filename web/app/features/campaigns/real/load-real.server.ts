@@ -13,6 +13,7 @@ import { readStory } from '../story/read-story.server.ts';
 import type { StoryNode } from '../story/story.tsx';
 import { type BackingValues, readBackingQuery } from './backing-values.ts';
 import { listedReal } from './listed-real.server.ts';
+import { structuredData } from './structured-data.server.ts';
 
 /** An update with its text as a page shows it; null where it is for backers alone. */
 export type ReadUpdate = Omit<CampaignUpdate, 'text'> & { readonly text: readonly StoryNode[] | null };
@@ -21,6 +22,7 @@ export interface RealCampaign {
   readonly campaign: CampaignDetail;
   readonly story: readonly StoryNode[];
   readonly useOfMoney: readonly StoryNode[];
+  readonly structured: ReturnType<typeof structuredData>;
   /** Milliseconds until it closes; 0 once it has. */
   readonly leftMs: number;
   readonly similar: readonly ListedCampaign[];
@@ -58,7 +60,7 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
   const returned = await loadReturned(giver, url);
   const campaign = await findRealCampaign(giver.api, slug);
   if (!campaign) return null;
-  const { logFailure } = context.get(pageContext);
+  const { logFailure, publicOrigin } = context.get(pageContext);
   const orElse =
     <Fallback>(fallback: Fallback) =>
     (error: unknown): Fallback => {
@@ -96,6 +98,7 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
     campaign,
     story: readStory(campaign.story),
     useOfMoney: readStory(campaign.use_of_money),
+    structured: structuredData(campaign, publicOrigin),
     leftMs: Math.max(Date.parse(campaign.closes_at) - Date.now(), 0),
     similar,
     updates,

@@ -1,0 +1,27 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+
+/** A campaign that everybody may find, in the order of ids. */
+export interface CampaignPosition {
+  readonly id: string;
+  readonly slug: string;
+}
+
+const found = "listed_campaign WHERE state <> 'frozen'";
+
+/** At most `limit` campaigns from this id on. */
+export function listPositionsFrom(db: Connection, id: string, limit: number): Promise<CampaignPosition[]> {
+  const text = `SELECT id, slug FROM ${found} AND id >= $1 ORDER BY id LIMIT $2`;
+  return runStatement<CampaignPosition>(db, text, [id, limit]);
+}
+
+/** The id of every `each`th campaign, beginning with the first. */
+export async function listEachPosition(db: Connection, each: number): Promise<string[]> {
+  const rows = await runStatement<{ id: string }>(
+    db,
+    `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM ${found}) AS numbered
+     WHERE number % $1 = 1 % $1 ORDER BY number`,
+    [each],
+  );
+  return rows.map(({ id }) => id);
+}
