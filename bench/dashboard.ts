@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { accessTokenCookie } from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { openPool, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { writeReceived } from './dashboard-rows.ts';
 import { benchStreams, megabytesOf, streamsAPerson } from './dashboard-streams.ts';

@@ -1,4 +1,4 @@
-import { accessTokenCookie } from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { statementPaths } from '#contract/payouts/statement-paths.ts';
 import { median, report } from './measure.ts';
 import type { Running } from './processes.ts';

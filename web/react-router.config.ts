@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildDirectory } from './config.ts';
-import { withoutImportsOfRoutes } from './plugins/lean-routes.ts';
+import { withLeanRoutes } from './plugins/lean-routes.ts';
 import { precompress } from './plugins/precompress.ts';
 import { buildServiceWorker } from './plugins/service-worker.ts';
 
@@ -15,7 +15,7 @@ export default {
   splitRouteModules: false,
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client');
-    await withoutImportsOfRoutes(client);
+    await withLeanRoutes(client);
     await buildServiceWorker(client);
     await precompress(client);
   },

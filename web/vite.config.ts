@@ -5,6 +5,7 @@ import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './plugins/content.ts';
 import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
+import { plainImports } from './plugins/plain-imports.ts';
 import { withoutUnusedRouterParts } from './plugins/router-parts.ts';
 
 /** Only what pages load at first: what they import later stays in chunks of its own. */
@@ -13,6 +14,7 @@ const firstLoad: ['$initial'] = ['$initial'];
 export default defineConfig(({ command }) => ({
   plugins: [
     withoutUnusedRouterParts(),
+    plainImports(),
     icons(),
     contentTexts(),
     pageScripts(),
@@ -41,9 +43,9 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
-              // Without the pages that stand in the folder, and the words of one screen or field alone.
+              // Without the pages that stand in the folder, the words of one screen or field alone, and the API's client.
               name: 'shell',
-              test: /\/web\/app\/(root\.tsx|platform\/|shell\/(?!(offline|not-found)-page)|texts\/en\/(shell|ui)\.ts)/,
+              test: /\/web\/app\/(root\.tsx|platform\/(?!(browser-)?api\.ts)|shell\/(?!(offline|not-found)-page)|texts\/en\/(shell|ui)\.ts)/,
               tags: firstLoad,
               priority: 2,
             },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { accessTokenCookie } from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
 /** So many more tips like one, which came in after it, written down without their books; returns how they are removed. */

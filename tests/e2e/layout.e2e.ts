@@ -52,6 +52,24 @@ test('the footer holds social links, quick links, resources, contact details and
   await footer.getByRole('link', { name: 'Google Play' }).waitFor();
 });
 
+test('links of the footer lead on without a new document, but for texts, and it stays whole', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.goto('/sign-up');
+  const footer = page.getByRole('contentinfo');
+  const before = await footer.innerHTML();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const isSameDocument = () => page.evaluate(() => 'sameDocument' in window);
+  await footer.getByRole('link', { name: 'Professionals' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+  expect(await isSameDocument()).toBe(true);
+  expect(await footer.innerHTML()).toBe(before);
+  await footer.getByRole('link', { name: 'Blog', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'The Tibeb Blog' }).waitFor();
+  expect(await isSameDocument()).toBe(false);
+});
+
 for (const path of ['/', '/events']) {
   test(`a click on an anchor with Ctrl, Cmd or Shift, or in the middle, opens it elsewhere and leaves ${path} alone`, async ({
     visit,

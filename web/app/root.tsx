@@ -49,7 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Most visits follow no redirect and need no notices. */
 const loadNotice = (name: string) => import('./notices.ts').then(({ noticeCalled }) => noticeCalled(name));
 
-export const links: Route.LinksFunction = () => [
+/** The server writes these; the browser has them with the page. */
+export const links: Route.LinksFunction = () => (import.meta.env.SSR ? documentLinks : []);
+
+const documentLinks: ReturnType<Route.LinksFunction> = [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: youngSerif, crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -58,9 +61,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The document every page stands in, errors included. */
+/**
+ * The document every page stands in, errors included. What never changes in an open page is written by the server alone:
+ * React leaves what it does not know in <head> and <body> where it is, and no script carries it.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const isDocument = useIsDocumentPage();
   const copy = useContext(OfflineCopyContext);
   const loaded = useRouteLoaderData<typeof loader>('root');
   useEffect(() => {
@@ -75,21 +80,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf4e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
         {loaded && <meta name="geocoder" content={loaded.geocoder.url} data-key={loaded.geocoder.key} />}
-        <InlineStyles />
+        {import.meta.env.SSR && <InlineStyles />}
         {copy ? copy.head : <Meta />}
-        <Links />
+        {import.meta.env.SSR && <Links />}
       </head>
       <body className={copy && 'offline-copy'}>
         {copy?.note}
         {children}
-        {!copy && <PageScripts isDocument={isDocument} />}
+        {import.meta.env.SSR ? !copy && <PageScripts /> : <ScrollRestoration />}
       </body>
     </html>
   );
 }
 
-function PageScripts({ isDocument }: { isDocument: boolean }) {
+function PageScripts() {
   const nonce = useNonce();
+  const isDocument = useIsDocumentPage();
   return (
     <>
       {isDocument ? (
@@ -99,7 +105,6 @@ function PageScripts({ isDocument }: { isDocument: boolean }) {
         <>
           <script
             nonce={nonce}
-            suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
             dangerouslySetInnerHTML={{ __html: clickReplay }}
           />

@@ -1,3 +1,5 @@
+import { tokenPath } from './access-token.ts';
+
 /** Where the identity service answers; every other path below /identity is unknown. */
 export const identityPaths = {
   signUp: '/identity/sign-up/email',
@@ -7,7 +9,7 @@ export const identityPaths = {
   /** Takes a form and leads to the other service, which leads back to the callback. */
   social: '/identity/sign-in/social',
   googleCallback: '/identity/callback/google',
-  token: '/identity/token',
+  token: tokenPath,
   keys: '/identity/jwks',
   forgotPassword: '/identity/forgot-password',
   resetPassword: '/identity/reset-password',
@@ -36,9 +38,6 @@ export const identityPaths = {
   renamePasskey: '/identity/second-factors/passkeys/rename',
   removePasskey: '/identity/second-factors/passkeys/remove',
 } as const;
-
-/** Section 3: "The session access token lives in a cookie named accessToken". */
-export const accessTokenCookie = 'accessToken';
 
 /** The HttpOnly cookie that renews access tokens; over https its name starts with `__Secure-`. */
 export const sessionCookie = 'tibeb.session_token';

@@ -1,4 +1,4 @@
-import { accessTokenCookie } from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { readCookie } from './cookies.ts';
 
 /** The access token in a `Cookie` header or in document.cookie; undefined without one. */

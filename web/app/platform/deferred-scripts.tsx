@@ -15,7 +15,7 @@ export function DeferredScripts() {
     <>
       {deferModules(Scripts({ nonce }), preloads)}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time. */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: begin }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: begin }} />
     </>
   );
 }

@@ -15,23 +15,19 @@ export const StyleSheetText = createContext<((routeId: string) => StyleSheets | 
 );
 
 /**
- * The styles of this page inside it: they are smaller than the round trip they save before the first paint. In
- * the browser their text is read back from the page, so that both sides agree; the styles of the pages one goes
- * to from there come by whole-style-sheet.ts.
+ * The styles of this page inside it, written by the server: they are smaller than the round trip they save before the first
+ * paint. The styles of the pages one goes to from there come by whole-style-sheet.ts.
  */
 export function InlineStyles() {
   const nonce = useNonce();
   const stylesOf = useContext(StyleSheetText);
   const route = useMatches().at(-1)?.id ?? 'root';
   const isDocument = useIsDocumentPage();
-  const css = stylesOf
-    ? textOf(stylesOf(route) ?? stylesOf('root'), isDocument)
-    : (document.querySelector('style[data-sheet]')?.textContent ?? '');
+  const css = textOf(stylesOf?.(route) ?? stylesOf?.('root'), isDocument);
   return (
     <style
       data-sheet
       nonce={nonce}
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time.
       dangerouslySetInnerHTML={{ __html: css }}
     />

@@ -3,16 +3,31 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { footerTexts as texts } from '#texts/shell.ts';
 import { useContacts } from '#web/platform/contacts.ts';
-import { AnchorLink } from '#web/ui/anchor-link.tsx';
+import { AnchorLink, useRoutedLinks } from '#web/ui/anchor-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { markupAsServed } from '#web/ui/markup-as-served.ts';
 import { StoreBadges } from '#web/ui/store-badges.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { SocialLinks } from './social-links.tsx';
 
+/** It never changes in an open page, so the server alone draws it. */
 export function Footer() {
+  const footer = useRoutedLinks<HTMLElement>();
+  if (import.meta.env.SSR)
+    return (
+      <footer className="site-footer">
+        <FooterContent />
+      </footer>
+    );
+  const markup = markupAsServed('.site-footer');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what this component wrote on the server.
+  return <footer ref={footer} className="site-footer" dangerouslySetInnerHTML={markup} />;
+}
+
+function FooterContent() {
   const contacts = useContacts();
   return (
-    <footer className="site-footer">
+    <>
       <TibebBand seed="hem" height={48} className="block" />
       <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1.5fr_1fr_1fr_1.3fr] md:gap-x-8">
         <div className="max-md:col-span-2">
@@ -40,21 +55,13 @@ export function Footer() {
           </AnchorLink>
         </Column>
         <Column title={texts.resources}>
-          <Link reloadDocument to={paths.resources()}>
-            {texts.helpCenter}
-          </Link>
-          <Link reloadDocument to={paths.blog()}>
-            {texts.blog}
-          </Link>
+          <a href={paths.resources()}>{texts.helpCenter}</a>
+          <a href={paths.blog()}>{texts.blog}</a>
           <AnchorLink anchor="artist-resources" offset={80}>
             {texts.artistResources}
           </AnchorLink>
-          <Link reloadDocument to={paths.privacy()}>
-            {texts.privacyPolicy}
-          </Link>
-          <Link reloadDocument to={paths.termsOfService()}>
-            {texts.termsOfService}
-          </Link>
+          <a href={paths.privacy()}>{texts.privacyPolicy}</a>
+          <a href={paths.termsOfService()}>{texts.termsOfService}</a>
         </Column>
         <Column title={texts.contact} className="max-md:col-span-2">
           {contacts && <a href={`mailto:${contacts.support}`}>{contacts.support}</a>}
@@ -71,7 +78,7 @@ export function Footer() {
           {texts.copyright(new Date().getUTCFullYear())}
         </p>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type HomeAnchor, paths } from '#contract/paths.ts';
 import { scrollToAnchor } from './anchor-scroll.ts';
 
@@ -23,15 +23,54 @@ export function AnchorLink({
       preventScrollReset
       onClick={(event) => {
         onClick?.(event);
-        // With such a key it opens elsewhere, as any link does.
-        if (pathname !== '/' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (pathname !== '/' || opensElsewhere(event)) return;
         // A navigation to a hash jumps there at once and without our offset, so on the page itself there is none.
         event.preventDefault();
         // Nor does anything else close the menu one comes from.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-        history.replaceState(history.state, '', paths.homeAnchor(anchor));
-        scrollToAnchor(anchor, offset);
+        scrollOnPage(`#${anchor}`, offset);
       }}
     />
   );
+}
+
+/**
+ * Lets the router follow the links inside markup that the server alone draws (markup-as-served.ts), as the components that
+ * wrote them there would. Links without the router's mark open as documents.
+ */
+export function useRoutedLinks<Place extends HTMLElement>(): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-discover]');
+      if (!link || opensElsewhere(event)) return;
+      event.preventDefault();
+      const { pathname, hash, href, dataset } = link;
+      const offset = Number(dataset.anchorOffset);
+      if (!offset) navigate(pathname, { replace: href === location.href });
+      else if (location.pathname === pathname) scrollOnPage(hash, offset);
+      else navigate(pathname + hash, { state: { anchorOffset: offset }, preventScrollReset: true });
+    };
+    const element = place.current;
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [navigate]);
+  return place;
+}
+
+/** With such a key it opens elsewhere, as any link does. */
+function opensElsewhere({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, `${'ctrl' | 'meta' | 'shift' | 'alt'}Key`>) {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+function scrollOnPage(hash: string, offset: number): void {
+  history.replaceState(history.state, '', hash);
+  scrollToAnchor(hash.slice(1), offset);
 }

@@ -1,9 +1,17 @@
 import { storeBadgesTexts as texts } from '#texts/ui.ts';
+import { markupAsServed } from './markup-as-served.ts';
 
-/** The two shops; their addresses are placeholders until there is an app (section 1). */
+/**
+ * The two shops; their addresses are placeholders until there is an app (section 1). The server alone draws them, for the
+ * footer of every page has them.
+ */
 export function StoreBadges() {
+  const className = 'mt-2 flex flex-wrap gap-2';
+  if (!import.meta.env.SSR)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what this component wrote on the server.
+    return <ul data-shops className={className} dangerouslySetInnerHTML={markupAsServed('[data-shops]')} />;
   return (
-    <ul className="mt-2 flex flex-wrap gap-2">
+    <ul data-shops className={className}>
       <li>
         <a className="store-badge" href="https://www.apple.com/app-store/" rel="noreferrer">
           <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden>

@@ -1,4 +1,4 @@
-import { accessTokenCookie } from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Identity } from './identity.ts';

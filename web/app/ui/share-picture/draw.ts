@@ -1,4 +1,4 @@
-import { markLayers, tibebInFidel } from '../logo.tsx';
+import { markLayers, tibebInFidel } from '../mark.tsx';
 import { threadColors } from '../tibeb/draw.ts';
 import { type TibebKind, tibebPattern } from '../tibeb/pattern.ts';
 import { type SharePicture, sharePictureSize } from './address.ts';

@@ -1,4 +1,5 @@
-import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { tokenPath } from '#contract/account/access-token.ts';
+import type { TokenAnswer } from '#contract/account/identity.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { networkTimeoutMs, readToken, removeToken, storeTokenForAllTabs } from './session.ts';
 import { sessionExpired } from './session-expired.ts';
@@ -27,7 +28,7 @@ export function keepSession(serverTimeMs: number, signOut: () => void): () => vo
 
 async function renew(): Promise<RenewalOutcome> {
   try {
-    const response = await fetch(identityPaths.token, {
+    const response = await fetch(tokenPath, {
       cache: 'no-store',
       signal: AbortSignal.timeout(networkTimeoutMs()),
     });

@@ -1,10 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import {
-  accessTokenCookie,
-  identityPaths,
-  sessionCookie,
-  type TokenAnswer,
-} from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
+import { identityPaths, sessionCookie, type TokenAnswer } from '#contract/account/identity.ts';
 import type { Profile } from '#contract/account/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';

@@ -1,4 +1,4 @@
-import { accessTokenCookie } from '#contract/account/identity.ts';
+import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { writeCookie } from '#web/platform/cookies.ts';
 import { accessTokenCookieSeconds } from './access-token-claims.ts';

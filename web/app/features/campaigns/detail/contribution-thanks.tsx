@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from 'react';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
-import { Mark } from '#web/ui/logo.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import type { Campaign } from '../campaign.ts';
 
 const texts = campaignTexts.thanks;

@@ -4,7 +4,7 @@ import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Mark } from '#web/ui/logo.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';

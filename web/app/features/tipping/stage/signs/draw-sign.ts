@@ -1,5 +1,5 @@
 import { signTexts as texts } from '#texts/tipping/signs.ts';
-import { markLayers } from '#web/ui/logo.tsx';
+import { markLayers } from '#web/ui/mark.tsx';
 import { qrCodeLayers } from '#web/ui/qr-code.ts';
 import { color } from '#web/ui/share-picture/draw.ts';
 import { displayFaces, type Face, textFaces } from '#web/ui/share-picture/letters.ts';
