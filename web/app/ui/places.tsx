@@ -22,8 +22,10 @@ export function Places({
 }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft;
+    const [first, here] = ['a', '[aria-current=page]'].map((one) =>
+      list.current?.querySelector<HTMLElement>(one),
+    );
+    if (list.current && first && here) list.current.scrollLeft = here.offsetLeft - first.offsetLeft;
   }, []);
   return (
     <nav aria-label={label} className="min-w-0 md:sticky md:top-28 print:hidden">

@@ -149,12 +149,21 @@ function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
     <>
       <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
         <input type="hidden" name={tipFields.tip} value={tip.id} />
-        <Button type="submit" variant="ghost" className="max-sm:px-2" name={tipFields.intent} value={intent}>
+        <Button
+          type="submit"
+          variant="ghost"
+          className="max-sm:px-2 max-sm:text-sm"
+          name={tipFields.intent}
+          value={intent}
+        >
           {texts[intent]}
         </Button>
       </Form>
       {tip.message !== null && (
-        <a href={reportPath('message', tip.id)} className="btn btn-ghost text-muted max-sm:px-2">
+        <a
+          href={reportPath('message', tip.id)}
+          className="btn btn-ghost text-muted max-sm:px-2 max-sm:text-sm"
+        >
           {texts.report}
         </a>
       )}
