@@ -29,7 +29,12 @@ export interface ManagedPage {
  * The dashboard of a page with many tips beside that of one with ten, then many streams on one process while tips come in
  * through another.
  */
-export async function benchDashboard(size: { tips: number; streams: number }): Promise<void> {
+export async function benchDashboard(size: {
+  readonly tips: number;
+  readonly streams: number;
+  /** Nothing but the statement. */
+  readonly statementAlone?: boolean;
+}): Promise<void> {
   // A page for the streams of each person, beside the large one, the small one and that of the statement.
   const database = await seededDatabase(3 + Math.ceil(size.streams / streamsAPerson));
   const tokens = await openTokenIssuer();
@@ -60,18 +65,23 @@ export async function benchDashboard(size: { tips: number; streams: number }): P
     const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
     const owner = openUnlimitedPool(database.url);
     const stated = await manage(rows[2]?.id);
-    await writeReceived(owner, [large.id], { tips: size.tips, payouts: payoutsOfLarge });
-    await writeReceived(owner, [small.id], { tips: fewTips, payouts: 1 });
+    if (!size.statementAlone) {
+      await writeReceived(owner, [large.id], { tips: size.tips, payouts: payoutsOfLarge });
+      await writeReceived(owner, [small.id], { tips: fewTips, payouts: 1 });
+    }
     await writeReceived(owner, [stated.id], { tips: statementTips, payouts: 52, ...statedYear() });
     await owner.end();
     const product = await startProcess('server/src/main.ts', environment());
     try {
-      await compareReads(product, large, small, size.tips);
-      await measureFile(product, large);
+      if (!size.statementAlone) {
+        await compareReads(product, large, small, size.tips);
+        await measureFile(product, large);
+      }
       await benchStatement(product, stated);
     } finally {
       await product.stop();
     }
+    if (size.statementAlone) return;
     const pages = rows.slice(3).map(({ id }) => id);
     await benchStreams({ pool, environment, pages, streams: size.streams, manage: (page) => manage(page) });
   } finally {
@@ -106,7 +116,7 @@ async function compareReads(product: Running, large: ManagedPage, small: Managed
   ];
   const urlOf = (page: ManagedPage, part: string) =>
     part === '' || part.startsWith('statements')
-      ? `${product.url}/api/v1/payouts/pages/${page.id}/${part || 'payouts/summary'}`
+      ? `${product.url}/api/v1/payouts/pages/${page.id}/${part || 'summary'}`
       : `${product.url}/api/v1/dashboard/pages/${page.id}/${part}`;
   const headersOf = ({ token }: ManagedPage) => ({ authorization: `Bearer ${token}` });
   for (const [name, part] of parts) {

@@ -19,8 +19,9 @@ import { benchWebhooks } from './webhooks.ts';
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures,
-//                                              memory, jobs, webhooks, restarts, visits, dashboard, books
+//                                              memory, jobs, webhooks, restarts, visits, dashboard, statement, books
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
+//   npm run bench -- --only statement                                 that of a year with 50,000 tips, alone
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
@@ -51,6 +52,7 @@ if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: v
 if (wanted.has('memory')) await benchMemory();
 if (wanted.has('dashboard'))
   await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
+if (wanted.has('statement')) await benchDashboard({ tips: 0, streams: 0, statementAlone: true });
 if (wanted.has('books'))
   await benchLedgerAudit({ tips: Number(values.tips), payouts: Number(values.payouts) });
 if (wanted.has('jobs')) await benchJobsAlone();
