@@ -3,6 +3,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { findNearBeneficiaries } from '#server/features/beneficiaries/near/find-near.ts';
 import { shownEmails } from '#server/features/beneficiaries/presenter.ts';
+import {
+  type CampaignFilter,
+  countCampaigns,
+  findCampaign,
+  listCampaigns,
+} from '#server/features/campaigns/repository.ts';
 import { findEvent } from '#server/features/events/details/repository.ts';
 import { listEvents } from '#server/features/events/repository.ts';
 import { findNearEvents } from '#server/features/events/search/near-events.ts';
@@ -14,7 +20,7 @@ import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * The floor of the events: a bare node:http + pg server. What is asked the first time goes through the product's
+ * The floor of events and campaigns: a bare node:http + pg server. What is asked the first time goes through the product's
  * repositories, and the statement that answered it is kept; from then on that statement alone is sent and its rows
  * are answered, with no framework, validation, limits, authentication or headers. Of a search for what is near, which
  * takes several statements, all are kept.
@@ -70,11 +76,32 @@ const routes: Record<string, Route> = {
     const reading = { db, figures: sharedExpressions, emails: shownEmails('sandbox') };
     return { total: (await findNearBeneficiaries(reading, query)).length, whole: true };
   },
+  '/campaigns': (search) => listCampaignsBy(search, {}),
+  '/campaigns-ending': (search) => listCampaignsBy(search, { sort: 'ending_soon' }),
+  '/campaigns-all': (search) => listCampaignsBy(search, { state: 'all' }),
+  '/campaign': async (search) => {
+    await findCampaign(db, search.get('slug') ?? '');
+    return { total: 1 };
+  },
   '/one': async (search) => {
     await findEvent(db, search.get('id') ?? '', organizerName);
     return { total: 1 };
   },
 };
+
+async function listCampaignsBy(search: URLSearchParams, changes: Partial<CampaignFilter>) {
+  const filter = {
+    search: search.get('words') ?? '',
+    categories: search.getAll('category'),
+    state: 'open',
+    sort: 'newest',
+    now: clock.now(),
+    ...changes,
+  } as const;
+  const total = await countCampaigns(db, filter);
+  await listCampaigns(db, filter, page, total);
+  return { total };
+}
 
 interface Known {
   readonly statements: readonly Statement[];

@@ -1,26 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
-import { createLog } from '#server/platform/log.ts';
-import { compare, report } from './measure.ts';
-import { type Running, seed, startBesideFloor } from './processes.ts';
-
-/** Growth between the two sizes that a row may have (design, section 9). */
-const listGrowth = 2;
-const searchGrowth = 5;
-
-/** Words of the bulk seed: how often they come is known at both sizes. */
-const searches = [
-  ['a rare word', 'tsedabe'],
-  ['a common word', 'night'],
-  ['two common words', 'lalibela jazz'],
-  ['nothing found', 'nosuchword'],
-  ['Amharic', 'ትዝታ'],
-  ['two letters of Amharic', 'ቡና'],
-  ['one Latin letter', 'q'],
-] as const;
+import { listGrowth, measureRow, openSite, type Row, type Site, searches, searchGrowth } from './sites.ts';
 
 /** What somebody typed who meant something else, or what only descriptions say. */
 const nearSearches = [
@@ -37,13 +19,6 @@ const nearNames = [
   ['common words of texts', 'harvest cassette'],
   ['nobody', 'xqxqxq'],
 ] as const;
-
-interface Site {
-  readonly size: number;
-  readonly product: Running;
-  readonly floor: Running;
-  stop(): Promise<void>;
-}
 
 /**
  * The events against their floor at 10,000 and at a larger number, and how the cost grows between the two:
@@ -68,19 +43,13 @@ export async function benchEvents(commandLine: readonly string[]): Promise<numbe
   try {
     sites.push(await openSite(folder, { events: small, beneficiaries: small }));
     sites.push(await openSite(folder, { events: large, beneficiaries: Number(values.beneficiaries) }));
-    for (const row of await rows(sites)) if (row.what.includes(values.row)) await measure(row, sites);
+    for (const row of await rows(sites))
+      if (row.what.includes(values.row)) await measureRow('events', row, sites);
   } finally {
     for (const site of sites) await site.stop();
     if (!values.folder) rmSync(folder, { recursive: true, force: true });
   }
   return 0;
-}
-
-interface Row {
-  readonly what: string;
-  readonly growth: number;
-  /** The path at the product and at the floor, for each site. */
-  readonly paths: readonly (readonly [string, string])[];
 }
 
 async function rows(sites: readonly Site[]): Promise<Row[]> {
@@ -141,59 +110,4 @@ function nearRows(
       paths: each(() => [`${ours}?search=${text}`, `${bare}?words=${text}`]),
     };
   });
-}
-
-async function measure({ what, growth, paths }: Row, sites: readonly Site[]): Promise<void> {
-  const targets = sites.flatMap(({ size, product, floor }, at) => {
-    const [ours = '', bare = ''] = paths[at] ?? [];
-    return [
-      { name: `ours ${size}`, url: `${product.url}/api/v1${ours}` },
-      { name: `floor ${size}`, url: `${floor.url}${bare}` },
-    ];
-  });
-  const rates = await compare(targets, { rounds: 3, seconds: 2, connections: 8 });
-  for (const { size } of sites) {
-    const [our = 0, its = 1] = [rates.get(`ours ${size}`), rates.get(`floor ${size}`)];
-    report(
-      `events, ${size}: ${what}`,
-      `${(our / its).toFixed(2)} x floor`,
-      `${our.toFixed(0)} / ${its.toFixed(0)} per s`,
-      '>= 0.7 x',
-      our / its >= 0.7,
-    );
-  }
-  const [first = 0, last = 1] = sites.map(({ size }) => rates.get(`ours ${size}`) ?? 0);
-  report(
-    `events, growth: ${what}`,
-    `cost x ${(first / last).toFixed(2)}`,
-    `${first.toFixed(0)} / ${last.toFixed(0)} per s`,
-    `<= x ${growth}`,
-    first / last <= growth,
-  );
-}
-
-/** A database of its own below `folder` with so many events, the product and the floor on it. */
-async function openSite(
-  folder: string,
-  { events: size, beneficiaries }: { events: number; beneficiaries: number },
-): Promise<Site> {
-  const data = join(folder, `events-${size}`);
-  mkdirSync(data, { recursive: true });
-  for (const one of [folder, data]) chmodSync(one, 0o755);
-  const database = await startEmbeddedDatabase(join(data, 'postgres'), createLog('silent'));
-  try {
-    await seed(database.ownerUrl, { beneficiaries, events: size, shown: true });
-    const { stop, ...servers } = await startBesideFloor('bench/events-floor-server.ts', database.ownerUrl);
-    return {
-      size,
-      ...servers,
-      async stop() {
-        await stop();
-        await database.stop();
-      },
-    };
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchBodies } from './bodies.ts';
+import { benchCampaigns } from './campaigns.ts';
 import { benchCaptures } from './captures.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -25,8 +26,10 @@ import { benchWebhooks } from './webhooks.ts';
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
+//   npm run bench -- --campaigns 100000        the campaigns alone, at 10,000 and at 100,000, beside as many events
 // The visits, by Lighthouse, the dashboard and the books take minutes and are made only when they are named.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
+if (process.argv.includes('--campaigns')) process.exit(await benchCampaigns(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
     only: {

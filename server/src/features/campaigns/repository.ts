@@ -98,19 +98,24 @@ function conditions({ search, categories, state, now }: CampaignFilter): RawBuil
   return sql.join(all, sql` AND `);
 }
 
-/** One page of the campaigns that everybody sees. */
+/** Of so many that words find, the first of a list are met soon by walking it; finding and sorting all would take longer. */
+const walkedFrom = 1000;
+
+/** One page of the campaigns that everybody sees, of which there are `total`. */
 export async function listCampaigns(
   db: Connection,
   filter: CampaignFilter,
   { limit, offset }: Page,
+  total: number,
 ): Promise<CampaignRow[]> {
   const order = orderOf(filter.sort);
   const { most, usual } = partOf({ limit, offset });
   const isSearch = filter.search !== '';
-  // What words find is few and sorted; left to itself the database might walk the list past nearly all others.
-  const found = /[\p{L}\p{M}\p{N}]{3}/u.test(filter.search)
-    ? sql`(SELECT * FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
-    : sql`listed_campaign WHERE ${conditions(filter)}`;
+  // Where words find few these are found and sorted; left to itself the database might walk the list past nearly all others.
+  const found =
+    total < walkedFrom && /[\p{L}\p{M}\p{N}]{3}/u.test(filter.search)
+      ? sql`(SELECT * FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
+      : sql`listed_campaign WHERE ${conditions(filter)}`;
   const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
     ${order} LIMIT ${limit} OFFSET ${offset}`;
   const query = sql<CampaignRow>`${cards(part)} ${order}`;

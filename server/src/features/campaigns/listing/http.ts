@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   followCampaign,
   getCampaign,
@@ -9,6 +10,7 @@ import {
   unfollowCampaign,
 } from '#contract/campaigns/endpoints.ts';
 import { campaignNotFound } from '#contract/campaigns/errors.ts';
+import type { listCampaignsQuery } from '#contract/campaigns/schemas.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -52,15 +54,11 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     );
   return [
     handle(listCampaignsEndpoint, async ({ query }) => {
-      const { limit, offset, state } = query;
-      const filter = {
-        search: query.search?.trim() ?? '',
-        categories: query.category ?? [],
-        state,
-        sort: state === 'open' ? query.sort : 'newest',
-        now: clock.now(),
-      } as const;
-      const [rows, total] = await Promise.all([listCampaigns(db, filter, query), count(filter)]);
+      const { limit, offset } = query;
+      const filter = filterOf(query, clock.now());
+      // How many there are says how they are best found.
+      const total = await count(filter);
+      const rows = await listCampaigns(db, filter, query, total);
       return { results: rows.map(presentCampaign), metadata: { total, limit, offset } };
     }),
     handle(getCampaign, async ({ params }) => {
@@ -111,6 +109,14 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
       return { following: false };
     }),
   ];
+}
+
+function filterOf(
+  { search, category, state, sort }: z.output<typeof listCampaignsQuery>,
+  now: Date,
+): CampaignFilter {
+  const order = state === 'open' ? sort : 'newest';
+  return { search: search?.trim() ?? '', categories: category ?? [], state, sort: order, now };
 }
 
 /** Throws `campaign_not_found` for one that not everybody sees. */

@@ -10,13 +10,8 @@ import { createOlderDatabase } from '#tests/support/test-database.ts';
 import { paymentChecks } from '../../ledger-audit/audit-checks.ts';
 import { releasePayment } from './post-release.ts';
 
-test('what campaigns and pages had before there were releases is released, refunded and disputed as what came later', async () => {
-  const older = await createOlderDatabase('0322');
-  const pool = openPool(older.ownerUrl, 2);
-  const accountId = randomUUID();
-  await pool.query("INSERT INTO account (id, issuer, subject, email) VALUES ($1, 'test', 'a', '')", [
-    accountId,
-  ]);
+/** What a bookkeeper does by hand in a database of before. */
+function openLedger(pool: ReturnType<typeof openPool>, accountId: string) {
   const inOne = async (...statements: [string, unknown[]?][]) => {
     const client = await pool.connect();
     await client.query('BEGIN');
@@ -44,6 +39,17 @@ test('what campaigns and pages had before there were releases is released, refun
     );
     return id;
   };
+  return { inOne, pay };
+}
+
+test('what campaigns and pages had before there were releases is released, refunded and disputed as what came later', async () => {
+  const older = await createOlderDatabase('0322');
+  const pool = openPool(older.ownerUrl, 2);
+  const accountId = randomUUID();
+  await pool.query("INSERT INTO account (id, issuer, subject, email) VALUES ($1, 'test', 'a', '')", [
+    accountId,
+  ]);
+  const { inOne, pay } = openLedger(pool, accountId);
   const page = await makeBeneficiary(pool);
   const campaign = await makeCampaign(pool, { accountId, page });
   const { rows } = await pool.query(

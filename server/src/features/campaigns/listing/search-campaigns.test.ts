@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { countCampaigns, listCampaigns } from '../repository.ts';
+
+test('words find the same campaigns in the same order, whether few or many are expected', async () => {
+  const database = await createTestDatabase();
+  const pool = openPool(database.ownerUrl, 2);
+  const { rows } = await pool.query(
+    "INSERT INTO account (issuer, subject, email) VALUES ('test', 'a', '') RETURNING id",
+  );
+  const page = await makeBeneficiary(pool);
+  const dayMs = 24 * 60 * 60_000;
+  const slugs: string[] = [];
+  for (const [nth, title] of [
+    'A tale of oak',
+    'A drum of oak',
+    'A tale of pine',
+    'Oak and tales',
+  ].entries()) {
+    const liveAt = new Date(Date.now() - (nth + 1) * dayMs);
+    slugs.push((await makeCampaign(pool, { accountId: rows[0].id, page, title, liveAt })).slug);
+  }
+  const db = openDatabase(pool);
+  const filter = {
+    search: 'TALE oak',
+    categories: [],
+    state: 'open',
+    sort: 'newest',
+    now: new Date(),
+  } as const;
+  expect(await countCampaigns(db, filter)).toBe(2);
+  for (const total of [2, 1_000_000]) {
+    const found = await listCampaigns(db, filter, { limit: 10, offset: 0 }, total);
+    expect(found.map(({ slug }) => slug)).toEqual([slugs[0], slugs[3]]);
+  }
+  await pool.end();
+  await database.drop();
+});
