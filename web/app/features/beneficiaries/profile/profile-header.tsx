@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -67,6 +68,22 @@ export function ProfileHeader({
         {children}
       </div>
     </header>
+  );
+}
+
+/** Who plays in a band. */
+export function Members({ members }: Pick<BeneficiaryProfile, 'members'>) {
+  if (members.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-4" aria-label={texts.profile.members}>
+      {members.map(({ id, name }) => (
+        <li key={id}>
+          <Link className="link" to={paths.professional(id)} lang={languageOf(name)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
