@@ -25,16 +25,15 @@ for (const javaScriptEnabled of [true, false]) {
 
     await band.page.goto(`/dashboard/${band.own.id}`);
     await band.page.getByRole('link', { name: 'Shares of a band' }).click();
-    await band.page.getByLabel('Member 1').fill('@nobody-has-this');
-    await band.page.getByLabel('Member 2').fill(`/professionals/${drum.own.id}`);
+    await band.page.getByLabel('Member 1', { exact: true }).fill('@nobody-has-this');
+    await band.page.getByLabel('Member 2', { exact: true }).fill(`/professionals/${drum.own.id}`);
     await band.page.getByLabel('Parts of member 2').fill('3');
     band.expectProblem(/400/);
-    band.expectProblem(/404/);
     await band.page.getByRole('button', { name: 'Ask the members' }).click();
     await expect(band.page.getByText('There is no page with this short address')).toBeVisible();
     await expect(band.page.getByLabel('Parts of member 2')).toHaveValue('3');
     await check(band);
-    await band.page.getByLabel('Member 1').fill(krar.own.id);
+    await band.page.getByLabel('Member 1', { exact: true }).fill(krar.own.id);
     await band.page.getByRole('button', { name: 'Ask the members' }).click();
     await expect(band.page.getByRole('heading', { name: 'Proposed shares' })).toBeVisible();
     await expect(band.page.getByText('75%')).toBeVisible();
@@ -45,14 +44,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(member.page.getByRole('heading', { name: /asks you to agree$/ })).toBeVisible();
       await check(member);
       await member.page.getByRole('button', { name: 'Agree' }).click();
-      await expect(member.page.getByRole('button', { name: 'Agree' })).toBeHidden();
+      const agreed = member.page.getByText('You have agreed.');
+      await expect(agreed.or(member.page.getByRole('heading', { name: /^Member of/ }))).toBeVisible();
     }
     await band.page.goto(`/professionals/${band.own.id}`);
-    const members = band.page.getByRole('list', { name: 'Members of the band' });
-    await expect(members.getByRole('link')).toHaveCount(2);
+    await expect(band.page.getByText(/^Member: Aster/)).toHaveCount(2);
     await check(band);
     await drum.page.getByRole('button', { name: 'Leave this band' }).click();
-    await expect(drum.page.getByRole('button', { name: 'Leave this band' })).toBeHidden();
+    await expect(drum.page.getByRole('heading', { name: /^Member of/ })).toBeHidden();
     await band.page.goto(`/dashboard/${band.own.id}/band`);
     await expect(band.page.getByText('A member has left.')).toBeVisible();
   });

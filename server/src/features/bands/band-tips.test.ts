@@ -16,7 +16,7 @@ test('shares hold once every member has agreed, for tips from then on, and the m
     [second, 1],
   ]);
   expect([status, result.agreement, result.proposal?.state]).toEqual([200, null, 'proposed']);
-  await stage.mailTo(first.owner, 'You are requested to agree to your share of a band’s tips');
+  await stage.mailTo(first.owner, 'You are asked to agree to your share of the tips to a band');
   const before = await stage.paidTip(band);
   const requested = (await stage.call(first.owner, 'GET', first.page.id)).result.memberships;
   expect(requested).toMatchObject([{ state: 'proposed', band: { id: band.page.id, name: band.page.name } }]);

@@ -104,7 +104,7 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
         </SettingsCard>
       )}
       {band.may_propose ? (
-        <SharesForm band={band} rows={rows} answer={ofForm} />
+        <SharesForm key={`${agreement?.id} ${proposal?.id}`} band={band} rows={rows} answer={ofForm} />
       ) : (
         <SettingsCard
           title={agreement ? texts.form.changeTitle : texts.form.title}

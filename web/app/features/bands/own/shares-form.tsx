@@ -29,7 +29,9 @@ export function SharesForm({
   const form = useForm(loadRules, answer?.refusal);
   const busy = useNavigation().formData?.get('intent') === 'propose';
   const { values } = form;
-  const present = (band.agreement?.members ?? []).filter(({ parts, left_at }) => parts > 0 && !left_at);
+  const present = ((band.proposal ?? band.agreement)?.members ?? []).filter(
+    ({ parts, left_at }) => parts > 0 && !left_at,
+  );
   const count = Math.min(Math.max(present.length + 2, 4, rows), BAND_MAX_MEMBERS);
   return (
     <SettingsCard title={band.agreement ? texts.changeTitle : texts.title} lead={texts.lead}>
@@ -102,7 +104,7 @@ function Row({
       <Field
         label={
           <>
-            <span aria-hidden="true">{texts.partsShort}</span>
+            <span aria-hidden="true">{texts.partsShort} </span>
             <span className="sr-only">{texts.parts(nth + 1)}</span>
           </>
         }

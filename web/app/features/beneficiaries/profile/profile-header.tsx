@@ -71,27 +71,18 @@ export function ProfileHeader({
   );
 }
 
-/** Who plays in a band. */
-export function Members({ members }: Pick<BeneficiaryProfile, 'members'>) {
-  if (members.length === 0) return null;
+/** The members of a band, and the page's addresses elsewhere, each by its name and what follows. */
+export function ProfileLinks({ links, members }: Pick<BeneficiaryProfile, 'links' | 'members'>) {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-4" aria-label={texts.profile.members}>
+    <ul className="mt-4 grid gap-1 empty:hidden" aria-label={texts.profile.links}>
       {members.map(({ id, name }) => (
         <li key={id}>
-          <Link className="link" to={paths.professional(id)} lang={languageOf(name)}>
+          {texts.profile.member}{' '}
+          <Link className="link wrap-anywhere" to={paths.professional(id)} lang={languageOf(name)}>
             {name}
           </Link>
         </li>
       ))}
-    </ul>
-  );
-}
-
-/** The page's addresses elsewhere, each by its name and what follows. */
-export function ProfileLinks({ links }: { links: readonly string[] }) {
-  if (links.length === 0) return null;
-  return (
-    <ul className="mt-4 grid gap-1" aria-label={texts.profile.links}>
       {links.map((link) => (
         <li key={link}>
           {/* Written by whoever looks after the page: search engines are not to count it as our word. */}

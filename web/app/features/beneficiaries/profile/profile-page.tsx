@@ -27,7 +27,7 @@ import { FollowButton } from '../follow-button.tsx';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
 import { PagePosts } from './page-posts.tsx';
-import { Members, ProfileHeader, ProfileLinks } from './profile-header.tsx';
+import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
@@ -136,8 +136,7 @@ function Profile({
             <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(beneficiary.bio)}>
               {beneficiary.bio}
             </p>
-            <Members members={beneficiary.members} />
-            <ProfileLinks links={beneficiary.links} />
+            <ProfileLinks {...beneficiary} />
             <p className="mt-4 text-muted">
               <WhenReady value={upcoming} fallback={<span className="skeleton inline-block h-5 w-64" />}>
                 {(events) =>
