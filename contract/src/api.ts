@@ -1,6 +1,7 @@
 import * as account from './account/endpoints.ts';
 import * as guests from './account/guest-endpoints.ts';
 import * as ownData from './account/own-data-endpoints.ts';
+import * as bands from './bands/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
@@ -49,6 +50,7 @@ import * as webhooks from './webhooks/endpoints.ts';
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
 export const endpoints = {
   ...account,
+  ...bands,
   ...beneficiaries,
   ...campaigns,
   ...campaignComments,

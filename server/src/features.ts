@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
+import { bands } from './features/bands/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
 import { claims } from './features/claims/feature.ts';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   // Before `beneficiaries` too: whose page it was is known until theirs.
   webhooks,
   goals,
+  bands,
   beneficiaries,
   events,
   organizers,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
+import { makeProposedShares } from '#tests/support/band-stage.ts';
 import { makeBeneficiary, makeEvent, makeInvitation, makeOrganizer } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
+import { makePaidPayout } from '#tests/support/world-past.ts';
 
 let mail: MailCollector;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -96,9 +98,13 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await proveAddress(accountId, userId);
     return { eventId: event.id, pageId: page.id, accountId };
   },
+  'bands.news': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    return { ...(await makeProposedShares(server.ownerPool)), kind: 'proposed', to: accountId };
+  },
   'payouts.mail-notice': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);
-    return { payoutId: await makePaidPayout(accountId), kind: 'paid', accountId };
+    return { payoutId: await makePaidPayout(server.ownerPool, accountId), kind: 'paid', accountId };
   },
   'webhooks.disabling-notice': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);
@@ -152,25 +158,6 @@ const withoutMail = [
 async function proveAddress(accountId: string, userId: string): Promise<void> {
   await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
   await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
-}
-
-/** As a mail needs it: what it says of the ledger is told elsewhere. */
-async function makePaidPayout(accountId: string): Promise<string> {
-  const { id } = await makeBeneficiary(server.ownerPool);
-  const client = await server.ownerPool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    const { rows } = await client.query(
-      `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
-         requested_by, created_at, state)
-       VALUES ('beneficiary', $1, $3, $1, 'stripe', 1240, 'USD', $2, now(), 'canceled') RETURNING id`,
-      [id, accountId, `beneficiary:${id}`],
-    );
-    return rows[0].id;
-  } finally {
-    await client.query('RESET session_replication_role');
-    client.release();
-  }
 }
 
 async function recipient(): Promise<Recipient> {

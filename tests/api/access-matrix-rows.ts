@@ -19,6 +19,13 @@ const elsewhereRows = {
   testWebhook: own,
   listWebhookDeliveries: own,
   removeWebhook: own,
+  getBand: own,
+  // The page was taken down, has no proposal and is in no band.
+  proposeShares: [401, 401, 401, 401, 401, 409, 404],
+  withdrawShares: [401, 401, 401, 401, 401, 404, 404],
+  agreeToShares: [401, 401, 401, 401, 401, 409, 404],
+  declineShares: [401, 401, 401, 401, 401, 404, 404],
+  leaveBand: [401, 401, 401, 401, 401, 404, 404],
   getGoal: open,
   listGoals: own,
   // `owner` has taken the page down by then.

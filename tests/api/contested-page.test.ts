@@ -31,6 +31,12 @@ const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>
   requestPayout: ['payout_blocked', 'page_not_found'],
   // Money that was to go out stays; there is no such payout.
   cancelPayout: ['payout_not_found', 'page_not_found'],
+  proposeShares: ['page_contested', 'page_owners_only'],
+  // What was proposed before can be withdrawn; there is nothing.
+  withdrawShares: ['band_proposal_not_found', 'page_owners_only'],
+  agreeToShares: ['page_contested', 'page_owners_only'],
+  declineShares: ['page_contested', 'page_owners_only'],
+  leaveBand: ['page_contested', 'page_owners_only'],
   setGoal: ['page_contested', 'page_contested'],
   closeGoal: ['page_contested', 'page_contested'],
   addWebhook: ['page_contested', 'page_owners_only'],
@@ -62,7 +68,7 @@ afterAll(() => world.stop());
 
 test('the table names every act of a page', () => {
   const ofPage =
-    /^\/(beneficiary|dashboard|goals|payouts|webhooks)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
+    /^\/(bands|beneficiary|dashboard|goals|payouts|webhooks)\/pages\/\{id\}|\{page\}\/agreement$|page-invitations\/accept$/;
   const found = Object.values(endpoints).filter(({ method, path }) => method !== 'get' && ofPage.test(path));
   expect(Object.keys(acts).sort()).toEqual(found.map(({ id }) => id).sort());
 });

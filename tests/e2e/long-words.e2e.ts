@@ -56,6 +56,7 @@ test('pages of performers and of the desk hold a name of 100 letters and a word 
   for (const path of [
     `/dashboard/${id}`,
     `/dashboard/${id}/goal`,
+    `/dashboard/${id}/band`,
     `/account/pages/${id}`,
     `/account/pages/${id}/posts`,
     `/desk/people/${accountId}`,

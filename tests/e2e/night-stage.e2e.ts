@@ -69,6 +69,10 @@ test('between acts the line-up is tipped; the page is at most 30 KB without a sc
 }) => {
   const { event, say, path } = await makeNight(pool);
   await say('break', null);
+  await pool.query(
+    "UPDATE event_stage SET goal_title = 'New lights', goal_minor = 20000 WHERE event_id = $1",
+    [event.id],
+  );
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await visit({ colorScheme, viewport: { width: 360, height: 740 } });
     const sizes: Promise<number>[] = [];
@@ -80,6 +84,9 @@ test('between acts the line-up is tipped; the page is at most 30 KB without a sc
     expect(await page.locator('script').count()).toBe(0);
     expect((await axe(page).analyze()).violations).toEqual([]);
     await expect(page.getByText('Shared equally among 2 performers.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Collecting for' })).toContainText(
+      'New lights: $0 of $200',
+    );
     await expect(page.getByRole('radio', { name: '$10' })).toBeChecked();
   }
   const { page } = await visit({ javaScriptEnabled: false });

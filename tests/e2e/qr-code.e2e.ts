@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
 
 test.use({ serverOptions: { environment: { PUBLIC_ORIGIN: 'https://tibeb.example' } } });
 
@@ -42,7 +42,7 @@ for (const name of [
   });
 }
 
-test('signs of every size read as the short address, and are as large as they say', async ({
+test('signs of every size, of a performer and of a night, read as the short address, and are as large as they say', async ({
   server,
   pool,
 }) => {
@@ -50,32 +50,37 @@ test('signs of every size read as the short address, and are as large as they sa
   await pool.query("INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ('selamawit.sign', $1)", [
     id,
   ]);
-  const list = await (await fetch(`${server.origin}/t/selamawit.sign/signs`)).text();
+  const night = await makeStage(pool, await makeEvent(pool, { title: 'የአዝማሪ ምሽት & <friends>' }));
+  for (const place of ['/t/selamawit.sign', `/on/${night.code}`]) await checkSigns(server.origin, place);
+});
+
+async function checkSigns(origin: string, place: string) {
+  const list = await (await fetch(`${origin}${place}/signs`)).text();
   for (const [size, width, height] of [
     ['a4', 210, 297],
     ['a5', 148, 210],
     ['a6', 105, 148],
     ['card', 85, 55],
   ] as const) {
-    const at = (format: string) => `/t/selamawit.sign/signs/${size}.${format}`;
+    const at = (format: string) => `${place}/signs/${size}.${format}`;
     expect(list).toContain(`href="${at('pdf')}"`);
     expect(list).toContain(`href="${at('svg')}"`);
-    const svg = await (await fetch(`${server.origin}${at('svg')}`)).text();
+    const svg = await (await fetch(`${origin}${at('svg')}`)).text();
     expect(svg).toContain(`width="${width}mm" height="${height}mm"`);
     const { data, info } = await sharp(Buffer.from(svg), { density: 150 })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-    expect(code?.data, size).toBe('https://tibeb.example/t/selamawit.sign');
-    const pdf = await fetch(`${server.origin}${at('pdf')}`);
+    expect(code?.data, size).toBe(`https://tibeb.example${place}`);
+    const pdf = await fetch(`${origin}${at('pdf')}`);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     const [, ...sides] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(await pdf.text()) ?? [];
     expect(sides.map((side) => Math.round((Number(side) / 72) * 25.4))).toEqual([width, height]);
   }
   for (const wrong of ['a3.pdf', 'a4.png', 'a4', 'a4.pdf.svg', 'constructor.svg'])
-    expect((await fetch(`${server.origin}/t/selamawit.sign/signs/${wrong}`)).status).toBe(404);
-});
+    expect((await fetch(`${origin}${place}/signs/${wrong}`)).status).toBe(404);
+}
 
 test('there is no tip sign of nobody', async ({ server }) => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])

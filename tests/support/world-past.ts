@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { makePageManager } from './factories.ts';
+import { makeBeneficiary, makePageManager } from './factories.ts';
 import type { Person } from './test-server.ts';
 
 /** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
@@ -35,4 +35,23 @@ export async function giveReceivedTip(
 /** The code of a tip's receipt. */
 export async function receiptOf(pool: Pool, tip: string): Promise<string> {
   return (await pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip])).rows[0].receipt_code;
+}
+
+/** As a mail needs it: what it says of the ledger is told elsewhere. */
+export async function makePaidPayout(pool: Pool, accountId: string): Promise<string> {
+  const { id } = await makeBeneficiary(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    const { rows } = await client.query(
+      `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+         requested_by, created_at, state)
+       VALUES ('beneficiary', $1, $3, $1, 'stripe', 1240, 'USD', $2, now(), 'canceled') RETURNING id`,
+      [id, accountId, `beneficiary:${id}`],
+    );
+    return rows[0].id;
+  } finally {
+    await client.query('RESET session_replication_role');
+    client.release();
+  }
 }

@@ -70,7 +70,7 @@ export async function createWorld() {
     ['/events/organizers/', organizer.id],
     ['/beneficiary/pages/', page],
     ['/claims/vouches/', managed],
-    ...['/payouts', '/webhooks', '/goals'].map((start) => [`${start}/pages/`, page] as const),
+    ...['/payouts', '/webhooks', '/goals', '/bands'].map((start) => [`${start}/pages/`, page] as const),
     ['/stages/events/', managed],
     ...campaigns.targets,
   ] as const;
@@ -92,7 +92,7 @@ export async function createWorld() {
       const code = id === 'getStage' ? stage.code : receipt;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
       const comment = await campaigns.commentFor(path);
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{token}', stage.token).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID()).replace('{comment}', comment)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{agreement}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{token}', stage.token).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID()).replace('{comment}', comment)}`;
       return { url, init: initOf(id, method, bodies[id] ?? campaigns.bodies[id]) };
     },
     async stop() {
@@ -224,6 +224,7 @@ function bodiesFor(
     changeTipAnonymity: { anonymity: 'public' },
     showTipWords: { shown: false },
     hideTipMessage: { hidden: true },
+    proposeShares: { shares: [] },
     setGoal: { title: 'New strings', amount: 120 },
     addWebhook: { address: 'https://tips.example.com/in', format: 'standard' },
   };

@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
+import { bands } from './features/bands/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
 import { claims } from './features/claims/feature.ts';
@@ -36,6 +37,7 @@ export const features: Readonly<Record<string, Feature>> = {
   notifications,
   webhooks,
   goals,
+  bands,
   account,
   content,
 };

@@ -36,6 +36,8 @@ export const profileSchema = beneficiarySchema
     links: z.array(z.string()),
     /** Whether nobody has shown yet that the page is theirs. */
     claimable: z.boolean(),
+    /** Of a band, among whom its tips are divided; without their shares. */
+    members: z.array(z.object({ id: uuid, name: z.string() })),
   })
   .meta({ id: 'BeneficiaryProfile' });
 export type BeneficiaryProfile = z.infer<typeof profileSchema>;

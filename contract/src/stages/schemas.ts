@@ -37,6 +37,8 @@ export const stageSchema = z
     order: z.array(slotSchema),
     /** The ids of those on the bill who take tips at the moment. */
     takes_tips: z.array(uuid),
+    /** What the night is for and how far it is, in dollars; null where its organizer has set none. */
+    goal: z.object({ title: z.string(), amount: z.number(), reached: z.number() }).nullable(),
   })
   .meta({ id: 'Stage' });
 export type Stage = z.infer<typeof stageSchema>;

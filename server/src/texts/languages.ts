@@ -1,5 +1,6 @@
 import type { $ZodIssue } from 'zod/v4/core';
 import * as account from '#contract/texts/en/account.ts';
+import * as bands from '#contract/texts/en/bands.ts';
 import * as beneficiaries from '#contract/texts/en/beneficiaries.ts';
 import * as campaigns from '#contract/texts/en/campaigns.ts';
 import * as claims from '#contract/texts/en/claims.ts';
@@ -23,6 +24,7 @@ const english = {
   /** Of the schemas that check forms and requests. */
   rules: {
     account,
+    bands,
     beneficiaries,
     campaigns,
     claims,

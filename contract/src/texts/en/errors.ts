@@ -139,6 +139,8 @@ export const refusalTexts = {
   tip_anonymity_lower: 'Your name is hidden for good: it cannot be shown with this tip again.',
   tip_without_words: 'You wrote nothing with this tip that could be shown.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
+  band_proposal_not_found: 'This proposal is over: it was withdrawn, declined or replaced by another.',
+  band_membership_not_found: 'This page is not a member of the band any more.',
   goal_not_found: 'This page has no goal at the moment.',
   webhook_not_found: 'There is no such receiver of tips.',
   too_many_webhooks: 'This page has as many receivers as it can have. Please remove one first.',

@@ -32,9 +32,9 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
 }
 
 export function presentProfile(row: ProfileRow, emails: ShownEmails): BeneficiaryProfile {
-  const { handle, links, claim_state } = row;
+  const { handle, links, claim_state, members } = row;
   const claimable = claim_state === 'unclaimed' || claim_state === 'claim_pending';
-  return { ...presentBeneficiary(row, emails), handle, links: [...links], claimable };
+  return { ...presentBeneficiary(row, emails), handle, links: [...links], claimable, members: [...members] };
 }
 
 function showsEmail({ shows_email, claim_state }: BeneficiaryRow, emails: ShownEmails): boolean {

@@ -37,9 +37,9 @@ type Tipping = 'open' | 'closed' | 'not_yet';
 
 /**
  * An SQL expression: whether a page takes tips. In live mode nobody is charged for somebody whom the money could not reach;
- * the database has its mode written down.
+ * the database has its mode written down. A band that a member has left takes none until the others have agreed anew.
  */
-const tippingNow = `CASE WHEN tipping = 'open' AND NOT payable
+const tippingNow = `CASE WHEN band = 'stopped' THEN 'closed' WHEN tipping = 'open' AND NOT payable
   AND EXISTS (SELECT FROM installation WHERE single AND mode = 'live') THEN 'not_yet' ELSE tipping END`;
 
 /** A beneficiary with types and figures; a sample has no figures of its own. */
@@ -66,6 +66,8 @@ export interface BeneficiaryRow {
 export interface ProfileRow extends BeneficiaryRow {
   readonly handle: string | null;
   readonly links: readonly string[];
+  /** Among whom its tips are divided, by name; those whom everybody sees. */
+  readonly members: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** One page, by name unless told otherwise. */
@@ -132,11 +134,14 @@ export interface TipReceiver {
   readonly id: string;
   readonly name: string;
   readonly tipping: Tipping;
+  /** Whether what it is given is divided among the members of a band. */
+  readonly divided: boolean;
 }
 
 /** An expression: who has that id; null when nobody that everybody sees has. */
 export function beneficiaryWithId(id: string | null): RawBuilder<TipReceiver | null> {
-  return sql`(SELECT json_build_object('id', id, 'name', name, 'tipping', ${sql.raw(tippingNow)})
+  return sql`(SELECT json_build_object('id', id, 'name', name, 'tipping', ${sql.raw(tippingNow)},
+      'divided', band IS NOT NULL)
     FROM listed_beneficiary WHERE listed_beneficiary.id = ${id})`;
 }
 
@@ -164,7 +169,15 @@ export const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id,
 /** An SQL expression: the present handle of a `beneficiary`, or null. */
 export const handleOf = `(SELECT handle FROM beneficiary_handle
   WHERE beneficiary_handle.beneficiary_id = beneficiary.id AND is_current)`;
-const profileColumns = `, links, ${handleOf} AS handle`;
+
+/** An SQL expression: the members of a `beneficiary` that is a band and whom everybody sees, by name. */
+const membersOf = `CASE WHEN band IS NULL THEN '[]' ELSE (
+  SELECT coalesce(json_agg(json_build_object('id', member.id, 'name', member.name) ORDER BY member.search_name, member.id), '[]')
+  FROM band_agreement AS agreement JOIN band_share AS share ON share.agreement_id = agreement.id
+    JOIN listed_beneficiary AS member ON member.id = share.member_id
+  WHERE agreement.band_id = beneficiary.id AND agreement.state IN ('agreed', 'left')
+    AND share.parts > 0 AND share.left_at IS NULL) END`;
+const profileColumns = `, links, ${handleOf} AS handle, ${membersOf} AS members`;
 const cardColumns =
   'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, created_at';
 

@@ -22,6 +22,8 @@ export interface BeneficiaryTable {
   tipping: Generated<'open' | 'closed'>;
   /** Whether its money can go out: written by the database alone. */
   payable: ColumnType<boolean, never, never>;
+  /** Whether tips to it are divided among the members of a band, or stopped: written by the database alone. */
+  band: ColumnType<'agreed' | 'stopped' | null, never, never>;
   published_at: Date | null;
   /** All its owners are suspended: the database keeps it so. */
   withheld: Generated<boolean>;

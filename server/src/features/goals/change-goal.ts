@@ -1,6 +1,7 @@
 import { goalNotFound } from '#contract/goals/errors.ts';
 import { requireNotContested, requireNotLeft, withOwnPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf, sumStanding } from '#server/features/payments/public.ts';
+import { sumDivided } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -33,9 +34,10 @@ export interface GoalView {
 const currency = 'USD';
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' });
 
-/** What a page has received by the ledger, ever. */
-function receivedBy(db: Connection, pageId: string): Promise<number> {
-  return sumStanding(db, ledgerAccountOf(pageId), currency);
+/** What a page has received by the ledger, ever; with what is divided among the members of a band. */
+async function receivedBy(db: Connection, pageId: string): Promise<number> {
+  const own = await sumStanding(db, ledgerAccountOf(pageId), currency);
+  return own + (await sumDivided(db, pageId, currency));
 }
 
 /** How far these goals of a page are. */

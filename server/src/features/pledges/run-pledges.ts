@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ledgerAccountOf, type Payment, type Payments } from '#server/features/payments/public.ts';
-import { insertPledgedTip } from '#server/features/tipping/public.ts';
+import type { Payment, Payments } from '#server/features/payments/public.ts';
+import { allocationsOf, insertPledgedTip } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -120,7 +120,7 @@ async function startTip(
     amountMinor,
     feeCoverMinor: 0,
     currency,
-    allocations: [{ accountName: ledgerAccountOf(beneficiaryId), amountMinor }],
+    allocations: await allocationsOf(transaction, [{ beneficiaryId, amountMinor }]),
     description: pledgeTexts.charge,
   });
   if (!payment) {

@@ -24,7 +24,12 @@ export function presentStage(row: StageRow, takesTips: readonly string[], now: D
       ends_at: there(one.ends_at),
     })),
     takes_tips: [...takesTips],
+    goal: row.goal_title === null ? null : goalOf(row.goal_title, row),
   };
+}
+
+function goalOf(title: string, { goal_minor, goal_reached_minor }: StageRow) {
+  return { title, amount: Number(goal_minor) / 100, reached: Number(goal_reached_minor) / 100 };
 }
 
 export function presentManagedStage(row: StageRow, takesTips: readonly string[], now: Date): ManagedStage {

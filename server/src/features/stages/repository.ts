@@ -34,10 +34,22 @@ export interface StageRow {
     readonly name: string | null;
     readonly at: string;
   } | null;
+  readonly goal_title: string | null;
+  /** Bigints, read as text; null without a goal. */
+  readonly goal_minor: string | null;
+  readonly goal_reached_minor: string | null;
 }
 
+/** An SQL expression: what the tips of the night come to that stand, in cents. */
+const nightSum = `(SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor)), 0)::text
+  FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
+    JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+      AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
+  WHERE stage_tip.event_id = stage.event_id AND payment.status = 'succeeded')`;
+
 const stageColumns = `event.id AS event_id, event.title, event.place_name, event.starts_at, event.time_zone,
-  event.canceled_at IS NOT NULL AS canceled, stage.code,
+  event.canceled_at IS NOT NULL AS canceled, stage.code, stage.goal_title, stage.goal_minor::text,
+  CASE WHEN stage.goal_title IS NOT NULL THEN ${nightSum} END AS goal_reached_minor,
   (SELECT coalesce(json_agg(json_build_object('id', ${shownPage('performer')}, 'beneficiary_id', performer.beneficiary_id,
       'name', performer.name, 'starts_at', slot.starts_at, 'ends_at', slot.ends_at)
       ORDER BY slot.starts_at NULLS LAST, performer.position), '[]')

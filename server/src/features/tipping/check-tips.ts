@@ -5,7 +5,9 @@ import {
   listUnevenEventTips,
   listUnpayableEventTips,
   listUnpayableTips,
+  listWrongBandTotals,
   listWrongEventTotals,
+  listWrongSplits,
 } from './checks/repository.ts';
 
 /** What must always be true of tips, on top of the payments'. */
@@ -15,5 +17,7 @@ export const tipChecks: readonly AuditCheck[] = [
   { name: 'every payment for a tip has that tip', findProblems: listPaymentsWithoutTip },
   { name: 'the shares of every event tip make up its amount', findProblems: listUnevenEventTips },
   { name: 'every share is what its payment puts by for the performer', findProblems: listStrayShares },
+  { name: 'every tip to a band is divided as its members agreed', findProblems: listWrongSplits },
+  { name: 'every band counts the tips it received', findProblems: listWrongBandTotals },
   { name: 'every event counts the tips it received', findProblems: listWrongEventTotals },
 ];

@@ -24,9 +24,10 @@ import {
   requireSolution,
 } from './guest-checkouts/challenge-guests.ts';
 import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
-import { payTip as pay, type TipRequest } from './pay-tip.ts';
+import { payTip as pay } from './pay-tip.ts';
 import { presentReceipt, presentTip } from './presenter.ts';
 import { listTips as list, readReceipt, readTip } from './read-tips.ts';
+import type { TipRequest } from './tip-request.ts';
 import { listWords as listShown } from './words/repository.ts';
 import { showWords } from './words/show-words.ts';
 

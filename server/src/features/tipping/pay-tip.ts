@@ -1,15 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { idempotencyKeyReused, tippingClosed, tippingNotYet } from '#contract/tipping/errors.ts';
-import {
-  dollarsToMinor,
-  processingFeeOf,
-  TIP_UNPROVEN_MAX_DOLLARS,
-  type TipAnonymity,
-} from '#contract/tipping/rules.ts';
+import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findLineUp, lockEvent } from '#server/features/events/public.ts';
-import { ledgerAccountOf, type Payment } from '#server/features/payments/public.ts';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Payment } from '#server/features/payments/public.ts';
+import { isRefusedBy } from '#server/platform/database/constraint.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
@@ -19,26 +15,11 @@ import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-ti
 import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, readTipBasis, type Tip, type TipBasis, writtenTips } from './repository.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
+import { allocationsOf, undivided } from './splits/allocations.ts';
 import { tipCurrency } from './tip-amount.ts';
+import { digestOf, type TipRequest } from './tip-request.ts';
 import { divideTip, type Share } from './tip-shares.ts';
 import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
-
-export interface TipRequest {
-  /** One beneficiary, or the performers of an event; `shares` is null for equal ones. Ids are in lower case. */
-  readonly to:
-    | { readonly beneficiaryId: string }
-    | { readonly eventId: string; readonly shares: readonly Share[] | null };
-  /** The event at whose stage it is given. */
-  readonly stageOf?: string;
-  readonly amountMinor: number;
-  readonly methodId: string;
-  readonly returnUrl: string;
-  /** Null without a message. */
-  readonly message: string | null;
-  readonly anonymity: TipAnonymity;
-  /** Whether the sender pays the processing fee on top. */
-  readonly coverFee: boolean;
-}
 
 interface Attempt {
   readonly idempotencyKey: string | null;
@@ -60,6 +41,21 @@ export interface TipAnswer {
  * `tipping_closed`, `tipping_not_yet`, `tip_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function payTip(
+  dependencies: TipDependencies,
+  caller: Caller,
+  request: TipRequest,
+  attempt: Attempt,
+): Promise<TipAnswer> {
+  try {
+    return await tryTip(dependencies, caller, request, attempt);
+  } catch (error) {
+    // The members of a band agreed, or one left, between the reading and the writing: it is read again.
+    if (!isRefusedBy(error, 'tip_split_agreed', 'tip_band_stands')) throw error;
+    return tryTip(dependencies, caller, request, attempt);
+  }
+}
+
+async function tryTip(
   dependencies: TipDependencies,
   caller: Caller,
   request: TipRequest,
@@ -167,10 +163,6 @@ async function writeTip(
     amountMinor,
     feeCoverMinor: coverFee ? processingFeeOf(amountMinor) : 0,
     currency: tipCurrency,
-    allocations: shares.map((share) => ({
-      accountName: ledgerAccountOf(share.beneficiaryId),
-      amountMinor: share.amountMinor,
-    })),
     description: plan.description,
     customerEmail: basis.customerEmail ?? undefined,
     method: basis.method,
@@ -190,45 +182,24 @@ async function writeTip(
     event,
     stageOf: request.stageOf ?? null,
   });
-  if (!event) return payments.start(db, newPayment, tips);
+  if (!event && !basis.beneficiary?.divided)
+    return payments.start(db, { ...newPayment, allocations: undivided(shares) }, tips);
   return inTransaction(db, async (transaction) => {
-    if (!(await lockEvent(transaction, event.id))) throw noEvent();
-    // Somebody may have declined since it was planned.
-    const taking = new Set((await findLineUp(transaction, event.id))?.beneficiaryIds);
-    if (!shares.every(({ beneficiaryId }) => taking.has(beneficiaryId))) throw new Refusal(tippingClosed);
-    return payments.start(transaction, newPayment, tips);
+    if (event) await requireLineUp(transaction, event.id, shares);
+    const allocations = await allocationsOf(transaction, shares);
+    return payments.start(transaction, { ...newPayment, allocations }, tips);
   });
 }
 
-/** Tells a repeated request from another one under the same key; `5` and `5.00` are the same. */
-function digestOf({
-  to,
-  amountMinor,
-  methodId,
-  returnUrl,
-  message,
-  anonymity,
-  coverFee,
-  stageOf,
-}: TipRequest): string {
-  const parts =
-    'beneficiaryId' in to
-      ? [to.beneficiaryId, amountMinor]
-      : [
-          'event',
-          to.eventId,
-          amountMinor,
-          to.shares?.map((share) => [share.beneficiaryId, share.amountMinor]) ?? null,
-        ];
-  // Left out where nobody is anonymous and nothing is covered: requests of before there was a choice are repeated with
-  // the same digest.
-  const choice = [
-    ...(anonymity === 'none' ? [] : [anonymity]),
-    ...(coverFee ? ['cover'] : []),
-    ...(stageOf ? ['stage', stageOf] : []),
-  ];
-  const whole = JSON.stringify([...parts, methodId, returnUrl, message, ...choice]);
-  return createHash('sha256').update(whole).digest('base64url');
+/** Throws InvalidInput for an event that is gone, and `tipping_closed` where somebody has declined since it was planned. */
+async function requireLineUp(
+  transaction: Transaction,
+  eventId: string,
+  shares: readonly Share[],
+): Promise<void> {
+  if (!(await lockEvent(transaction, eventId))) throw noEvent();
+  const taking = new Set((await findLineUp(transaction, eventId))?.beneficiaryIds);
+  if (!shares.every(({ beneficiaryId }) => taking.has(beneficiaryId))) throw new Refusal(tippingClosed);
 }
 
 /** Throws `address_not_proven` for a payment of more than $100 by somebody whose mail address is not proven. */

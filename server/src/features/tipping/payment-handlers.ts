@@ -1,15 +1,11 @@
-import {
-  coverAccount,
-  ledgerAccountOf,
-  type PaymentHandler,
-  type Reversal,
-} from '#server/features/payments/public.ts';
+import { coverAccount, type PaymentHandler, type Reversal } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { receiptJobName } from './mail-receipt.ts';
 import { newsJobName } from './notify-beneficiary.ts';
 import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
 import { listShares } from './repository.ts';
+import { portionsOf } from './splits/portions.ts';
 
 /** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
 export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
@@ -40,8 +36,11 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
       await jobs.enqueue(transaction, receiptJobName, { eventTipId: referenceId });
     },
     async onReversed(transaction, reversal) {
-      for (const tip of await listShares(transaction, reversal.referenceId)) {
-        const amountMinor = shareOf(reversal, ledgerAccountOf(tip.beneficiaryId));
+      const tips = await listShares(transaction, reversal.referenceId);
+      const amounts = new Map(reversal.shares.map((share) => [share.accountName, share.amountMinor]));
+      const portions = await portionsOf(transaction, tips, () => amounts);
+      for (const tip of tips) {
+        const amountMinor = portions.get(tip.id) ?? 0;
         if (amountMinor === 0) continue;
         await enqueueReversal(jobs, transaction, reversal, {
           tipId: tip.id,

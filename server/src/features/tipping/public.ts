@@ -1,5 +1,6 @@
-export { findReceiptCode } from './counting/repository.ts';
+export { findReceiptCode, sumDivided } from './counting/repository.ts';
 export { countTipsOf } from './own-tips/repository.ts';
 export { insertPledgedTip } from './pledged/repository.ts';
 export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';
 export { readReturnUrl } from './return-url.ts';
+export { allocationsOf } from './splits/allocations.ts';

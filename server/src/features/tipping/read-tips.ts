@@ -19,6 +19,7 @@ import { listTipsOf } from './own-tips/repository.ts';
 import { paymentKinds, paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
 import { findTip, findTipByReceipt, listShares, type Tip } from './repository.ts';
+import { portionsOf } from './splits/portions.ts';
 import { tipCurrency } from './tip-amount.ts';
 
 export interface TipReading {
@@ -120,6 +121,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
     ),
   ]);
   const fees = await listFees(db, [...new Set([...paid.values()].map(({ id }) => id))]);
+  const feeOf = await portionsOf(db, tips, ({ id }) => fees.get(paid.get(id)?.id ?? ''));
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
@@ -132,8 +134,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       beneficiaryName: page?.name ?? '',
       eventTip,
       feeCoverMinor: payment.feeCoverMinor,
-      feeMinor:
-        fees.get(payment.id)?.get(ledgerAccountOf(tip.beneficiaryId)) ?? (fees.has(payment.id) ? 0 : null),
+      feeMinor: fees.has(payment.id) ? (feeOf.get(tip.id) ?? 0) : null,
       thanks: thanked.get(tip.id) ?? null,
       arrivedAt: arrivals.get(tip.id) ?? null,
       thankYou: page?.thankYou ?? null,

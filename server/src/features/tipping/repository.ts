@@ -19,6 +19,8 @@ export interface Tip {
   readonly requestDigest: string;
   /** The tip for a whole event this is a share of; null for one by itself. */
   readonly eventTipId: string | null;
+  /** By which it is divided among the members of a band; null where it is its receiver's alone. */
+  readonly bandAgreementId: string | null;
   readonly receiptCode: string;
   readonly createdAt: Date;
 }
@@ -35,6 +37,7 @@ export function toTip(row: Selectable<TipTable>): Tip {
     wordsShown: row.words_shown_at !== null,
     requestDigest: row.request_digest,
     eventTipId: row.event_tip_id,
+    bandAgreementId: row.band_agreement_id,
     receiptCode: row.receipt_code,
     createdAt: row.created_at,
   };
@@ -191,6 +194,13 @@ export async function listShares(db: Connection, eventTipId: string): Promise<Ti
     .orderBy('id')
     .execute();
   return rows.map(toTip);
+}
+
+/** The shares of those of these tips for an event of which one is divided among the members of a band. */
+export async function listSharesBesideBands(db: Connection, eventTipIds: readonly string[]): Promise<Tip[]> {
+  const text = `SELECT tip.* FROM tip WHERE event_tip_id IN (
+    SELECT event_tip_id FROM tip WHERE event_tip_id = ANY($1::uuid[]) AND band_agreement_id IS NOT NULL)`;
+  return (await runPrepared<Selectable<TipTable>>(db, text, [eventTipIds])).map(toTip);
 }
 
 export async function findTipByReceipt(db: Connection, code: string): Promise<Tip | undefined> {

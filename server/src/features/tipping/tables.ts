@@ -19,6 +19,8 @@ export interface TipTable {
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   event_tip_id: ColumnType<string | null, string | null | undefined, never>;
+  /** By which it is divided among the members of a band; written by the database alone. */
+  band_agreement_id: ColumnType<string | null, never, never>;
   /** What its receipt is checked by. */
   receipt_code: ColumnType<string, undefined, never>;
   created_at: ColumnType<Date, Date, never>;
@@ -44,11 +46,21 @@ export interface EventTipTotalTable {
   amount_minor: ColumnType<string, never, never>;
 }
 
+/** What came in for a band and stands; written by the database alone. */
+export interface BandReceivedTable {
+  band_id: ColumnType<string, never, never>;
+  currency: ColumnType<string, never, never>;
+  slot: ColumnType<number, never, never>;
+  tip_count: ColumnType<string, never, never>;
+  amount_minor: ColumnType<string, never, never>;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     tip: TipTable;
     event_tip: EventTipTable;
     event_tip_total: EventTipTotalTable;
+    band_received: BandReceivedTable;
     stage_tip: { tip_id: Fixed<string>; event_id: Fixed<string> };
   }
 }

@@ -87,6 +87,7 @@ test('what the database writes by itself is read by the product and written by n
      WHERE tgfoid = 'refuse_all_but_owner'::regproc ORDER BY 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    'band_received',
     'campaign_decision',
     'event_tip_total',
     'ledger_capture_hour',

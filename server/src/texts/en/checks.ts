@@ -4,6 +4,10 @@ export const checkTexts = {
   beneficiaryGone: (name: string) => `${name} is no longer on Tibeb`,
   performerDeclined: (name: string) => `${name} declined to be on the bill of this event`,
   noPushService: 'This push service cannot be reached',
+  memberUnknown: 'This page is not shown to everybody, or nobody looks after it',
+  memberIsBand: 'A band is not a member of itself',
+  memberTwice: 'Each member has one share',
+  noBandToEnd: 'This page is no band',
   dayIsOver: 'This day is over',
   noWebhookAddress:
     'Tips can only be sent to an https address on the internet, without a name and a password in it',

@@ -5,7 +5,13 @@ import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
 /** What is collected for and how far it is, in words and as a bar, which pages with a style sheet of their own draw by it. */
-export function GoalProgress({ goal, className }: { goal: Goal; className: string }) {
+export function GoalProgress({
+  goal,
+  className,
+}: {
+  goal: Pick<Goal, 'title' | 'received' | 'amount' | 'ends_on' | 'state'>;
+  className: string;
+}) {
   const { title, received, amount, ends_on, state } = goal;
   const words = texts.progress(formatAmount(received), formatAmount(amount));
   return (

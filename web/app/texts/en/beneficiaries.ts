@@ -59,6 +59,7 @@ export const beneficiaryTexts = {
     report: 'Report this page',
     isThisYou: 'Is this you?',
     claim: 'Claim this page',
+    member: 'Member:',
     links: 'Links',
     tippingNotYet: 'We cannot pay them yet. You can pledge a tip, which is charged only once we can.',
     pledge: 'Pledge a tip',

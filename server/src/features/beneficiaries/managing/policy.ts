@@ -14,6 +14,9 @@ export const pagePolicy = {
   /** Where its money goes. */
   seePayouts: ['owner'],
   changePayouts: ['owner'],
+  /** How the tips to a band are divided, and what its own share of another band is. */
+  seeShares: ['owner'],
+  changeShares: ['owner'],
   /** Who outside hears of its tips. */
   changeWebhooks: ['owner'],
   writePosts: ['owner', 'editor'],

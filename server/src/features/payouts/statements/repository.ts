@@ -121,7 +121,10 @@ export function listLines(
         UNION ALL
         SELECT id, receipt_code, message FROM tip
         WHERE payment.reference_kind = 'eventtip' AND event_tip_id = payment.reference_id
-          AND $1 = 'beneficiary:' || beneficiary_id::text
+          AND ($1 = 'beneficiary:' || beneficiary_id::text OR EXISTS (SELECT FROM band_share AS member
+            WHERE member.agreement_id = tip.band_agreement_id AND member.parts > 0
+              AND $1 = 'beneficiary:' || member.member_id::text))
+        LIMIT 1
       ) AS tip ON true
       LEFT JOIN received_tip ON received_tip.tip_id = tip.id
       LEFT JOIN payout ON payout.id = line.payout_id

@@ -15,7 +15,6 @@ import {
   numberNews,
   type ScreenRow,
   type ScreenTipRow,
-  sumOfNight,
 } from './repository.ts';
 
 /** How many tips a screen has room for. */
@@ -44,11 +43,11 @@ export async function readScreen({ db, clock }: StageDependencies, token: string
     listNewestTips(db, screen.event_id, shownTips),
   ]);
   if (!stage) throw new Refusal(screenNotFound);
-  const goal = goalOf(screen);
+  const presented = presentStage(stage, lineUp?.beneficiaryIds ?? [], now);
   return {
-    stage: presentStage(stage, lineUp?.beneficiaryIds ?? [], now),
+    stage: presented,
     quiet: isQuiet(screen, now),
-    goal: goal && { ...goal, reached: (await sumOfNight(db, screen.event_id)) / 100 },
+    goal: presented.goal,
     tips: tips.filter(({ number }) => Number(number) <= last).flatMap((row) => presentTip(row) ?? []),
     last,
   };

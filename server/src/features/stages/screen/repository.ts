@@ -113,17 +113,6 @@ export async function findLastNumber(db: Connection, eventId: string): Promise<n
   return Number((await runPrepared<{ last: string }>(db, text, [eventId]))[0]?.last ?? 0);
 }
 
-/** What the tips of the night come to that stand, in cents. */
-export async function sumOfNight(db: Connection, eventId: string): Promise<number> {
-  const text = `
-    SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor)), 0)::text AS sum
-    FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
-    JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
-      AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
-    WHERE stage_tip.event_id = $1 AND payment.status = 'succeeded'`;
-  return Number((await runPrepared<{ sum: string }>(db, text, [eventId]))[0]?.sum ?? 0);
-}
-
 /** Tells the screens of a stage that somebody else is on. */
 export async function insertStageNews(transaction: Transaction, eventId: string): Promise<void> {
   await runStatement(transaction, "INSERT INTO stage_news (event_id, kind) VALUES ($1, 'stage')", [eventId]);

@@ -204,6 +204,10 @@ test('who is on, the goal and quiet hours reach the screen', async () => {
     quiet: false,
     goal: { ...goal, reached: 84 },
   });
+  // Who scans the sign reads it too.
+  const { code } = (await screen()).body.data.result.stage;
+  const scanned = await server.call(undefined, 'GET', `/stages/${code}`);
+  expect(scanned.body.data.result.goal).toEqual({ ...goal, reached: 84 });
   // What is left out stays.
   const always = { from: '00:00', until: '23:59' };
   expect((await change({ quiet: always })).body.data.result).toMatchObject({ quiet: always, goal });

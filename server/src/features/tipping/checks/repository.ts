@@ -72,9 +72,18 @@ export function listStrayShares(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
     sql`
-      WITH shares AS (
-        SELECT p.id AS payment_id, ${ledgerAccountOf('')} || t.beneficiary_id::text AS account_name, t.amount_minor
+      WITH parts AS (
+        SELECT p.id AS payment_id, t.beneficiary_id, t.amount_minor
         FROM tip t JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = t.event_tip_id
+        WHERE t.band_agreement_id IS NULL
+        UNION ALL
+        SELECT p.id, part.member_id, part.amount_minor
+        FROM tip t JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = t.event_tip_id
+          CROSS JOIN LATERAL split_by_agreement(t.band_agreement_id, t.amount_minor) AS part
+        WHERE t.band_agreement_id IS NOT NULL AND part.amount_minor > 0
+      ), shares AS (
+        SELECT payment_id, ${ledgerAccountOf('')} || beneficiary_id::text AS account_name, sum(amount_minor) AS amount_minor
+        FROM parts GROUP BY payment_id, beneficiary_id
       ), allocations AS (
         SELECT a.* FROM payment_allocation a JOIN payment p ON p.id = a.payment_id
         WHERE p.reference_kind = 'eventtip' AND a.account_name <> ${coverAccount}
@@ -102,6 +111,65 @@ export function listWrongEventTotals(db: Connection): Promise<string[]> {
       SELECT format('event %s counts %s tips of %s %s, not %s of %s', event_id, coalesce(counted.tip_count, 0),
         coalesce(counted.amount_minor, 0), currency, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
       FROM counted FULL JOIN due USING (event_id, currency)
+      WHERE coalesce(counted.tip_count, 0) <> coalesce(due.tip_count, 0)
+        OR coalesce(counted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
+  );
+}
+
+/** Tips to bands of which a member was put by, or credited, another amount than all of them agreed on. */
+export function listWrongSplits(db: Connection): Promise<string[]> {
+  return problemSentences(
+    db,
+    sql`
+      WITH divided AS (
+        SELECT p.id AS payment_id, t.band_agreement_id, t.amount_minor
+        FROM tip t JOIN payment p ON p.reference_kind = 'tip' AND p.reference_id = t.id
+        WHERE t.band_agreement_id IS NOT NULL
+      ), due AS (
+        SELECT payment_id, ${ledgerAccountOf('')} || part.member_id::text AS account_name, part.amount_minor
+        FROM divided CROSS JOIN LATERAL split_by_agreement(band_agreement_id, divided.amount_minor) AS part
+        WHERE part.amount_minor > 0
+      ), allocated AS (
+        SELECT a.payment_id, a.account_name, a.amount_minor
+        FROM payment_allocation a WHERE a.payment_id IN (SELECT payment_id FROM divided) AND a.account_name <> ${coverAccount}
+      ), credited AS (
+        SELECT m.payment_id, e.account_name, -sum(e.amount_minor) AS amount_minor
+        FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+        -- Of another amount than was quoted a person has decided.
+        WHERE m.kind = 'capture' AND m.case_id IS NULL AND m.payment_id IN (SELECT payment_id FROM divided)
+          AND e.account_name LIKE ${`${ledgerAccountOf('')}%`}
+        GROUP BY m.payment_id, e.account_name
+      )
+      SELECT format('payment %s puts by %s for %s, whose agreed share is %s', payment_id,
+        coalesce(a.amount_minor, 0), account_name, coalesce(d.amount_minor, 0)) AS problem
+      FROM due d FULL JOIN allocated a USING (payment_id, account_name)
+      WHERE d.amount_minor IS DISTINCT FROM a.amount_minor
+      UNION ALL
+      SELECT format('payment %s credits %s to %s, whose agreed share is %s', payment_id,
+        coalesce(c.amount_minor, 0), account_name, coalesce(d.amount_minor, 0))
+      FROM (SELECT * FROM due WHERE payment_id IN (SELECT payment_id FROM credited)) AS d
+        FULL JOIN credited c USING (payment_id, account_name)
+      WHERE d.amount_minor IS DISTINCT FROM c.amount_minor`,
+  );
+}
+
+/** Bands whose totals are not those of their divided tips that came in and stand. */
+export function listWrongBandTotals(db: Connection): Promise<string[]> {
+  return problemSentences(
+    db,
+    sql`
+      WITH counted AS (
+        SELECT band_id, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
+        FROM band_received GROUP BY band_id, currency
+      ), due AS (
+        SELECT t.beneficiary_id AS band_id, t.currency, count(*) AS tip_count, sum(t.amount_minor) AS amount_minor
+        FROM tip t JOIN payment p ON p.reference_id = coalesce(t.event_tip_id, t.id)
+          AND p.reference_kind = CASE WHEN t.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+        WHERE t.band_agreement_id IS NOT NULL AND p.status = 'succeeded' GROUP BY t.beneficiary_id, t.currency
+      )
+      SELECT format('band %s counts %s tips of %s %s, not %s of %s', band_id, coalesce(counted.tip_count, 0),
+        coalesce(counted.amount_minor, 0), currency, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
+      FROM counted FULL JOIN due USING (band_id, currency)
       WHERE coalesce(counted.tip_count, 0) <> coalesce(due.tip_count, 0)
         OR coalesce(counted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
   );

@@ -6,6 +6,7 @@ import {
   receivedTotal,
 } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /** What the receipt of this tip is checked by. */
@@ -14,12 +15,28 @@ export async function findReceiptCode(db: Connection, tipId: string): Promise<st
   return row?.receipt_code;
 }
 
-/** An expression: how many tips the beneficiary with that id has received and kept. */
+/** An expression: how many tips the beneficiary with that id has received and kept; a band's are divided as they come in. */
 export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
-  return receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
+  const own = receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
+  return sql`(${own} + (SELECT coalesce(sum(tip_count), 0)::integer FROM band_received
+    WHERE band_received.band_id = ${beneficiaryId}))`;
 }
 
 /** An expression for a table of one row: how many tips the beneficiary with that id has received and kept, and their sum. */
 export function tipTotal(beneficiaryId: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
-  return receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
+  const own = receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
+  return sql`(SELECT own.payment_count + band.tip_count AS payment_count,
+      (own.amount_minor::bigint + band.amount_minor)::text AS amount_minor
+    FROM ${own} AS own CROSS JOIN (
+      SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::bigint AS amount_minor
+      FROM band_received WHERE band_id = ${beneficiaryId} AND band_received.currency = ${currency}
+    ) AS band)`;
+}
+
+/** What came in for the members of a band, in minor units, and was not taken back as a whole. */
+export async function sumDivided(db: Connection, bandId: string, currency: string): Promise<number> {
+  const text = `SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor FROM band_received
+    WHERE band_id = $1 AND currency = $2`;
+  const [row] = await runPrepared<{ amount_minor: string }>(db, text, [bandId, currency]);
+  return Number(row?.amount_minor ?? 0);
 }

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -70,11 +71,18 @@ export function ProfileHeader({
   );
 }
 
-/** The page's addresses elsewhere, each by its name and what follows. */
-export function ProfileLinks({ links }: { links: readonly string[] }) {
-  if (links.length === 0) return null;
+/** The members of a band, and the page's addresses elsewhere, each by its name and what follows. */
+export function ProfileLinks({ links, members }: Pick<BeneficiaryProfile, 'links' | 'members'>) {
   return (
-    <ul className="mt-4 grid gap-1" aria-label={texts.profile.links}>
+    <ul className="mt-4 grid gap-1 empty:hidden" aria-label={texts.profile.links}>
+      {members.map(({ id, name }) => (
+        <li key={id}>
+          {texts.profile.member}{' '}
+          <Link className="link wrap-anywhere" to={paths.professional(id)} lang={languageOf(name)}>
+            {name}
+          </Link>
+        </li>
+      ))}
       {links.map((link) => (
         <li key={link}>
           {/* Written by whoever looks after the page: search engines are not to count it as our word. */}

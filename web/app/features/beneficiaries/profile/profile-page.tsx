@@ -136,7 +136,7 @@ function Profile({
             <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(beneficiary.bio)}>
               {beneficiary.bio}
             </p>
-            <ProfileLinks links={beneficiary.links} />
+            <ProfileLinks {...beneficiary} />
             <p className="mt-4 text-muted">
               <WhenReady value={upcoming} fallback={<span className="skeleton inline-block h-5 w-64" />}>
                 {(events) =>

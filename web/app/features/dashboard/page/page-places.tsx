@@ -8,9 +8,11 @@ import {
   Pencil,
   QrCode,
   Target,
+  Users,
   Webhook,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { bandPaths } from '#contract/bands/paths.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ManagedPage } from '#contract/dashboard/schemas.ts';
 import { goalPaths } from '#contract/goals/paths.ts';
@@ -33,6 +35,7 @@ function placesOf({ id, role }: ManagedPage): readonly Place[] {
   const money = [
     { to: payoutPaths.payouts(id), label: texts.payouts, icon: Banknote },
     { to: payoutPaths.gettingPaid(id), label: texts.gettingPaid, icon: Landmark },
+    { to: bandPaths.own(id), label: texts.band, icon: Users },
     { to: webhookPaths.list(id), label: texts.webhooks, icon: Webhook },
   ];
   return [

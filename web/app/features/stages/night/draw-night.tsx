@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { eventStagePaths } from '#contract/stages/paths.ts';
 import type { Stage } from '#contract/stages/schemas.ts';
 import { nightTexts as texts } from '#texts/stages/night.ts';
+import { GoalProgress } from '#web/features/goals/public.ts';
 import {
   answerStage,
   StageFooter,
@@ -58,8 +59,17 @@ function Above({
           )}
         </div>
       )}
+      <NightGoal goal={stage.goal} />
     </>
   );
+}
+
+/** What the night is for. */
+function NightGoal({ goal }: Pick<Stage, 'goal'>) {
+  if (!goal) return null;
+  const { title, amount, reached } = goal;
+  const state = reached >= amount ? 'reached' : 'open';
+  return <GoalProgress goal={{ title, amount, received: reached, ends_on: null, state }} className="note" />;
 }
 
 function whenNobodyIsOn({ state, next, event }: Stage): string {

@@ -12,6 +12,7 @@ export const dashboardTexts = {
   gettingPaid: 'Getting paid',
   webhooks: 'Tips for your tools',
   goal: 'A goal for your tips',
+  band: 'Shares of a band',
   signs: 'Signs to print',
   stageWords: 'Words for the room',
   allPages: 'All your pages',

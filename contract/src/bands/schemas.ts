@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import * as texts from '#messages/bands.ts';
+import { uuid } from '../uuid.ts';
+import { BAND_MAX_MEMBERS, BAND_MAX_PARTS, BAND_MIN_MEMBERS } from './rules.ts';
+
+export const proposeSharesBody = z.object({
+  shares: z
+    .array(
+      z.object({
+        page: uuid.describe('Of the member: a page, whose own account gets the money'),
+        parts: z
+          .int(texts.partsWrong(BAND_MAX_PARTS))
+          .min(1, texts.partsWrong(BAND_MAX_PARTS))
+          .max(BAND_MAX_PARTS, texts.partsWrong(BAND_MAX_PARTS))
+          .describe('Of all parts together; 1 each is equal shares'),
+      }),
+    )
+    .max(BAND_MAX_MEMBERS, texts.tooManyMembers(BAND_MAX_MEMBERS))
+    .refine(({ length }) => length === 0 || length >= BAND_MIN_MEMBERS, texts.tooFewMembers(BAND_MIN_MEMBERS))
+    .describe('Empty: the page is a band no longer, and its tips are its own'),
+});
+
+const memberSchema = z
+  .object({
+    page: z.object({ id: uuid, name: z.string() }),
+    /** 0 for who is a member no longer, once all have agreed. */
+    parts: z.int().min(0),
+    agreed_at: z.iso.datetime().nullable(),
+    left_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'BandMember' });
+
+const bandAgreementSchema = z
+  .object({
+    id: uuid,
+    band: z.object({ id: uuid, name: z.string() }),
+    /** `left`: a member has left, and no tips come in until the others have agreed on something else. */
+    state: z.enum(['proposed', 'agreed', 'left']),
+    proposed_at: z.iso.datetime(),
+    /** Since when it holds, for tips from then on. */
+    agreed_at: z.iso.datetime().nullable(),
+    members: z.array(memberSchema),
+  })
+  .meta({ id: 'BandAgreement' });
+export type BandAgreement = z.infer<typeof bandAgreementSchema>;
+
+export const bandSchema = z
+  .object({
+    page: z.object({ id: uuid, name: z.string() }),
+    /** Whether a second factor was shown lately enough to propose something. */
+    may_propose: z.boolean(),
+    /** By which the tips to this page are divided. */
+    agreement: bandAgreementSchema.nullable(),
+    proposal: bandAgreementSchema.nullable(),
+    /** Agreements of other pages in which this one has a share, and those it is asked to agree to. */
+    memberships: z.array(bandAgreementSchema),
+  })
+  .meta({ id: 'Band' });
+export type Band = z.infer<typeof bandSchema>;

@@ -1,0 +1,113 @@
+import { bandMembershipNotFound, bandProposalNotFound } from '#contract/bands/errors.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import {
+  findOwnPage,
+  lockClaimedPage,
+  requireNotContested,
+  requireNotLeft,
+  requireRole,
+} from '#server/features/beneficiaries/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { tellBand } from './mail-news.ts';
+import type { BandDependencies } from './propose-shares.ts';
+import {
+  type AgreementRow,
+  declineProposal,
+  findAgreement,
+  listShares,
+  saveConsent,
+  saveLeaving,
+} from './repository.ts';
+
+/** Which share is meant: that of an own page in an agreement of a band. */
+interface OwnShare {
+  readonly pageId: string;
+  readonly agreementId: string;
+}
+
+/**
+ * Agrees to the share that is proposed for an own page; twice is once. With the last member it holds. Throws `page_not_found`,
+ * `page_owners_only`, `page_left`, `page_contested`, `address_not_proven` and `band_proposal_not_found`.
+ */
+export function agreeToShares(
+  { db, clock, jobs }: BandDependencies,
+  caller: Caller,
+  { pageId, agreementId }: OwnShare,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const page = await requireOwnMember(transaction, caller, pageId);
+    requireNotLeft(page);
+    await requireProvenAddress(transaction, caller);
+    const agreement = await lockAgreement(transaction, { pageId, agreementId });
+    // Who agreed before, and sees it hold by now, is told nothing else.
+    if (agreement?.state === 'agreed') return;
+    if (agreement?.state !== 'proposed') throw new Refusal(bandProposalNotFound);
+    const consent = { agreementId, memberId: pageId, by: caller.accountId, at: clock.now() };
+    if (!(await saveConsent(transaction, consent))) return;
+    if ((await findAgreement(transaction, agreementId))?.state === 'agreed')
+      await tellBand(jobs, transaction, { agreementId, kind: 'agreed' });
+  });
+}
+
+/**
+ * Declines the share that is proposed for an own page, also where it was agreed to before: the proposal is over. Throws
+ * `page_not_found`, `page_owners_only`, `page_contested` and `band_proposal_not_found`.
+ */
+export function declineShares(
+  { db, clock, jobs }: BandDependencies,
+  caller: Caller,
+  { pageId, agreementId }: OwnShare,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await requireOwnMember(transaction, caller, pageId);
+    const agreement = await lockAgreement(transaction, { pageId, agreementId });
+    if (!agreement || !(await declineProposal(transaction, agreementId, clock.now())))
+      throw new Refusal(bandProposalNotFound);
+    await tellBand(jobs, transaction, { agreementId, kind: 'declined', memberId: pageId });
+  });
+}
+
+/**
+ * Leaves a band with an own page. Its tips of until now stay; new ones wait until the other members have agreed anew. Throws
+ * `page_not_found`, `page_owners_only`, `page_contested` and `band_membership_not_found`.
+ */
+export function leaveBand(
+  { db, clock, jobs }: BandDependencies,
+  caller: Caller,
+  { pageId, agreementId }: OwnShare,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await requireOwnMember(transaction, caller, pageId);
+    const agreement = await lockAgreement(transaction, { pageId, agreementId });
+    const leaving = { agreementId, memberId: pageId, at: clock.now() };
+    if (!agreement || !(await saveLeaving(transaction, leaving))) throw new Refusal(bandMembershipNotFound);
+    await tellBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
+  });
+}
+
+/** The page of a member, if the caller speaks for it. Throws `page_not_found`, `page_owners_only` and `page_contested`. */
+async function requireOwnMember(transaction: Transaction, { accountId }: Caller, pageId: string) {
+  const page = await findOwnPage(transaction, { accountId, id: pageId });
+  requireRole(page, 'changeShares');
+  requireNotContested(page);
+  return page;
+}
+
+/**
+ * The agreement, while nobody else changes it: whoever does holds the page of the band first. Undefined where the page has no
+ * share in it. Throws `page_contested` for a proposal while somebody else says that the band's page is theirs.
+ */
+async function lockAgreement(
+  transaction: Transaction,
+  { pageId, agreementId }: OwnShare,
+): Promise<AgreementRow | undefined> {
+  const found = await findAgreement(transaction, agreementId);
+  const shares = found ? await listShares(transaction, [agreementId]) : [];
+  if (!found || !shares.some(({ member_id }) => member_id === pageId)) return undefined;
+  const band = await lockClaimedPage(transaction, found.band_id);
+  if (band && found.state === 'proposed') requireNotContested(band);
+  return findAgreement(transaction, agreementId);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
+
+let stage: BandStage;
+beforeAll(async () => {
+  stage = await openBandStage();
+});
+afterAll(() => stage.stop());
+
+test('shares hold once every member has agreed, for tips from then on, and the members hear of it', async () => {
+  const [band, first, second] = (await stage.pages(3)) as [Owned, Owned, Owned];
+  const { status, result } = await stage.propose(band, [
+    [first, 2],
+    [second, 1],
+  ]);
+  expect([status, result.agreement, result.proposal?.state]).toEqual([200, null, 'proposed']);
+  await stage.mailTo(first.owner, 'You are asked to agree to your share of the tips to a band');
+  const before = await stage.paidTip(band);
+  const requested = (await stage.call(first.owner, 'GET', first.page.id)).result.memberships;
+  expect(requested).toMatchObject([{ state: 'proposed', band: { id: band.page.id, name: band.page.name } }]);
+  expect((await stage.answer('PUT', first, result)).result.memberships[0]?.state).toBe('proposed');
+  const between = await stage.paidTip(band);
+  expect((await stage.answer('PUT', second, result)).result.memberships[0]?.state).toBe('agreed');
+  await stage.mailTo(band.owner, 'All members have agreed: this is how the tips are divided now');
+  const after = await stage.paidTip(band);
+  for (const { paymentId } of [before, between])
+    expect(await stage.creditsOf(paymentId)).toEqual({ [band.page.id]: 500 });
+  expect(await stage.creditsOf(after.paymentId)).toEqual({ [first.page.id]: 333, [second.page.id]: 167 });
+  // The fee comes off them in the same way, and the fan sees all of it.
+  expect(await stage.creditsOf(after.paymentId, ['fee'])).toEqual({
+    [first.page.id]: -30,
+    [second.page.id]: -15,
+  });
+  const seen = await stage.server.call(after.fan, 'GET', `/tipping/tips/${after.tipId}`);
+  expect(seen.body.data.result).toMatchObject({ total_amount: 5, fee: 0.45 });
+  // Each of three came in for the page, whoever has the money.
+  const profile = await stage.server.call(undefined, 'GET', `/beneficiary/professionals/${band.page.id}`);
+  expect(profile.body.data.result.stats.tips_received).toBe(3);
+  const figures = await stage.server.call(band.owner, 'GET', `/dashboard/pages/${band.page.id}/figures`);
+  expect(figures.body.data.result.all).toMatchObject({ tip_count: 3, total_amount: 15 });
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
+test('refunds and disputes take back by the same shares', async () => {
+  const { band, members } = await stage.openBand([1, 1, 1]);
+  const tip = await stage.paidTip(band, 10);
+  const credits = await stage.creditsOf(tip.paymentId);
+  expect(Object.values(credits).sort()).toEqual([333, 333, 334]);
+  const charge = await stage.server.chargeOf(tip.session);
+  await stage.server.gateway('POST', 'refunds', { charge, amount: '400' });
+  const all = ['capture', 'refund', 'dispute'];
+  await eventually(async () =>
+    expect(Object.values(await stage.creditsOf(tip.paymentId, all)).sort()).toEqual([200, 200, 200]),
+  );
+  await stage.server.gateway('POST', 'refunds', { charge });
+  await eventually(async () => expect(await stage.server.statusOf(tip.tipId)).toBe('refunded'));
+  expect(Object.values(await stage.creditsOf(tip.paymentId, all))).toEqual([0, 0, 0]);
+  const disputed = await stage.paidTip(band, 7);
+  await stage.server.sandbox.stripe.pay(disputed.session, 'dispute');
+  await eventually(async () => expect(await stage.server.statusOf(disputed.tipId)).toBe('disputed'));
+  expect(Object.values(await stage.creditsOf(disputed.paymentId, all))).toEqual([0, 0, 0]);
+  expect(members).toHaveLength(3);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
+test('at an event each member gets the sum of what comes by the band and alone', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const fan = await stage.person({ factor: false });
+  const { paymentId, tips, session } = await stage.startLineUp(fan, [band.page, first.page]);
+  expect(await stage.creditsOf(paymentId)).toEqual({});
+  await stage.server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () =>
+    expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 750, [second.page.id]: 250 }),
+  );
+  const fees = await Promise.all(
+    tips.map(async (id) => (await stage.server.call(fan, 'GET', `/tipping/tips/${id}`)).body.data.result.fee),
+  );
+  // 59 cents in all: half of them came off each of the two tips of five dollars.
+  expect(fees.sort()).toEqual([0.29, 0.3]);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
+test('members who agree while a tip is written have it divided', async () => {
+  const [band, first, second] = (await stage.pages(3)) as [Owned, Owned, Owned];
+  const { result } = await stage.propose(band, [
+    [first, 4],
+    [second, 1],
+  ]);
+  await stage.answer('PUT', first, result);
+  const fan = await stage.person({ factor: false });
+  const lastConsent = 'UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1 AND agreed_at IS NULL';
+  const paid = await changeMeanwhile(
+    stage.server.ownerPool,
+    ['LOCK TABLE payment IN EXCLUSIVE MODE', []],
+    () => stage.server.pay(fan, { beneficiary: band.page.id }),
+    [[lastConsent, [result.proposal?.id]]],
+  );
+  expect(paid.status).toBe(200);
+  const { rows } = await stage.pool.query(
+    `SELECT allocation.amount_minor::int FROM payment_allocation AS allocation
+     JOIN payment ON payment.id = payment_id WHERE reference_id = $1 ORDER BY 1`,
+    [paid.body.data.result.tip],
+  );
+  expect(rows.map(({ amount_minor }) => amount_minor)).toEqual([100, 400]);
+});
+
+test('the books show a share and a total that were changed by hand', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const { paymentId } = await stage.paidTip(band);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+  const tamper = async (...statements: [string, unknown[]][]) => {
+    const client = await stage.server.ownerPool.connect();
+    await client.query('BEGIN');
+    await client.query("SET LOCAL session_replication_role = 'replica'");
+    for (const [text, values] of statements) await client.query(text, values);
+    await client.query('COMMIT');
+    client.release();
+    return (await stage.server.failedAuditChecks()).map(({ name }) => name);
+  };
+  const move = (from: number, to: number): [string, unknown[]][] =>
+    [from, to].map((cents, at) => [
+      `UPDATE ledger_entry SET amount_minor = amount_minor + $1 WHERE account_name = $2 AND movement_id =
+         (SELECT id FROM ledger_movement WHERE payment_id = $3 AND kind = 'capture')`,
+      [cents, `beneficiary:${members[at]?.page.id}`, paymentId],
+    ]);
+  expect(await tamper(...move(1, -1))).toContain('every tip to a band is divided as its members agreed');
+  await tamper(...move(-1, 1));
+  const count = (change: number): [string, unknown[]] => [
+    'UPDATE band_received SET tip_count = tip_count + $1 WHERE band_id = $2',
+    [change, band.page.id],
+  ];
+  expect(await tamper(count(1))).toEqual(['every band counts the tips it received']);
+  expect(await tamper(count(-1))).toEqual([]);
+});

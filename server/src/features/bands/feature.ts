@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts';
+import { bandEndpoints } from './http.ts';
+import { bandNewsJob } from './mail-news.ts';
+import { ownBands } from './own-data/repository.ts';
+import { bandBudgets } from './propose-shares.ts';
+import { forgetConsents } from './repository.ts';
+
+/** What bands plug into the server. */
+export const bands = {
+  endpoints: bandEndpoints,
+  jobs: (services) => [bandNewsJob({ ...services, ...services.config })],
+  budgets: bandBudgets,
+  ownData: ownBands,
+  eraser: forgetConsents,
+} satisfies Feature;

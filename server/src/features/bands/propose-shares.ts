@@ -1,0 +1,121 @@
+import { bandProposalNotFound } from '#contract/bands/errors.ts';
+import { pageNotPublished } from '#contract/beneficiaries/errors.ts';
+import { requireProvenAddress, requireRecentSecondFactor } from '#server/features/account/public.ts';
+import {
+  findOwnPage,
+  listShown,
+  requireNotContested,
+  requireNotHidden,
+  requireNotLeft,
+  requireRole,
+  withOwnPage,
+} from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { requestConsents, tellBand } from './mail-news.ts';
+import {
+  findAgreement,
+  insertProposal,
+  listAgreements,
+  listOwned,
+  listOwnedBy,
+  listShares,
+  saveConsent,
+  withdrawProposal,
+} from './repository.ts';
+import type { AgreedShare } from './split-tip.ts';
+
+export interface BandDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly limits: Limits;
+}
+
+/** How much mail to owners of other pages a person can cause. */
+export const bandBudgets = {
+  'propose-shares': { points: 20, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+/**
+ * Proposes how the tips to an own page are divided, in place of an earlier proposal. Whoever proposes it agrees for the pages they
+ * own; where these are all, it holds at once. Throws InvalidInput, `page_not_found`, `page_owners_only`, `page_left`,
+ * `page_hidden`, `page_not_published`, `page_contested`, `address_not_proven`, `second_factor_required` and
+ * `too_many_requests`.
+ */
+export async function proposeShares(
+  { db, clock, jobs, limits }: BandDependencies,
+  caller: Caller,
+  { pageId, shares }: { readonly pageId: string; readonly shares: readonly AgreedShare[] },
+): Promise<void> {
+  const own = { accountId: caller.accountId, id: pageId };
+  requireRole(await findOwnPage(db, own), 'changeShares');
+  await limits.consume('propose-shares', accountKey(caller));
+  await withOwnPage({ db, clock, limits }, own, 'changeShares', async ({ transaction, at, page }) => {
+    requireNotLeft(page);
+    requireNotContested(page);
+    requireNotHidden(page);
+    if (page.state !== 'published') throw new Refusal(pageNotPublished);
+    await requireProvenAddress(transaction, caller);
+    await requireRecentSecondFactor({ db: transaction, clock }, caller);
+    await requireMembers(transaction, pageId, shares);
+    await withdrawProposal(transaction, pageId, at);
+    const leaving = await listLeaving(transaction, pageId, shares);
+    if (shares.length + leaving.length === 0) throw invalid('shares', ({ checks }) => checks.noBandToEnd);
+    const all = [...shares, ...leaving];
+    const proposal = { bandId: pageId, proposedBy: caller.accountId, at, shares: all };
+    const agreementId = await insertProposal(transaction, proposal);
+    const memberIds = all.map(({ memberId }) => memberId);
+    for (const memberId of await listOwnedBy(transaction, caller.accountId, memberIds))
+      await saveConsent(transaction, { agreementId, memberId, by: caller.accountId, at });
+    const isAgreed = (await findAgreement(transaction, agreementId))?.state === 'agreed';
+    if (isAgreed) await tellBand(jobs, transaction, { agreementId, kind: 'agreed' });
+    else await requestConsents(jobs, transaction, agreementId);
+  });
+}
+
+/** Throws InvalidInput unless each member is another page that everybody sees, has an owner, and stands there once. */
+async function requireMembers(db: Connection, pageId: string, shares: readonly AgreedShare[]): Promise<void> {
+  if (shares.length === 0) return;
+  const ids = shares.map(({ memberId }) => memberId);
+  const [shown, owned] = [new Set(await listShown(db, ids)), await listOwned(db, ids)];
+  for (const [at, id] of ids.entries()) {
+    const attr = `shares.${at}.page`;
+    if (id === pageId) throw invalid(attr, ({ checks }) => checks.memberIsBand);
+    if (!shown.has(id) || !owned.has(id)) throw invalid(attr, ({ checks }) => checks.memberUnknown);
+    if (ids.indexOf(id) < at) throw invalid(attr, ({ checks }) => checks.memberTwice);
+  }
+}
+
+/** Who is a member now and has no share in what is proposed: they have to agree to that as well. */
+async function listLeaving(
+  db: Connection,
+  pageId: string,
+  shares: readonly AgreedShare[],
+): Promise<AgreedShare[]> {
+  const current = (await listAgreements(db, pageId)).filter(({ state }) => state !== 'proposed');
+  const staying = new Set(shares.map(({ memberId }) => memberId));
+  const members = await listShares(
+    db,
+    current.map(({ id }) => id),
+  );
+  return members
+    .filter(({ parts, left_at, member_id }) => parts > 0 && left_at === null && !staying.has(member_id))
+    .map(({ member_id }) => ({ memberId: member_id, parts: 0 }));
+}
+
+/** Withdraws what was proposed. Throws `page_not_found`, `page_owners_only` and `band_proposal_not_found`. */
+export function withdrawShares(
+  dependencies: BandDependencies,
+  { accountId }: Caller,
+  pageId: string,
+): Promise<void> {
+  const own = { accountId, id: pageId };
+  return withOwnPage(dependencies, own, 'changeShares', async ({ transaction, at }) => {
+    if (!(await withdrawProposal(transaction, pageId, at))) throw new Refusal(bandProposalNotFound);
+  });
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import type { AgreedShare } from './split-tip.ts';
+import type { AgreementState } from './tables.ts';
+
+export interface AgreementRow {
+  readonly id: string;
+  readonly band_id: string;
+  readonly state: AgreementState;
+  readonly proposed_at: Date;
+  readonly agreed_at: Date | null;
+}
+
+export interface ShareRow {
+  readonly agreement_id: string;
+  readonly member_id: string;
+  readonly parts: number;
+  readonly agreed_at: Date | null;
+  readonly left_at: Date | null;
+}
+
+const columns =
+  'agreement.id, agreement.band_id, agreement.state, agreement.proposed_at, agreement.agreed_at';
+
+/** The agreement of a page that holds, or that a member has left, and what is proposed. */
+export function listAgreements(db: Connection, pageId: string): Promise<AgreementRow[]> {
+  const text = `SELECT ${columns} FROM band_agreement AS agreement
+    WHERE band_id = $1 AND state IN ('proposed', 'agreed', 'left')`;
+  return runStatement(db, text, [pageId]);
+}
+
+/** The same of other pages, where this one has a share or is asked for its agreement; the newest first. */
+export function listMemberships(db: Connection, pageId: string): Promise<AgreementRow[]> {
+  const text = `SELECT ${columns} FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
+    WHERE share.member_id = $1 AND agreement.state IN ('proposed', 'agreed', 'left')
+      AND (agreement.state = 'proposed' OR (share.parts > 0 AND share.left_at IS NULL))
+    ORDER BY agreement.id DESC`;
+  return runStatement(db, text, [pageId]);
+}
+
+export async function findAgreement(db: Connection, id: string): Promise<AgreementRow | undefined> {
+  const text = `SELECT ${columns} FROM band_agreement AS agreement WHERE id = $1`;
+  return (await runStatement<AgreementRow>(db, text, [id]))[0];
+}
+
+/** The shares of these agreements, the largest first. */
+export function listShares(db: Connection, agreementIds: readonly string[]): Promise<ShareRow[]> {
+  const text = `SELECT agreement_id, member_id, parts, agreed_at, left_at FROM band_share
+    WHERE agreement_id = ANY($1::uuid[]) ORDER BY parts DESC, member_id`;
+  return runStatement(db, text, [agreementIds]);
+}
+
+/** Those of the pages that have an owner. */
+export async function listOwned(db: Connection, pageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('page_manager')
+    .select('beneficiary_id')
+    .distinct()
+    .where('role', '=', 'owner')
+    .where('beneficiary_id', 'in', pageIds)
+    .execute();
+  return new Set(rows.map((row) => row.beneficiary_id));
+}
+
+/** Those of the pages that this account owns. */
+export async function listOwnedBy(
+  db: Connection,
+  accountId: string,
+  pageIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('page_manager')
+    .select('beneficiary_id')
+    .where('role', '=', 'owner')
+    .where('account_id', '=', accountId)
+    .where('beneficiary_id', 'in', pageIds)
+    .orderBy('beneficiary_id')
+    .execute();
+  return rows.map((row) => row.beneficiary_id);
+}
+
+/** Writes down what is proposed. Returns its id. */
+export async function insertProposal(
+  transaction: Transaction,
+  proposal: {
+    readonly bandId: string;
+    readonly proposedBy: string;
+    readonly at: Date;
+    readonly shares: readonly AgreedShare[];
+  },
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('band_agreement')
+    .values({ band_id: proposal.bandId, proposed_by: proposal.proposedBy, proposed_at: proposal.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('band_share')
+    .values(proposal.shares.map(({ memberId, parts }) => ({ agreement_id: id, member_id: memberId, parts })))
+    .execute();
+  return id;
+}
+
+/** Ends the proposal of a page, if there is one; false where there is none. */
+export async function withdrawProposal(transaction: Transaction, bandId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('band_agreement')
+    .set({ state: 'withdrawn', ended_at: at })
+    .where('band_id', '=', bandId)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where it is not proposed any more. */
+export async function declineProposal(transaction: Transaction, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('band_agreement')
+    .set({ state: 'declined', ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Writes down that a member agrees to what is proposed; false where they had already. With the last one the database has it
+ * hold.
+ */
+export async function saveConsent(
+  transaction: Transaction,
+  consent: {
+    readonly agreementId: string;
+    readonly memberId: string;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('band_share')
+    .set({ agreed_at: consent.at, agreed_by: consent.by })
+    .where('agreement_id', '=', consent.agreementId)
+    .where('member_id', '=', consent.memberId)
+    .where('agreed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes down that a member has left; false where it is none. With the first one the database stops the band's tips. */
+export async function saveLeaving(
+  transaction: Transaction,
+  { agreementId, memberId, at }: { agreementId: string; memberId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('band_share')
+    .set({ left_at: at })
+    .where('agreement_id', '=', agreementId)
+    .where('member_id', '=', memberId)
+    .where('parts', '>', 0)
+    .where('left_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('band_agreement')
+          .select('id')
+          .where('id', '=', agreementId)
+          .where('state', 'in', ['agreed', 'left']),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * By which shares tips to these pages are divided, by the id of the page; one that is no band is missing. They stay until the
+ * transaction ends.
+ */
+export async function lockAgreedShares(
+  transaction: Transaction,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AgreedShare[]>> {
+  const agreements = await runPrepared<{ id: string; band_id: string }>(
+    transaction,
+    `SELECT id, band_id FROM band_agreement WHERE band_id = ANY($1::uuid[]) AND state = 'agreed'
+     ORDER BY band_id FOR SHARE`,
+    [pageIds],
+  );
+  if (agreements.length === 0) return new Map();
+  const shares = await listAgreedShares(
+    transaction,
+    agreements.map(({ id }) => id),
+  );
+  return new Map(
+    agreements.flatMap(({ id, band_id }) => {
+      const ofBand = shares.get(id);
+      return ofBand ? [[band_id, ofBand] as const] : [];
+    }),
+  );
+}
+
+/** The shares of these agreements that are more than nothing, by the id of the agreement. */
+export async function listAgreedShares(
+  db: Connection,
+  agreementIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AgreedShare[]>> {
+  const rows = await listShares(db, agreementIds);
+  const shares = new Map<string, AgreedShare[]>();
+  for (const { agreement_id, member_id, parts } of rows) {
+    if (parts === 0) continue;
+    const ofAgreement = shares.get(agreement_id) ?? [];
+    ofAgreement.push({ memberId: member_id, parts });
+    shares.set(agreement_id, ofAgreement);
+  }
+  return shares;
+}
+
+/** Nothing says any more that this account, which is erased, proposed something or agreed to it. */
+export async function forgetConsents(transaction: Transaction, accountId: string): Promise<void> {
+  await sql`UPDATE band_agreement SET proposed_by = NULL WHERE proposed_by = ${accountId}`.execute(
+    transaction,
+  );
+  await sql`UPDATE band_share SET agreed_by = NULL WHERE agreed_by = ${accountId}`.execute(transaction);
+}

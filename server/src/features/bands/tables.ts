@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Set at insertion, never changed. */
+type Fixed<Value> = ColumnType<Value, Value, never>;
+/** Set at insertion, and null once it is forgotten. */
+type Forgettable<Value> = ColumnType<Value | null, Value | null, Value | null>;
+
+export type AgreementState = 'proposed' | 'agreed' | 'left' | 'replaced' | 'withdrawn' | 'declined';
+
+export interface BandAgreementTable {
+  id: Generated<string>;
+  band_id: Fixed<string>;
+  proposed_by: Forgettable<string>;
+  proposed_at: Fixed<Date>;
+  /** `agreed`, `left` and `replaced` are written by the database alone. */
+  state: ColumnType<AgreementState, never, 'withdrawn' | 'declined'>;
+  agreed_at: ColumnType<Date | null, never, never>;
+  ended_at: ColumnType<Date | null, never, Date>;
+}
+
+export interface BandShareTable {
+  id: Generated<string>;
+  agreement_id: Fixed<string>;
+  member_id: Fixed<string>;
+  parts: Fixed<number>;
+  agreed_at: ColumnType<Date | null, never, Date>;
+  agreed_by: ColumnType<string | null, never, string | null>;
+  left_at: ColumnType<Date | null, never, Date>;
+}
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    band_agreement: BandAgreementTable;
+    band_share: BandShareTable;
+  }
+}

@@ -1,0 +1,59 @@
+import { listAgreedShares } from '#server/features/bands/public.ts';
+import { splitAmount } from '#server/features/payments/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { listSharesBesideBands, type Tip } from '../repository.ts';
+import { creditsOf } from './allocations.ts';
+
+/** What happened to money of a payment, by ledger account: an amount that was taken back, or a fee. */
+type AmountByAccount = ReadonlyMap<string, number>;
+
+/**
+ * How much of it concerns each of these tips, by the tip's id. Where an account has a part of several tips of one payment, as a
+ * musician who plays with a band and alone the same night, it is divided in proportion, to the minor unit.
+ */
+export async function portionsOf(
+  db: Connection,
+  tips: readonly Tip[],
+  amountsOf: (tip: Tip) => AmountByAccount | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const all = await withShares(db, tips);
+  const agreements = all.flatMap(({ bandAgreementId }) => bandAgreementId ?? []);
+  const agreed = agreements.length > 0 ? await listAgreedShares(db, [...new Set(agreements)]) : new Map();
+  const portions = new Map<string, number>();
+  for (const ofPayment of byPayment(all).values()) {
+    const [first] = ofPayment;
+    const amounts = first && amountsOf(first);
+    if (!amounts) continue;
+    const credits = ofPayment.flatMap((tip) =>
+      creditsOf(tip, agreed.get(tip.bandAgreementId ?? '')).map((credit) => ({ tipId: tip.id, ...credit })),
+    );
+    for (const { id } of ofPayment) portions.set(id, 0);
+    for (const [accountName, amountMinor] of amounts) {
+      const holders = credits.filter((credit) => credit.accountName === accountName);
+      if (holders.length === 0) continue;
+      const parts = splitAmount(
+        amountMinor,
+        holders.map((holder) => holder.amountMinor),
+      );
+      for (const [at, { tipId }] of holders.entries())
+        portions.set(tipId, (portions.get(tipId) ?? 0) + (parts[at] ?? 0));
+    }
+  }
+  return portions;
+}
+
+/** These tips, and of those for a line-up with a band the other ones of the same payment too. */
+async function withShares(db: Connection, tips: readonly Tip[]): Promise<Tip[]> {
+  const eventTipIds = [...new Set(tips.flatMap(({ eventTipId }) => eventTipId ?? []))];
+  const beside = eventTipIds.length > 0 ? await listSharesBesideBands(db, eventTipIds) : [];
+  return [...new Map([...tips, ...beside].map((tip) => [tip.id, tip])).values()];
+}
+
+function byPayment(tips: readonly Tip[]): Map<string, Tip[]> {
+  const groups = new Map<string, Tip[]>();
+  for (const tip of tips) {
+    const key = tip.eventTipId ?? tip.id;
+    groups.set(key, [...(groups.get(key) ?? []), tip]);
+  }
+  return groups;
+}

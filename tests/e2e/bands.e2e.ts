@@ -1,0 +1,58 @@
+import { axe } from '#tests/support/axe.ts';
+import { signInOwner } from '#tests/support/browser-owner.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
+
+  test(`shares are proposed, refused with what was typed, agreed to by each member and left again, ${how}`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const open = async () => {
+      const viewport = { width: 360, height: 740 };
+      const { page, context, expectProblem } = await visit({ viewport, javaScriptEnabled });
+      const own = await signInOwner(context, server, pool);
+      return { page, expectProblem, own };
+    };
+    const [band, krar, drum] = [await open(), await open(), await open()];
+    const check = async ({ page }: { page: typeof band.page }) => {
+      if (!javaScriptEnabled) return;
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    };
+
+    await band.page.goto(`/dashboard/${band.own.id}`);
+    await band.page.getByRole('link', { name: 'Shares of a band' }).click();
+    await band.page.getByLabel('Member 1', { exact: true }).fill('@nobody-has-this');
+    await band.page.getByLabel('Member 2', { exact: true }).fill(`/professionals/${drum.own.id}`);
+    await band.page.getByLabel('Parts of member 2').fill('3');
+    band.expectProblem(/400/);
+    await band.page.getByRole('button', { name: 'Ask the members' }).click();
+    await expect(band.page.getByText('There is no page with this short address')).toBeVisible();
+    await expect(band.page.getByLabel('Parts of member 2')).toHaveValue('3');
+    await check(band);
+    await band.page.getByLabel('Member 1', { exact: true }).fill(krar.own.id);
+    await band.page.getByRole('button', { name: 'Ask the members' }).click();
+    await expect(band.page.getByRole('heading', { name: 'Proposed shares' })).toBeVisible();
+    await expect(band.page.getByText('75%')).toBeVisible();
+    await check(band);
+
+    for (const member of [krar, drum]) {
+      await member.page.goto(`/dashboard/${member.own.id}/band`);
+      await expect(member.page.getByRole('heading', { name: /asks you to agree$/ })).toBeVisible();
+      await check(member);
+      await member.page.getByRole('button', { name: 'Agree' }).click();
+      const agreed = member.page.getByText('You have agreed.');
+      await expect(agreed.or(member.page.getByRole('heading', { name: /^Member of/ }))).toBeVisible();
+    }
+    await band.page.goto(`/professionals/${band.own.id}`);
+    await expect(band.page.getByText(/^Member: Aster/)).toHaveCount(2);
+    await check(band);
+    await drum.page.getByRole('button', { name: 'Leave this band' }).click();
+    await expect(drum.page.getByRole('heading', { name: /^Member of/ })).toBeHidden();
+    await band.page.goto(`/dashboard/${band.own.id}/band`);
+    await expect(band.page.getByText('A member has left.')).toBeVisible();
+  });
+}

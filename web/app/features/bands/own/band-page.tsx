@@ -1,0 +1,239 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { bandPaths } from '#contract/bands/paths.ts';
+import type { BandAgreement } from '#contract/bands/schemas.ts';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { ownBandTexts as texts } from '#texts/bands/own.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { notLoaded } from '#web/platform/not-loaded.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/band-page';
+import { shareOf } from './band-fields.ts';
+import { changeBand } from './change-band.server.ts';
+import { SharesForm } from './shares-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: bandPaths.own(params.id),
+    noIndex: true,
+  });
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  try {
+    const band = await apiOf(context)('GET /bands/pages/{id}', { params: { id } });
+    return { kind: 'own' as const, band, rows: Number(url.searchParams.get('rows')) || 0 };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) throw redirect(dashboardPaths.page(id));
+    return notLoaded(context, texts.failed, error);
+  }
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return changeBand({ request, context, id: params.id });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAndFollow(request, serverAction);
+
+export default function BandPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page grid justify-items-center py-8 md:py-14">
+      <div className="grid w-full max-w-3xl gap-7">
+        {loaderData.kind === 'own' ? (
+          <Own loaded={loaderData} answer={actionData as FormAnswer | undefined} />
+        ) : (
+          <NotLoaded
+            heading={texts.metaTitle}
+            kind={loaderData.kind}
+            to={dashboardPaths.home()}
+            texts={texts}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
+
+function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
+  const { page, agreement, proposal, memberships } = band;
+  const intent = answer?.refusal?.values.intent;
+  const ofForm = intent === 'propose' || intent === 'end' ? answer : undefined;
+  return (
+    <>
+      <header className="card overflow-hidden">
+        <TibebBand seed={page.id} height={24} className="block" />
+        <div className="px-5 py-6 sm:px-8">
+          <h1 className="text-title">{texts.metaTitle}</h1>
+          <p className="mt-2 wrap-anywhere text-muted">{texts.lead(page.name)}</p>
+          <p className="mt-3">
+            <Link className="link" to={dashboardPaths.page(page.id)}>
+              {texts.back}
+            </Link>
+          </p>
+        </div>
+      </header>
+      {!ofForm && answer?.refusal && <FormProblem errors={answer.refusal.errors.form} />}
+      {memberships.map((membership) => (
+        <Membership key={membership.id} page={page} membership={membership} answer={answer} />
+      ))}
+      {agreement && (
+        <SettingsCard
+          title={texts.now.title}
+          lead={agreement.state === 'left' ? texts.now.stopped : texts.now.lead}
+        >
+          <Shares agreement={agreement} />
+        </SettingsCard>
+      )}
+      {proposal && (
+        <SettingsCard title={texts.proposal.title} lead={texts.proposal.lead}>
+          <Shares agreement={proposal} />
+          <Act intent="withdraw">{texts.proposal.withdraw}</Act>
+        </SettingsCard>
+      )}
+      {band.may_propose ? (
+        <SharesForm key={`${agreement?.id} ${proposal?.id}`} band={band} rows={rows} answer={ofForm} />
+      ) : (
+        <SettingsCard
+          title={agreement ? texts.form.changeTitle : texts.form.title}
+          lead={texts.form.confirmLead}
+        >
+          <a
+            className="btn btn-primary justify-self-start max-sm:w-full"
+            href={paths.accountConfirm({ returnTo: bandPaths.own(page.id) })}
+          >
+            {texts.form.confirm}
+          </a>
+        </SettingsCard>
+      )}
+    </>
+  );
+}
+
+/** What this page gets of another's tips, or would get. */
+function Membership({
+  page,
+  membership,
+  answer,
+}: {
+  page: { id: string; name: string };
+  membership: BandAgreement;
+  answer: FormAnswer | undefined;
+}) {
+  const { band, state, members } = membership;
+  const own = members.find((member) => member.page.id === page.id);
+  const share = shareOf(membership, page.id);
+  if (state !== 'proposed')
+    return (
+      <SettingsCard
+        title={texts.memberships.member(band.name)}
+        lead={state === 'left' ? texts.memberships.stopped : texts.memberships.memberLead(page.name, share)}
+      >
+        <Shares agreement={membership} />
+        <Act intent="leave" agreement={membership.id} hint={texts.memberships.leaveHint}>
+          {texts.memberships.leave}
+        </Act>
+      </SettingsCard>
+    );
+  return (
+    <SettingsCard
+      title={texts.memberships.request(band.name)}
+      lead={
+        own?.parts === 0
+          ? texts.memberships.requestToGo(page.name)
+          : texts.memberships.requestLead(page.name, share)
+      }
+    >
+      <Shares agreement={membership} />
+      {own?.agreed_at && <p>{texts.memberships.waiting}</p>}
+      <div className="flex flex-wrap gap-3">
+        {!own?.agreed_at && (
+          <Act intent="agree" agreement={membership.id} variant="primary" answer={answer}>
+            {texts.memberships.agree}
+          </Act>
+        )}
+        <Act intent="decline" agreement={membership.id}>
+          {texts.memberships.decline}
+        </Act>
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** Who gets how much; of a proposal, who has agreed to it. */
+function Shares({ agreement }: { agreement: BandAgreement }) {
+  return (
+    <ul className="grid divide-y divide-line border-line border-y">
+      {agreement.members.map(({ page, parts, agreed_at, left_at }) => (
+        <li key={page.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+          <span className="grow wrap-anywhere">
+            <Link className="link" to={paths.professional(page.id)} lang={languageOf(page.name)}>
+              {page.name}
+            </Link>{' '}
+            {left_at && <span className="text-muted text-sm">{texts.now.left}</span>}
+          </span>
+          <span className="tabular-nums">
+            {parts === 0 ? texts.proposal.without : shareOf(agreement, page.id)}
+          </span>
+          {agreement.state === 'proposed' && (
+            <span className="text-muted text-sm">
+              {agreed_at ? texts.proposal.agreed : texts.proposal.requested}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One button that says yes or no; where the person's address is to be proven first, the code is asked for above it. */
+function Act({
+  intent,
+  agreement = '',
+  variant = 'plain',
+  hint,
+  answer,
+  children,
+}: {
+  intent: 'agree' | 'decline' | 'leave' | 'withdraw';
+  agreement?: string;
+  variant?: 'plain' | 'primary';
+  hint?: string;
+  answer?: FormAnswer | undefined;
+  children: string;
+}) {
+  const sent = useNavigation().formData;
+  const busy = sent?.get('intent') === intent && sent.get('agreement') === agreement;
+  const { refusal, proof } = answer ?? {};
+  const button = (
+    <Button type="submit" variant={variant} busy={busy} className="max-sm:w-full">
+      {busy ? texts.working : children}
+    </Button>
+  );
+  return (
+    <Form method="post" className="grid justify-items-start gap-2 max-sm:w-full">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="agreement" value={agreement} />
+      {proof && refusal?.values.intent === intent && refusal.values.agreement === agreement ? (
+        <FormEnd form={{ errors: refusal.errors }} proof={proof} next={texts.onceProven}>
+          {button}
+        </FormEnd>
+      ) : (
+        button
+      )}
+      {hint && <p className="hint">{hint}</p>}
+    </Form>
+  );
+}

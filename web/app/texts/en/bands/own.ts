@@ -1,0 +1,61 @@
+/** Where owners of a page agree with the members of a band on their shares. */
+export const ownBandTexts = {
+  metaTitle: 'Shares of a band',
+  metaDescription: 'Agree on how each tip to a band is divided among its members.',
+  lead: (page: string) =>
+    `Is ${page} several people? Then each tip is divided among the pages of its members, by shares that all of you have agreed on.`,
+  back: 'Back to the tips received',
+  failed: 'Failed to fetch the shares',
+  tryAgain: 'Try again',
+  missingTitle: 'This page is not yours',
+  missingDescription: 'Only an owner of the page sees how its tips are divided.',
+  allPages: 'All your pages',
+  onceProven: 'Then your answer counts.',
+  working: 'Saving...',
+  now: {
+    title: 'How tips are divided now',
+    lead: 'Each new tip is divided like this. Tips of before stay as they are.',
+    stopped: 'A member has left. The page takes no tips until the other members have agreed on new shares.',
+    left: '(has left)',
+  },
+  proposal: {
+    title: 'Proposed shares',
+    lead: 'They hold for new tips once every member has agreed. Nothing changes before.',
+    agreed: 'has agreed',
+    requested: 'is asked',
+    without: 'no share any more',
+    withdraw: 'Withdraw the proposal',
+  },
+  memberships: {
+    request: (band: string) => `${band} asks you to agree`,
+    requestLead: (page: string, share: string) =>
+      `${page} would get ${share} of each new tip. Nothing changes before every member has agreed.`,
+    requestToGo: (page: string) => `${page} would get nothing of new tips any more.`,
+    waiting: 'You have agreed. The others are asked.',
+    member: (band: string) => `Member of ${band}`,
+    memberLead: (page: string, share: string) => `${page} gets ${share} of each tip.`,
+    stopped: 'A member has left. The band takes no tips until the others have agreed on new shares.',
+    agree: 'Agree',
+    decline: 'Decline',
+    leave: 'Leave this band',
+    leaveHint:
+      'What you have got stays yours. The band takes no tips then until the other members have agreed on new shares.',
+  },
+  form: {
+    title: 'Propose shares',
+    changeTitle: 'Propose other shares',
+    lead: 'Name the page of each member by its short address, and how many parts of each tip they get. With one part each, all get the same.',
+    member: (nth: number) => `Member ${nth}`,
+    memberHint: 'Such as @aster',
+    parts: (nth: number) => `Parts of member ${nth}`,
+    partsShort: 'Parts',
+    more: 'More members',
+    propose: 'Ask the members',
+    end: 'Propose to be a band no longer',
+    endHint: 'Once all members agree, tips are the page’s own again.',
+    unknown: 'There is no page with this short address',
+    confirmLead:
+      'Before you say where the money of this page goes, show that it is you: with the code of your app, or with your passkey.',
+    confirm: 'Confirm that it is you',
+  },
+} as const;
