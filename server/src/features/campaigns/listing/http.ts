@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   followCampaign,
   getCampaign,
@@ -9,6 +10,7 @@ import {
   unfollowCampaign,
 } from '#contract/campaigns/endpoints.ts';
 import { campaignNotFound } from '#contract/campaigns/errors.ts';
+import type { listCampaignsQuery } from '#contract/campaigns/schemas.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -47,19 +49,13 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 500 }),
   );
   const count = ({ now, ...filter }: CampaignFilter) =>
-    totals.get(JSON.stringify([filter.search, filter.categories, filter.state]), () =>
+    totals.get(JSON.stringify([filter.search, filter.categories, filter.receiver, filter.state]), () =>
       countCampaigns(db, { ...filter, now }),
     );
   return [
     handle(listCampaignsEndpoint, async ({ query }) => {
-      const { limit, offset, state } = query;
-      const filter = {
-        search: query.search?.trim() ?? '',
-        categories: query.category ?? [],
-        state,
-        sort: state === 'open' ? query.sort : 'newest',
-        now: clock.now(),
-      } as const;
+      const { limit, offset } = query;
+      const filter = filterOf(query, clock.now());
       const [rows, total] = await Promise.all([listCampaigns(db, filter, query), count(filter)]);
       return { results: rows.map(presentCampaign), metadata: { total, limit, offset } };
     }),
@@ -111,6 +107,18 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
       return { following: false };
     }),
   ];
+}
+
+function filterOf(query: z.output<typeof listCampaignsQuery>, now: Date): CampaignFilter {
+  const { search = '', category = [], receiver, state, sort } = query;
+  return {
+    search: search.trim(),
+    categories: category,
+    receiver,
+    state,
+    sort: state === 'open' ? sort : 'newest',
+    now,
+  };
 }
 
 /** Throws `campaign_not_found` for one that not everybody sees. */
