@@ -98,6 +98,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(fan.page.getByRole('region', { name: 'Comments' })).toContainText('በግንቦት ይጀምራል።');
     if (javaScriptEnabled) await expectGoodOnPhone(fan.page);
 
+    await stranger.page.goto(`/professionals/${page.id}`);
+    await expect(stranger.page.getByRole('region', { name: 'Projects to fund' })).toContainText(
+      'from 1 backer',
+    );
     await stranger.page.goto(comments);
     await expect(stranger.page.getByText(/People who back this campaign write here/)).toBeVisible();
     await stranger.page

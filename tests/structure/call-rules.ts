@@ -12,6 +12,8 @@ export const callsToOthers: Readonly<Record<string, string>> = {
     'a performer in the list has a count of events to come',
   'web/app/features/beneficiaries/profile/load-profile.ts events':
     'a profile shows the next events of a performer',
+  'web/app/features/beneficiaries/profile/load-profile.ts campaigns':
+    'a profile shows the campaigns whose money it receives',
   'web/app/features/campaigns/own/steps/save-step.server.ts beneficiaries':
     'whose page receives the money is chosen among the own pages',
   'web/app/features/campaigns/real/load-real.server.ts payments': 'the form offers the ways to pay',

@@ -79,6 +79,7 @@ export const listCampaignsQuery = pageQuery.extend({
   category: anyOf(z.string().pipe(z.enum(newCampaignCategories))).describe(
     'Categories; repeat the key for any of several',
   ),
+  receiver: uuid.optional().describe('The page that receives the money'),
   state: z.enum(['open', 'ended', 'all']).default('open').describe('Open ones take contributions'),
   sort: z
     .enum(['newest', 'ending_soon'])

@@ -53,6 +53,8 @@ export interface TierRow {
 export interface CampaignFilter {
   readonly search: string;
   readonly categories: readonly string[];
+  /** The id of the page that receives the money; any unless it is there. */
+  readonly receiver?: string | undefined;
   readonly state: 'open' | 'ended' | 'all';
   readonly sort: 'newest' | 'ending_soon';
   readonly now: Date;
@@ -85,9 +87,10 @@ const states = {
 const orderOf = (sort: CampaignFilter['sort']) =>
   sql.raw(sort === 'newest' ? 'ORDER BY live_at DESC, id DESC' : 'ORDER BY closes_at, id');
 
-function conditions({ search, categories, state, now }: CampaignFilter): RawBuilder<unknown> {
+function conditions({ search, categories, receiver, state, now }: CampaignFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [states[state]];
   if (state === 'open') all.push(sql`closes_at > ${now}`);
+  if (receiver !== undefined) all.push(sql`beneficiary_id = ${receiver}`);
   if (categories.length === 1) all.push(sql`category = ${categories[0]}`);
   if (categories.length > 1) all.push(sql`category = ANY(${categories}::text[])`);
   for (const word of search.split(/\s+/).filter((one) => one !== '')) {
@@ -111,11 +114,13 @@ export async function listCampaigns(
   const order = orderOf(filter.sort);
   const { most, usual } = partOf({ limit, offset });
   const isSearch = filter.search !== '';
-  // Where words find few these are found and sorted; left to itself the database might walk the list past nearly all others.
-  const found =
-    total < walkedFrom && /[\p{L}\p{M}\p{N}]{3}/u.test(filter.search)
-      ? sql`(SELECT * FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
-      : sql`listed_campaign WHERE ${conditions(filter)}`;
+  // What words find, and what one page receives, is few and sorted; left to itself the database might walk the list past
+  // nearly all others.
+  const isFew =
+    filter.receiver !== undefined || (total < walkedFrom && /[\p{L}\p{M}\p{N}]{3}/u.test(filter.search));
+  const found = isFew
+    ? sql`(SELECT * FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
+    : sql`listed_campaign WHERE ${conditions(filter)}`;
   const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
     ${order} LIMIT ${limit} OFFSET ${offset}`;
   const query = sql<CampaignRow>`${cards(part)} ${order}`;

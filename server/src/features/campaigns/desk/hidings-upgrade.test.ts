@@ -35,8 +35,8 @@ test('reports and updates of before stay as they were, and campaigns can be repo
   expect(kinds.rows).toEqual([{ kind: 'page' }, { kind: 'campaign' }]);
   const listed = await owner.query('SELECT slug FROM listed_campaign ORDER BY id');
   expect(listed.rows).toEqual([{ slug: campaign.slug }, { slug: closing.slug }]);
-  const notices = await owner.query('SELECT campaign_id FROM campaign_ending_notice');
-  expect(notices.rows).toEqual([{ campaign_id: closing.id }]);
+  const notified = await owner.query('SELECT campaign_id FROM campaign_ending_notice');
+  expect(notified.rows).toEqual([{ campaign_id: closing.id }]);
   const updates = await owner.query('SELECT id, withheld_at FROM campaign_update');
   expect(updates.rows).toEqual([{ id: update, withheld_at: null }]);
   await owner.end();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { campaignPages } from '../pages/list-campaign-pages.ts';
 
 type Person = Awaited<ReturnType<CampaignStage['person']>>;
@@ -60,6 +61,18 @@ test('anybody reports a campaign, an update and a comment; the desk sees what it
   expect((await atDesk(`/campaign-updates/${update}/hide`)).status).toBe(200);
   expect((await atDesk(`/comments/${comment}/hide`)).status).toBe(200);
   for (const id of [update, comment]) expect((await reported(id)).status).toBe(404);
+});
+
+test('a page has the open campaigns that are for it', async () => {
+  const page = await makeBeneficiary(stage.services.pool);
+  const { slug } = await stage.campaign({ page });
+  await stage.campaign({ page, state: 'draft' });
+  const other = await stage.campaign();
+  expect(await slugs(`receiver=${page.id}`)).toEqual([slug]);
+  expect(await slugs(`receiver=${page.id}&state=ended`)).toEqual([]);
+  expect(await slugs('state=open')).toEqual(expect.arrayContaining([slug, other.slug]));
+  const wrong = await stage.call(undefined, 'GET', '/campaigns/listing?receiver=somebody');
+  expect([wrong.status, wrong.body.errors[0].attr]).toEqual([400, 'receiver']);
 });
 
 test('what somebody does not see they cannot report', async () => {

@@ -49,7 +49,7 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 500 }),
   );
   const count = ({ now, ...filter }: CampaignFilter) =>
-    totals.get(JSON.stringify([filter.search, filter.categories, filter.state]), () =>
+    totals.get(JSON.stringify([filter.search, filter.categories, filter.receiver, filter.state]), () =>
       countCampaigns(db, { ...filter, now }),
     );
   return [
@@ -111,12 +111,16 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
   ];
 }
 
-function filterOf(
-  { search, category, state, sort }: z.output<typeof listCampaignsQuery>,
-  now: Date,
-): CampaignFilter {
-  const order = state === 'open' ? sort : 'newest';
-  return { search: search?.trim() ?? '', categories: category ?? [], state, sort: order, now };
+function filterOf(query: z.output<typeof listCampaignsQuery>, now: Date): CampaignFilter {
+  const { search = '', category = [], receiver, state, sort } = query;
+  return {
+    search: search.trim(),
+    categories: category,
+    receiver,
+    state,
+    sort: state === 'open' ? sort : 'newest',
+    now,
+  };
 }
 
 /** Throws `campaign_not_found` for one that not everybody sees. */

@@ -1,4 +1,5 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import type { Campaign } from '#contract/campaigns/schemas.ts';
 import type { Event } from '#contract/events/schemas.ts';
 import { sessionTexts } from '#texts/account/session.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
@@ -18,6 +19,11 @@ const eventsShown = '24';
 
 /** How many of the newest posts it shows. */
 const postsShown = '3';
+
+/** How many of the campaigns for it that end next it shows. */
+const campaignsShown = '3';
+
+export type PageCampaign = Pick<Campaign, 'slug' | 'title' | 'goal' | 'pledged' | 'backer_count'>;
 
 type LogFailure = (what: string, error: unknown) => void;
 
@@ -46,6 +52,12 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
       query: { limit: postsShown },
     }),
   );
+  const campaigns = orNull(
+    'campaigns',
+    session.api('GET /campaigns/listing', {
+      query: { receiver: id, sort: 'ending_soon', limit: campaignsShown },
+    }),
+  );
   const follow = session.signedIn
     ? orNull('follow', session.api('GET /beneficiary/professionals/{id}/follow', { params: { id } }))
     : null;
@@ -53,6 +65,15 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
   return {
     upcoming: (await upcoming) as Deferred<UpcomingEvents | null>,
     posts: (await posts)?.results ?? [],
+    campaigns: ((await campaigns)?.results ?? []).map(
+      ({ slug, title, goal, pledged, backer_count }): PageCampaign => ({
+        slug,
+        title,
+        goal,
+        pledged,
+        backer_count,
+      }),
+    ),
     following: (await follow)?.following ?? false,
     currency: (await profile)?.preferences.currency ?? defaultCurrency,
   };

@@ -1,10 +1,31 @@
+import { lazy } from 'react';
 import type { Post } from '#contract/beneficiaries/post-schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import type { PageCampaign } from './load-profile.ts';
 
-/** What the page wrote last; nothing where it wrote nothing. */
-export function PagePosts({ posts }: { posts: readonly Post[] }) {
+/** Profiles without a campaign do not carry it. */
+const PageCampaigns = lazy(() => import('./page-campaigns.tsx'));
+
+/** The campaigns for the page, and what it wrote last. */
+export function PageNews({
+  campaigns,
+  posts,
+}: {
+  campaigns: readonly PageCampaign[];
+  posts: readonly Post[];
+}) {
+  return (
+    <>
+      {campaigns.length > 0 && <PageCampaigns campaigns={campaigns} />}
+      <PagePosts posts={posts} />
+    </>
+  );
+}
+
+/** Nothing where it wrote nothing. */
+function PagePosts({ posts }: { posts: readonly Post[] }) {
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="posts">

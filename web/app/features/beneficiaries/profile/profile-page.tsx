@@ -26,7 +26,7 @@ import { changeFollow, type FollowAnswer } from '../change-follow.ts';
 import { FollowButton } from '../follow-button.tsx';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
-import { PagePosts } from './page-posts.tsx';
+import { PageNews } from './page-posts.tsx';
 import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
@@ -100,6 +100,7 @@ function Profile({
   beneficiary,
   upcoming,
   posts,
+  campaigns,
   similar,
   following,
   viewer,
@@ -148,7 +149,7 @@ function Profile({
           <WhenReady value={upcoming} fallback={<UpcomingEventsLoading />}>
             {(events) => <UpcomingEventsList events={events} />}
           </WhenReady>
-          <PagePosts posts={posts} />
+          <PageNews campaigns={campaigns} posts={posts} />
         </div>
         <div className="grid gap-6">
           <StatsCard beneficiary={beneficiary} following={following} />
