@@ -1,11 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tools/chromium.ts';
+
+const folder = join(import.meta.dirname, 'tests/e2e');
+/** Files that want a server of their own. */
+const alone = readdirSync(folder).filter((file) =>
+  readFileSync(join(folder, file), 'utf8').includes('serverOptions:'),
+);
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  // It builds the web anew and reads every page: `npm run soak:steps`.
-  testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
   globalSetup: './tests/support/postgres.ts',
   // Each of them has a server, a sandbox and a Chromium beside it. More than twice the cores of a small machine, for much is waiting.
   workers: 5,
@@ -13,6 +19,16 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
+  // Those with a server of their own come last: between others each of them would cost a second start of the shared one.
+  projects: [
+    { name: 'shared', testIgnore: alone },
+    {
+      name: 'alone',
+      testMatch: alone,
+      // It builds the web anew and reads every page: `npm run soak:steps`.
+      testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
+    },
+  ],
   reporter: 'dot',
   // A trace of each failed test is left below; `npx playwright show-trace <file>` opens it.
   outputDir: 'test-results',

@@ -9,6 +9,7 @@ import type { JobDefinition, JobObserver } from './job-definition.ts';
 import { type DeadLetters, deadLettersOf } from './open-dead-letters.ts';
 import { openBoss, prepareQueues } from './queues.ts';
 import { measureQueues, type QueueFigures } from './repository.ts';
+import { wakeDueQueues } from './wake-due-queues.ts';
 import { workQueue } from './work-queue.ts';
 
 export type { JobDefinition } from './job-definition.ts';
@@ -63,7 +64,8 @@ const intervals = {
 /** pg-boss in the same database. Retries, dead letters and what is kept for how long: `queues.ts`. */
 export function createJobs(databaseUrl: string, log: Log, observer: JobObserver, limits?: PoolLimits): Jobs {
   let boss: PgBoss | undefined;
-  let running: Awaited<ReturnType<typeof workQueue>>[] = [];
+  const running = new Map<string, Awaited<ReturnType<typeof workQueue>>>();
+  let waking: ReturnType<typeof wakeDueQueues> | undefined;
   const started = () => {
     if (boss) return boss;
     throw new Error('Jobs were used before they were started.');
@@ -91,18 +93,21 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
       await boss.start();
       if (!work) return;
       for (const definition of definitions) {
-        running.push(await workQueue(boss, definition, { log, observer, deadLetters }));
+        running.set(definition.name, await workQueue(boss, definition, { log, observer, deadLetters }));
         if (definition.atStart) await boss.send(definition.name, {});
       }
+      const workers = new Map([...running].map(([name, { workerId }]) => [name, workerId]));
+      waking = wakeDueQueues(boss, workers, log);
     },
     deadLetters: deadLettersOf(started),
     measure: () => measureQueues(started().getDb()),
     async stop() {
+      await waking?.stop();
       await boss?.stop({ graceful: true, timeout: shutdownMs });
       // Its connections may still be closing when the database stops too, which is no fault to report.
       boss?.removeAllListeners('error').on('error', () => {});
-      for (const queue of running) queue.logInterrupted();
-      running = [];
+      for (const queue of running.values()) queue.logInterrupted();
+      running.clear();
     },
   };
 }

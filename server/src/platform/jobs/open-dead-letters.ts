@@ -9,7 +9,7 @@ export interface DeadLetters {
   list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
   count(): Promise<number>;
   /**
-   * Puts them back on their queues, as if they had never been tried: a worker finds them within 15 s. Those without a
+   * Puts them back on their queues, as if they had never been tried: a worker finds them within 5 s. Those without a
    * payload stay. With a transaction that happens when it commits. Returns how many were put back.
    */
   retry(letters: readonly DeadLetter[], transaction?: Transaction): Promise<number>;

@@ -77,6 +77,15 @@ export async function updateWaitingJobs(db: Db, name: string): Promise<void> {
   );
 }
 
+/** Queues with a job that could be worked now. Asks an index of what is still to be done, once for each queue. */
+export async function listDueQueues(db: Db): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `SELECT name FROM jobs.queue WHERE EXISTS (SELECT FROM jobs.job
+       WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now())`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 export interface QueueFigures {
   readonly name: string;
   /** Enqueued and not tried yet. */

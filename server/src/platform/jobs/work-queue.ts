@@ -14,14 +14,14 @@ type FetchedJob = JobWithMetadata<object>;
 
 /**
  * Each queue has workers of its own, so none waits for another. A worker takes up to `batchSize` jobs with one
- * statement, runs them side by side, and then takes the next. New jobs wake it; by itself it looks only for those that
- * are to be tried again.
+ * statement, runs them side by side, and then takes the next. New jobs wake it, and so does `wakeDueQueues` for those that
+ * are to be tried again; by itself it looks for jobs once in a while only, in case both have failed.
  */
 const workers = {
   localConcurrency: 2,
   batchSize: 10,
   burstWhenBatchFull: true,
-  notifyPollingIntervalSeconds: 15,
+  notifyPollingIntervalSeconds: 300,
   includeMetadata: true,
   perJobResults: true,
 } as const;
@@ -32,12 +32,12 @@ const clockWorkers = { ...workers, localConcurrency: 1, batchSize: 1 } as const;
 /** Less than the 15 minutes after which pg-boss fails a whole batch, and so repeats the jobs of it that are done. */
 const attemptSeconds = 14 * 60;
 
-/** Starts working a queue in this process. */
+/** Starts working a queue in this process. `workerId` is the worker that is woken when a job is due. */
 export async function workQueue(
   boss: PgBoss,
   definition: JobDefinition<never>,
   dependencies: Dependencies,
-): Promise<{ logInterrupted(): void }> {
+): Promise<{ readonly workerId: string; logInterrupted(): void }> {
   const { log } = dependencies;
   const running = new Set<FetchedJob>();
   const run = async (job: FetchedJob) => {
@@ -46,12 +46,13 @@ export async function workQueue(
     running.delete(job);
     return result;
   };
-  await boss.work<object, void, typeof workers>(
+  const workerId = await boss.work<object, void, typeof workers>(
     definition.name,
     definition.schedule ? (clockWorkers as unknown as typeof workers) : workers,
     (jobs) => Promise.all(jobs.map(run)),
   );
   return {
+    workerId,
     logInterrupted() {
       for (const job of running) log.warn(facts(job), 'job interrupted by the shutdown');
     },

@@ -1,0 +1,43 @@
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+import { listDueQueues } from './repository.ts';
+
+const everyMs = 5_000;
+
+/**
+ * Wakes the workers of queues on which a job has become due: one that is to be tried again, or whose NOTIFY was lost. One
+ * statement for all queues, where each worker by itself would ask for its own. `workers` says the worker of each queue.
+ */
+export function wakeDueQueues(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, string>,
+  log: Log,
+): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let polling = Promise.resolve();
+  const poll = async () => {
+    try {
+      for (const name of await listDueQueues(boss.getDb())) {
+        const worker = workers.get(name);
+        if (worker) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'job queue');
+    }
+    if (!isStopped) next();
+  };
+  const next = () => {
+    timer = setTimeout(() => {
+      polling = poll();
+    }, everyMs);
+  };
+  next();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      return polling;
+    },
+  };
+}
