@@ -102,7 +102,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     deadLetters: deadLettersOf(started),
     measure: () => measureQueues(started().getDb()),
     async stop() {
-      await waking?.stop();
+      waking?.stop();
       await boss?.stop({ graceful: true, timeout: shutdownMs });
       // Its connections may still be closing when the database stops too, which is no fault to report.
       boss?.removeAllListeners('error').on('error', () => {});

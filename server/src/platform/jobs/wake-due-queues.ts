@@ -12,10 +12,9 @@ export function wakeDueQueues(
   boss: PgBoss,
   workers: ReadonlyMap<string, string>,
   log: Log,
-): { stop(): Promise<void> } {
+): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let polling = Promise.resolve();
   const poll = async () => {
     try {
       for (const name of await listDueQueues(boss.getDb())) {
@@ -23,21 +22,18 @@ export function wakeDueQueues(
         if (worker) boss.notifyWorker(worker);
       }
     } catch (error) {
-      log.warn({ err: error }, 'job queue');
+      if (!isStopped) log.warn({ err: error }, 'job queue');
     }
     if (!isStopped) next();
   };
   const next = () => {
-    timer = setTimeout(() => {
-      polling = poll();
-    }, everyMs);
+    timer = setTimeout(() => void poll(), everyMs);
   };
   next();
   return {
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      return polling;
     },
   };
 }
