@@ -80,11 +80,13 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     }
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
-  const apiDocument = describeApi(Object.values(endpoints), config.publicOrigin);
+  let apiDocument: ReturnType<typeof describeApi> | undefined;
+  // Made when it is first asked for: it costs more than all the rest of a start.
+  const describedApi = () => (apiDocument ??= describeApi(Object.values(endpoints), config.publicOrigin));
   app.get('/api/v1/openapi.json', (context) =>
-    context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
+    context.json(describedApi(), 200, { 'cache-control': 'public, max-age=300' }),
   );
-  app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
+  app.get('/api/v1/docs', (context) => context.html(renderApiDocs(describedApi(), context.get('nonce'))));
   const largeBodies = createLargeBodies();
   const authenticate = createAuthenticate(databases.admission, services.accessTokenRules);
   app.route(
