@@ -10,7 +10,7 @@ export const payoutNewsTexts = {
       ],
     }),
     failed: (amount: string, page: string) => ({
-      subject: `Your payout of ${amount} did not go`,
+      subject: `Your payout of ${amount} could not be sent`,
       lines: [
         `We could not send your payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please look under "Getting paid" in your dashboard, and then ask for the payout again.`,
       ],

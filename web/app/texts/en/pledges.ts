@@ -86,7 +86,7 @@ export const pledgeTexts = {
 export const pledgesTexts = {
   metaTitle: 'Your pledges',
   metaDescription: 'The tips that you have pledged to performers who cannot be paid yet.',
-  lead: 'Tips that you have promised. Nothing is charged before their performers can be paid and you had two days to say no.',
+  lead: 'Tips that you have promised. Nothing is charged before their performers can be paid and you have had two days to say no.',
   none: 'No pledges yet',
   noneDescription: 'On the page of somebody who cannot be paid yet you can pledge a tip.',
   find: 'Find performers',

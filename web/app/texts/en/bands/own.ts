@@ -14,15 +14,15 @@ export const ownBandTexts = {
   working: 'Saving...',
   now: {
     title: 'How tips are divided now',
-    lead: 'Each new tip is divided like this. Tips of before stay as they are.',
+    lead: 'Each new tip is divided like this. Earlier tips stay as they are.',
     stopped: 'A member has left. The page takes no tips until the other members have agreed on new shares.',
     left: '(has left)',
   },
   proposal: {
     title: 'Proposed shares',
-    lead: 'They hold for new tips once every member has agreed. Nothing changes before.',
+    lead: 'They apply to new tips once every member has agreed. Until then nothing changes.',
     agreed: 'has agreed',
-    requested: 'is asked',
+    requested: 'has been asked',
     without: 'no share any more',
     withdraw: 'Withdraw the proposal',
   },
@@ -31,7 +31,7 @@ export const ownBandTexts = {
     requestLead: (page: string, share: string) =>
       `${page} would get ${share} of each new tip. Nothing changes before every member has agreed.`,
     requestToGo: (page: string) => `${page} would get nothing of new tips any more.`,
-    waiting: 'You have agreed. The others are asked.',
+    waiting: 'You have agreed. The others have been asked.',
     member: (band: string) => `Member of ${band}`,
     memberLead: (page: string, share: string) => `${page} gets ${share} of each tip.`,
     stopped: 'A member has left. The band takes no tips until the others have agreed on new shares.',
@@ -39,7 +39,7 @@ export const ownBandTexts = {
     decline: 'Decline',
     leave: 'Leave this band',
     leaveHint:
-      'What you have got stays yours. The band takes no tips then until the other members have agreed on new shares.',
+      'What you have received stays yours. The band then takes no tips until the other members have agreed on new shares.',
   },
   form: {
     title: 'Propose shares',
@@ -51,7 +51,7 @@ export const ownBandTexts = {
     partsShort: 'Parts',
     more: 'More members',
     propose: 'Ask the members',
-    end: 'Propose to be a band no longer',
+    end: 'Propose to stop being a band',
     endHint: 'Once all members agree, tips are the page’s own again.',
     unknown: 'There is no page with this short address',
     confirmLead:

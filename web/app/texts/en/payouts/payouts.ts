@@ -69,7 +69,7 @@ export const payoutsTexts = {
     paid: 'Arrived',
     canceled: 'Taken back',
     refused: 'Not sent by our team',
-    failed: 'Did not go',
+    failed: 'Could not be sent',
     returned: 'Came back',
   },
   cameBack: 'The money is yours and waits for you. Please check the account it goes to, then ask again.',

@@ -28,11 +28,11 @@ export const nightTexts = {
   },
   nobodyYet: {
     title: (title: string) => `Nobody at ${title} takes tips yet`,
-    body: 'The event has the names of all who play.',
+    body: 'The page of the event names everyone who plays.',
   },
   noStage: {
     title: 'There is no stage here',
-    body: 'This code is of no event, or the event is not shown any more. Please scan it again, or look for the event.',
+    body: 'This code belongs to no event, or the event is no longer shown. Please scan it again, or look for the event.',
     search: 'Find an event',
   },
 } as const;

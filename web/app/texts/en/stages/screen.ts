@@ -26,7 +26,7 @@ export const screenTexts = {
   goal: (title: string, reached: string, amount: string) => `${title}: ${reached} of ${amount}`,
   reached: 'Reached!',
   quiet: 'Quiet hours: tips are not shown here, and arrive all the same.',
-  offline: 'No line. What you see is from before.',
+  offline: 'No connection. What you see is from a moment ago.',
   gone: {
     title: 'There is no screen here any more',
     body: 'The organizer of the event can make a new address.',
@@ -44,11 +44,11 @@ export const manageScreenTexts = {
     none: 'There is no screen yet. Its address is secret: whoever has it sees the screen, and nothing else.',
     open: 'Open the screen',
     overlay: 'Overlay for a video',
-    overlayHint: 'In OBS, add it as a browser source. Its ground is transparent.',
+    overlayHint: 'In OBS, add it as a browser source. Its background is transparent.',
     make: 'Make a screen',
     renew: 'Make a new address',
-    remove: 'Take the screen away',
-    secret: 'Keep the address to yourself. A new one ends the one before at once.',
+    remove: 'Remove the screen',
+    secret: 'Keep the address to yourself. A new address ends the old one at once.',
   },
   words: {
     title: 'Words for the room',
@@ -67,7 +67,7 @@ export const manageScreenTexts = {
     hidden: 'Not shown.',
     of: (text: string) => `: ${text}`,
     dashboard: 'Your dashboard',
-    filtered: 'Insults, addresses and phone numbers are sorted out before they come here.',
+    filtered: 'Insults, addresses and phone numbers are filtered out before they come here.',
   },
   settings: {
     title: 'Quiet hours and a goal',
