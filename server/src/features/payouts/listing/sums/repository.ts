@@ -47,13 +47,15 @@ export async function sumOpenEntries(
          -- What was taken back of money that a living payout pays waits for no case.
          AND NOT (entry.amount_minor > 0 AND ${isPaidOut('capture')})
        UNION ALL
-       -- A clock that was moved back: paid out, though by now it should wait.
-       SELECT -sum(share.amount_minor) FROM payout JOIN payout_share AS share ON share.payout_id = payout.id AND share.living
-           AND share.entry_id >= $6::bigint
-         JOIN ledger_entry AS entry ON entry.id = share.entry_id
-         JOIN ledger_movement AS movement ON movement.id = entry.movement_id
-         JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id
-           AND capture.kind = 'capture' AND capture.recorded_at > $3
+       -- A clock that was moved back: paid out, though by now it should wait. Looked for payout by payout (an OFFSET is not
+       -- planned across), for beyond that entry are all those of others too.
+       SELECT -sum(share.amount_minor) FROM payout
+         CROSS JOIN LATERAL (SELECT entry_id, amount_minor FROM payout_share
+           WHERE payout_id = payout.id AND entry_id >= $6::bigint AND living OFFSET 0) AS share
+         CROSS JOIN LATERAL (SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+             JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id
+               AND capture.kind = 'capture' AND capture.recorded_at > $3
+           WHERE entry.id = share.entry_id OFFSET 0) AS captured_since
        WHERE payout.account_name = $1 AND payout.currency = $2
      )
      SELECT (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total WHERE account_name = $1 AND currency = $2) AS open,
