@@ -6,6 +6,7 @@ import { benchCaptures } from './captures.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
+import { benchIdle } from './idle.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLedgerAudit } from './ledger-audit.ts';
 import { benchMemory } from './memory.ts';
@@ -20,14 +21,14 @@ import { benchWebhooks } from './webhooks.ts';
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures,
-//                                              memory, jobs, webhooks, restarts, visits, dashboard, statement, books
+//                                              memory, jobs, webhooks, restarts, visits, dashboard, statement, books, idle
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
 //   npm run bench -- --only statement                                 that of a year with 50,000 tips, alone
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
 //   npm run bench -- --campaigns 100000        the campaigns alone, at 10,000 and at 100,000, beside as many events
-// The visits, by Lighthouse, the dashboard and the books take minutes and are made only when they are named.
+// The visits, by Lighthouse, the dashboard, the books and an idle server take minutes and are made only when they are named.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 if (process.argv.includes('--campaigns')) process.exit(await benchCampaigns(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
@@ -53,6 +54,7 @@ if (wanted.has('restarts')) await benchRestarts(100_000);
 if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
 if (wanted.has('memory')) await benchMemory();
+if (wanted.has('idle')) await benchIdle();
 if (wanted.has('dashboard'))
   await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
 if (wanted.has('statement')) await benchDashboard({ tips: 0, streams: 0, statementAlone: true });

@@ -5,6 +5,7 @@ import { type PoolLimits, poolConfig } from '../database/database.ts';
 import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { keepDeadLettersJob } from './dead-letters.ts';
+import { isWorkedInRounds, workInRounds } from './each-minute.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
 import { type DeadLetters, deadLettersOf } from './open-dead-letters.ts';
 import { openBoss, prepareQueues } from './queues.ts';
@@ -41,6 +42,8 @@ export const shortRetention = { deleteAfterSeconds: 60 } as const;
 export const secret = { ...shortRetention, secretPayload: true } as const;
 
 const shutdownMs = 8000;
+/** What failed in the round of a minute is tried again on its queue after this. */
+const retryDelaySeconds = 5;
 
 /** Fetching and settling jobs, and the maintenance of pg-boss, share these. */
 const connections = 4;
@@ -66,6 +69,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
   let boss: PgBoss | undefined;
   const running = new Map<string, Awaited<ReturnType<typeof workQueue>>>();
   let waking: ReturnType<typeof wakeDueQueues> | undefined;
+  let rounds: ReturnType<typeof workInRounds> | undefined;
   const started = () => {
     if (boss) return boss;
     throw new Error('Jobs were used before they were started.');
@@ -79,7 +83,13 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
         .filter(({ secretPayload }) => secretPayload)
         .map(({ name }) => name);
       const deadLetters = { secretQueues, log, observer, db: () => started().getDb() };
-      const definitions = [...jobDefinitions, keepDeadLettersJob(deadLetters)];
+      const own = [...jobDefinitions, keepDeadLettersJob(deadLetters)];
+      rounds = workInRounds(own.filter(isWorkedInRounds), {
+        log,
+        observer,
+        tryAgain: async (name) => void (await started().send(name, {}, { startAfter: retryDelaySeconds })),
+      });
+      const definitions = [...own, rounds.round];
       await prepareQueues(databaseUrl, definitions, log);
       const pool = poolConfig(databaseUrl, connections, limits);
       const config = { ...pool, onConnect, ...intervals };
@@ -103,7 +113,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     measure: () => measureQueues(started().getDb()),
     async stop() {
       waking?.stop();
-      await boss?.stop({ graceful: true, timeout: shutdownMs });
+      await Promise.all([boss?.stop({ graceful: true, timeout: shutdownMs }), rounds?.ended(shutdownMs)]);
       // Its connections may still be closing when the database stops too, which is no fault to report.
       boss?.removeAllListeners('error').on('error', () => {});
       for (const queue of running.values()) queue.logInterrupted();

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { type ConstructorOptions, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { isWorkedInRounds } from './each-minute.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { updateWaitingJobs } from './repository.ts';
 
@@ -59,6 +60,7 @@ export async function prepareQueues(
   await boss.start();
   try {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name));
     const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
     await updateQueue(boss, known, deadLetterQueue, letters);
     for (const definition of definitions) {
@@ -71,7 +73,9 @@ export async function prepareQueues(
         notify: true,
       });
       if (changed) await updateWaitingJobs(boss.getDb(), name);
-      if (schedule) await boss.schedule(name, schedule);
+      if (!isWorkedInRounds(definition)) {
+        if (schedule) await boss.schedule(name, schedule);
+      } else if (scheduled.has(name)) await boss.unschedule(name);
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -2,7 +2,8 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { type DeadLetterDependencies, keepDeadLetters } from './dead-letters.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
-import { describeFailure, lostAttempt } from './job-failure.ts';
+import { lostAttempt } from './job-failure.ts';
+import { tryOnce } from './try-once.ts';
 
 interface Dependencies {
   readonly log: Log;
@@ -21,16 +22,13 @@ const workers = {
   localConcurrency: 2,
   batchSize: 10,
   burstWhenBatchFull: true,
-  notifyPollingIntervalSeconds: 300,
+  notifyPollingIntervalSeconds: 3600,
   includeMetadata: true,
   perJobResults: true,
 } as const;
 
 /** What the clock starts is done by one at a time. */
 const clockWorkers = { ...workers, localConcurrency: 1, batchSize: 1 } as const;
-
-/** Less than the 15 minutes after which pg-boss fails a whole batch, and so repeats the jobs of it that are done. */
-const attemptSeconds = 14 * 60;
 
 /** Starts working a queue in this process. `workerId` is the worker that is woken when a job is due. */
 export async function workQueue(
@@ -65,13 +63,12 @@ export async function workQueue(
  */
 async function attempt(
   boss: PgBoss,
-  { name, work }: JobDefinition<never>,
+  definition: JobDefinition<never>,
   job: FetchedJob,
   { log, observer, deadLetters }: Dependencies,
 ): Promise<JobResult> {
   const { id } = job;
-  const start = performance.now();
-  const seconds = () => (performance.now() - start) / 1000;
+  const { name } = definition;
   const report = (reporting: Promise<unknown>) =>
     reporting.catch((error) => log.warn({ ...facts(job), err: error }, 'job not settled yet'));
   const lost = lostAttempt(job.output);
@@ -79,37 +76,19 @@ async function attempt(
     log.warn({ ...facts(job), attempt: job.retryCount, reason: lost }, 'job attempt lost');
     observer.lost(name, 'failed');
   }
-  observer.started(name);
-  try {
-    await inTime((work as JobDefinition<object>['work'])(job.data ?? {}, { id }));
-  } catch (error) {
-    const last = job.retryCount >= job.retryLimit;
-    const failure = describeFailure(error, job.data);
-    observer.ended(name, last ? 'failed_for_good' : 'failed', seconds());
+  const last = job.retryCount >= job.retryLimit;
+  const failure = await tryOnce(definition, job, observer, { last });
+  if (failure) {
     if (last) log.error({ ...facts(job), error: failure }, 'job failed for good');
     else log.warn({ ...facts(job), error: failure }, 'job failed, it will be tried again');
     await report(boss.fail(name, job, failure));
     if (last) await report(keepDeadLetters(deadLetters));
     return { id, status: 'failed', output: failure };
   }
-  observer.ended(name, 'completed', seconds());
   await report(boss.complete(name, job));
   return { id, status: 'completed' };
 }
 
 function facts({ id, name, retryCount, retryLimit }: FetchedJob) {
   return { job: name, id, attempt: retryCount + 1, attempts: retryLimit + 1 };
-}
-
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const late = () => reject(new Error(`The job did not end within ${attemptSeconds} s.`));
-    timer = setTimeout(late, attemptSeconds * 1000);
-  });
-  try {
-    await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

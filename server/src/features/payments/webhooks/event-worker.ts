@@ -15,8 +15,10 @@ import { syncEvents } from './sync-events.ts';
 
 /** How many concerns one process syncs side by side. */
 const concurrency = 8;
-/** How soon events are found whose retry is due, or whose notification was missed. */
-const pollMs = 1000;
+/** How soon events are found whose notification was missed, or whose worker has died. */
+const pollMs = 5000;
+/** The same where nothing is heard of what other processes store. */
+const deafPollMs = 1000;
 /** A storm of deliveries asks for work this often at most. */
 const leastPauseMs = 10;
 /** Longer than one look at the provider can take: a concern whose worker has died is free after this. */
@@ -43,6 +45,7 @@ export function createEventWorker(
   const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
   let notified = false;
+  let hears = false;
   let wake = () => {};
   let stopping = new AbortController();
   let loop: Promise<void> | undefined;
@@ -57,15 +60,15 @@ export function createEventWorker(
     let lost = false;
     while (!signal.aborted) {
       notified = false;
-      const claimed = await claim(running.size).then(
-        (concerns) => {
+      const { claimed, nextInMs } = await claim(running.size).then(
+        (found) => {
           lost = false;
-          return concerns;
+          return found;
         },
         (error: unknown) => {
           if (!lost) log.warn({ err: error }, 'stored events cannot be read');
           lost = true;
-          return [];
+          return { claimed: [], nextInMs: deafPollMs };
         },
       );
       for (const concern of claimed) {
@@ -77,7 +80,7 @@ export function createEventWorker(
           });
         running.add(work);
       }
-      if (claimed.length === 0) await rest(signal);
+      if (claimed.length === 0) await rest(signal, nextInMs);
     }
     await listening;
   }
@@ -93,21 +96,28 @@ export function createEventWorker(
         onReconnect: notify,
         onError,
       });
+      hears = true;
       notify();
       await ended;
+      hears = false;
       await hearing.close();
     } catch (error) {
       onError(error);
     }
   }
 
-  async function rest(signal: AbortSignal): Promise<void> {
+  /** Until something is stored, an event is due, or it is time to look whether something was missed. */
+  async function rest(signal: AbortSignal, nextInMs: number): Promise<void> {
     await pause(leastPauseMs);
     if (notified || signal.aborted) return;
+    const slept = new AbortController();
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
-    await Promise.race([woken, pause(pollMs)]);
+    const longestMs = hears ? pollMs : deafPollMs;
+    const timer = pause(Math.min(nextInMs, longestMs), undefined, { signal: slept.signal }).catch(() => {});
+    await Promise.race([woken, timer]);
+    slept.abort();
   }
 
   return {
@@ -145,15 +155,18 @@ function createSyncer(dependencies: SyncDependencies) {
   }
 
   return {
-    async claim(underWay: number): Promise<ClaimedConcern[]> {
-      const resting = performance.now() < restUntil;
+    /** What this worker is to sync now, and in how many milliseconds there may be more. */
+    async claim(underWay: number): Promise<{ claimed: ClaimedConcern[]; nextInMs: number }> {
+      const restMs = restUntil - performance.now();
+      if (restMs > 0) return { claimed: [], nextInMs: restMs };
       // A provider that was down is tried with one payment before all others.
       const most = outage.isDown() ? 1 : concurrency;
       const limit = most - underWay;
-      if (resting || limit <= 0) return [];
+      if (limit <= 0) return { claimed: [], nextInMs: Number.POSITIVE_INFINITY };
       const now = clock.now();
       const claimedUntil = new Date(now.getTime() + claimMs);
-      return claimConcerns(db, { holder, now, claimedUntil, limit });
+      const { claimed, nextAt } = await claimConcerns(db, { holder, now, claimedUntil, limit });
+      return { claimed, nextInMs: nextAt ? nextAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY };
     },
     async sync(concern: ClaimedConcern): Promise<void> {
       try {

@@ -91,13 +91,13 @@ export async function insertSyncedEvent(
 }
 
 /**
- * Claims up to `limit` concerns that have events due. A concern is claimed by one worker at a time; the claim of a
- * worker that has died ends at its `claimedUntil`.
+ * Claims up to `limit` concerns that have events due, and says when the next event is due that is not due yet. A concern
+ * is claimed by one worker at a time; the claim of a worker that has died ends at its `claimedUntil`.
  */
 export async function claimConcerns(
   db: Connection,
   { holder, now, claimedUntil, limit }: { holder: string; now: Date; claimedUntil: Date; limit: number },
-): Promise<ClaimedConcern[]> {
+): Promise<{ readonly claimed: ClaimedConcern[]; readonly nextAt: Date | null }> {
   const text = `WITH due AS (
       SELECT provider, concern FROM payment_event AS event
       WHERE settle_at <= $2 AND NOT EXISTS (
@@ -105,14 +105,26 @@ export async function claimConcerns(
         WHERE claim.provider = event.provider AND claim.concern = event.concern AND claim.claimed_until > $2
       )
       ORDER BY settle_at LIMIT $4 FOR UPDATE OF event SKIP LOCKED
+    ), claimed AS (
+      INSERT INTO payment_event_claim (provider, concern, holder, claimed_until)
+      SELECT DISTINCT provider, concern, $1::uuid, $3::timestamptz FROM due
+      ON CONFLICT (provider, concern) DO UPDATE
+        SET holder = excluded.holder, claimed_until = excluded.claimed_until
+        WHERE payment_event_claim.claimed_until <= $2
+      RETURNING provider, concern AS id, holder
     )
-    INSERT INTO payment_event_claim (provider, concern, holder, claimed_until)
-    SELECT DISTINCT provider, concern, $1::uuid, $3::timestamptz FROM due
-    ON CONFLICT (provider, concern) DO UPDATE
-      SET holder = excluded.holder, claimed_until = excluded.claimed_until
-      WHERE payment_event_claim.claimed_until <= $2
-    RETURNING provider, concern AS id, holder`;
-  return runPrepared<ClaimedConcern>(db, text, [holder, now, claimedUntil, limit]);
+    SELECT next.at AS "nextAt", provider, id, holder
+    FROM (SELECT min(settle_at) AS at FROM payment_event WHERE settle_at > $2) AS next LEFT JOIN claimed ON true`;
+  const rows = await runPrepared<{ nextAt: Date | null } & (ClaimedConcern | { id: null })>(db, text, [
+    holder,
+    now,
+    claimedUntil,
+    limit,
+  ]);
+  return {
+    claimed: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    nextAt: rows[0]?.nextAt ?? null,
+  };
 }
 
 /** Gives a claim back, unless it has ended and is somebody else's by now. */

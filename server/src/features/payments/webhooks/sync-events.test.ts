@@ -30,6 +30,7 @@ const completed = (session: string, options?: { times?: number; id?: string }) =
   deliverEvent(server, 'checkout.session.completed', { id: session, client_reference_id: null }, options);
 
 const events = (where: string, values: unknown[]) => server.count(`payment_event WHERE ${where}`, values);
+const sql = (text: string, values: unknown[] = []) => server.services.pool.query(text, values);
 const waiting = (session: string) => events('concern = $1 AND settle_at IS NOT NULL', [session]);
 
 async function paidTip() {
@@ -37,6 +38,12 @@ async function paidTip() {
   await server.sandbox.stripe.pay(tip.session, 'succeed');
   return tip;
 }
+
+/** The clock is set forward; a worker that rests would find out within five seconds. */
+const setForward = (ms: number) => {
+  laterMs += ms;
+  return sql('NOTIFY payment_events_stored');
+};
 
 /** Another process that syncs, asking the gateway by way of `changes`. */
 function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({})) {
@@ -153,7 +160,7 @@ test('a payment is worked by one process at a time, and by another once the clai
   await completed(other.session);
   await eventually(() => expect(reads).toContain(other.session));
   expect(reads).not.toContain(session);
-  laterMs = 121_000;
+  await setForward(121_000);
   await eventually(() => expect(reads).toContain(session));
   letGo();
   await eventually(async () => expect(await waiting(session)).toBe(0));
@@ -171,26 +178,17 @@ test('a syncing that fails is tried again after growing pauses, is dead in the e
     await eventually(async () =>
       expect(await events('event_id = $1 AND attempts = $2', [id, attempts])).toBe(1),
     );
-    const { rows } = await server.services.pool.query(
-      'SELECT settle_at FROM payment_event WHERE event_id = $1',
-      [id],
-    );
-    const now = Date.now() + laterMs;
-    pauses.push(Math.round((rows[0].settle_at.getTime() - now) / 1000));
-    laterMs += rows[0].settle_at.getTime() - now;
+    const { rows } = await sql('SELECT settle_at FROM payment_event WHERE event_id = $1', [id]);
+    const pause = rows[0].settle_at.getTime() - Date.now() - laterMs;
+    pauses.push(Math.round(pause / 1000));
+    await setForward(pause);
   }
   expect(pauses.every((pause, nth) => nth === 0 || pause > (pauses[nth - 1] ?? 0))).toBe(true);
-  await server.services.pool.query('UPDATE payment_event SET attempts = 46 WHERE event_id = $1', [id]);
-  laterMs += 3_600_000;
-  await eventually(async () =>
-    expect(
-      await events("event_id = $1 AND settle_at > $2::timestamptz + interval '50 minutes'", [
-        id,
-        new Date(Date.now() + laterMs),
-      ]),
-    ).toBe(1),
-  );
-  laterMs += 3_700_000;
+  await sql('UPDATE payment_event SET attempts = 46 WHERE event_id = $1', [id]);
+  await setForward(3_600_000);
+  const muchLater = "event_id = $1 AND settle_at > $2::timestamptz + interval '50 minutes'";
+  await eventually(async () => expect(await events(muchLater, [id, new Date(Date.now() + laterMs)])).toBe(1));
+  await setForward(3_700_000);
   await eventually(async () => expect(await events('event_id = $1 AND dead_at IS NOT NULL', [id])).toBe(1));
   const broken = async () => (await server.failedAuditChecks()).flatMap(({ problems }) => problems);
   expect(await broken()).toContain(
@@ -219,7 +217,7 @@ test('a payment that fails keeps no other waiting, and its new events use up no 
   await completed(good.session);
   await eventually(async () => expect(await server.statusOf(good.tipId)).toBe('succeeded'));
   expect(await server.statusOf(bad.tipId)).toBe('pending');
-  await server.services.pool.query('DELETE FROM payment_event WHERE concern = $1', [bad.session]);
+  await sql('DELETE FROM payment_event WHERE concern = $1', [bad.session]);
 });
 
 test('a gateway that is down is asked about a few payments, and about the others once it answers', async () => {
@@ -239,7 +237,7 @@ test('a gateway that is down is asked about a few payments, and about the others
   await eventually(async () => expect(await server.count('payment_event_claim')).toBe(0));
   expect(checkouts.size).toBeLessThan(tips.length);
   down = false;
-  laterMs = 3_600_000;
+  await setForward(3_600_000);
   await eventually(async () =>
     expect(
       await server.count("payment WHERE status = 'succeeded' AND reference_id = ANY($1)", [
