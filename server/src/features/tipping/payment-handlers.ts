@@ -1,6 +1,7 @@
 import { coverAccount, type PaymentHandler, type Reversal } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { noteCards } from './guest-cards/limit-cards.ts';
 import { receiptJobName } from './mail-receipt.ts';
 import { newsJobName } from './notify-beneficiary.ts';
 import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
@@ -10,6 +11,7 @@ import { portionsOf } from './splits/portions.ts';
 /** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
 export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
+    onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
     async onCaptured(transaction, { referenceId }) {
       await jobs.enqueue(transaction, newsJobName, { tipId: referenceId });
       await jobs.enqueue(transaction, receiptJobName, { tipId: referenceId });
@@ -30,6 +32,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
 /** The same for a tip for a whole event: each performer hears of their share, the fan of all of them at once. */
 export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
+    onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
     async onCaptured(transaction, { referenceId }) {
       for (const { id } of await listShares(transaction, referenceId))
         await jobs.enqueue(transaction, newsJobName, { tipId: id });
