@@ -36,7 +36,7 @@ async function load(path: string): Promise<Buffer> {
 function scan(png: Buffer): string[] {
   const file = join(folder, 'code.png');
   writeFileSync(file, png);
-  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '--raw', file], { encoding: 'utf8' });
+  const { stdout, error } = spawnSync('/usr/bin/zbarimg', ['--quiet', '--raw', file], { encoding: 'utf8' });
   if (error) throw new Error('This needs zbarimg, of the package zbar-tools.', { cause: error });
   return stdout.split('\n').filter(Boolean);
 }
@@ -45,7 +45,7 @@ function scan(png: Buffer): string[] {
 function renderPdf(pdf: Buffer, density: number): Buffer {
   const device = ['-sDEVICE=png16m', `-r${density}`, '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4'];
   const { stdout, error } = spawnSync(
-    'gs',
+    '/usr/bin/gs',
     ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', ...device, '-sOutputFile=-', '-'],
     {
       input: pdf,

@@ -7,6 +7,7 @@ import { newsJobName } from './notify-beneficiary.ts';
 import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
 import { listShares } from './repository.ts';
 import { portionsOf } from './splits/portions.ts';
+import { listMemberShares } from './splits/repository.ts';
 
 /** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
 export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
@@ -14,6 +15,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
     onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
     async onCaptured(transaction, { referenceId }) {
       await jobs.enqueue(transaction, newsJobName, { tipId: referenceId });
+      await enqueueShares(jobs, transaction, referenceId);
       await jobs.enqueue(transaction, receiptJobName, { tipId: referenceId });
     },
     async onReversed(transaction, reversal) {
@@ -36,6 +38,7 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
     async onCaptured(transaction, { referenceId }) {
       for (const { id } of await listShares(transaction, referenceId))
         await jobs.enqueue(transaction, newsJobName, { tipId: id });
+      await enqueueShares(jobs, transaction, referenceId);
       await jobs.enqueue(transaction, receiptJobName, { eventTipId: referenceId });
     },
     async onReversed(transaction, reversal) {
@@ -54,6 +57,12 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
       }
     },
   };
+}
+
+/** The members of a band hear of their shares, each by a mail of its own. */
+async function enqueueShares(jobs: Jobs, transaction: Transaction, paidId: string): Promise<void> {
+  for (const share of await listMemberShares(transaction, paidId))
+    await jobs.enqueue(transaction, newsJobName, share);
 }
 
 function shareOf({ shares }: Reversal, account: string): number {
