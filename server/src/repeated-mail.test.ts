@@ -152,6 +152,7 @@ const withoutMail = [
   'payouts.tell-owners',
   'payouts.sync-account',
   'pictures.remove-files',
+  'tipping.close-tried-checkout',
   'webhooks.deliver',
 ];
 

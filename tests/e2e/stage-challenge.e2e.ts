@@ -41,3 +41,35 @@ test('where checkouts are abused the browser solves a puzzle by itself, and with
   const { rows } = await pool.query("SELECT count(*)::int AS n FROM tip WHERE message = 'From the crowd'");
   expect(rows).toEqual([{ n: 1 }]);
 });
+
+test('a guest whose cards were declined too often reads why on the stage page, keeps what they typed, and can sign in', async ({
+  visit,
+  server,
+  beneficiary,
+  pool,
+}) => {
+  const { page, expectProblem } = await visit({ javaScriptEnabled: false });
+  expectProblem(/status of 429/);
+  const pay = async () => {
+    await page.goto(`/t/${beneficiary.id}`);
+    await page.getByLabel(/^Message to/).fill('By my last card');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+  };
+  await pay();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  const session = new URL(page.url()).pathname.split('/').at(-1);
+  for (let nth = 0; nth < 6; nth += 1)
+    await fetch(`${server.sandboxOrigin}/stripe/control/pay/${session}`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'decline' }),
+    });
+  const status = 'SELECT status FROM payment WHERE provider_checkout = $1';
+  await expect(async () =>
+    expect((await pool.query(status, [session])).rows).toEqual([{ status: 'canceled' }]),
+  ).toPass();
+  await pay();
+  await expect(page.getByText(/^Too many attempts to pay/)).toBeVisible();
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('By my last card');
+  await page.getByRole('link', { name: 'Sign in to tip' }).click();
+  await page.waitForURL('**/sign-in?next=**');
+});

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
 import { uuid } from '../uuid.ts';
 import {
+  cardsTriedTooOften,
   challengeRequired,
   idempotencyKeyReused,
   receiptNotFound,
@@ -57,6 +58,7 @@ export const payTip = defineEndpoint({
   body: payTipToOneBody,
   answer: { result: checkoutSchema },
   errors: [
+    cardsTriedTooOften,
     challengeRequired,
     tippingClosed,
     tippingNotYet,
@@ -106,6 +108,7 @@ export const payStageTip = defineEndpoint({
   body: payStageTipBody,
   answer: { result: checkoutSchema },
   errors: [
+    cardsTriedTooOften,
     challengeRequired,
     tippingClosed,
     tippingNotYet,

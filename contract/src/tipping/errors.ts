@@ -39,6 +39,12 @@ export const challengeRequired = defineError({
   status: 403,
   detail: (texts) => texts.challenge_required,
 });
+/** A guest's card was tried by too many guests within a day, or they tried too many cards. */
+export const cardsTriedTooOften = defineError({
+  code: 'cards_tried_too_often',
+  status: 429,
+  detail: (texts) => texts.cards_tried_too_often,
+});
 /** There is no account yet that the money could be paid into. */
 export const tippingNotYet = defineError({
   code: 'tipping_not_yet',

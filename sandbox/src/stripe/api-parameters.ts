@@ -105,6 +105,12 @@ export const listRefundsParameters = z.strictObject({
   starting_after: z.string().optional(),
 });
 
+export const listChargesParameters = z.strictObject({
+  limit,
+  payment_intent: z.string().optional(),
+  starting_after: z.string().optional(),
+});
+
 export const listEventsParameters = z.strictObject({
   limit,
   created,

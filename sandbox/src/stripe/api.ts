@@ -3,6 +3,7 @@ import { invalidRequest, parseParameters, resourceMissing, StripeApiError } from
 import {
   createSessionParameters,
   expandParameters,
+  listChargesParameters,
   listDisputesParameters,
   listEventsParameters,
   listRefundsParameters,
@@ -19,7 +20,7 @@ import { expand, lineItemsOf } from './expand.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 import { IdempotencyKeys } from './idempotency.ts';
-import { listDisputes, listEvents, listRefunds, listSessions } from './lists.ts';
+import { listCharges, listDisputes, listEvents, listRefunds, listSessions } from './lists.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
 import { createSetupSessionParameters } from './saved-cards/saved-card-parameters.ts';
@@ -124,6 +125,12 @@ function addMoney(api: Api, { gateway, answer, retrieve, retrieveFor }: Answerin
       const record = gateway.store.get('paymentIntent', id);
       if (!record) throw resourceMissing('payment_intent', id, 'intent');
       return record.paymentIntent;
+    }),
+  );
+
+  api.get('/charges', (c) =>
+    answer(c, {
+      perform: (form) => listCharges(gateway, parseParameters(listChargesParameters, form)),
     }),
   );
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type ChargeRecord, type Gateway, nowSeconds, type PaymentIntentRecord } from './gateway.ts';
 import { newId } from './identifiers.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import { fingerprintOf, type PaymentMethod } from './payment-method.ts';
 
 /** A charge of a payment intent that is under way; the callers settle it one way or the other. */
 export function pendingCharge(
@@ -141,6 +141,7 @@ function methodDetails(method: PaymentMethod): Stripe.Charge.PaymentMethodDetail
       electronic_commerce_indicator: null,
       exp_month: method.expiryMonth,
       exp_year: method.expiryYear,
+      fingerprint: fingerprintOf(method),
       funding: 'credit',
       installments: null,
       last4: method.last4,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { advanceClock } from './clock.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { AccountRecord } from './connect/account-record.ts';
@@ -153,7 +154,13 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   if (outcome === 'win-dispute') return (await closeDispute(gateway, sessionId, 'won')) ? 'won' : 'refused';
   if (outcome === 'lose-dispute')
     return (await closeDispute(gateway, sessionId, 'lost')) ? 'lost' : 'refused';
-  if (outcome !== 'dispute') return (await paySession(gateway, sessionId, attempts[outcome])).kind;
-  await paySession(gateway, sessionId, attempts.succeed);
+  if (outcome !== 'dispute') return (await paySession(gateway, sessionId, byOwnCard(attempts[outcome]))).kind;
+  await paySession(gateway, sessionId, byOwnCard(attempts.succeed));
   return (await disputeSession(gateway, sessionId)) ? 'disputed' : 'refused';
+}
+
+/** Whoever pays by an order pays by a card of their own, as people do. */
+function byOwnCard(attempt: PaymentAttempt): PaymentAttempt {
+  const { method } = attempt;
+  return method.type === 'card' ? { ...attempt, method: { ...method, fingerprint: randomUUID() } } : attempt;
 }

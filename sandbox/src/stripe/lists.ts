@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import { resourceMissing } from './api-error.ts';
 import type {
+  listChargesParameters,
   listDisputesParameters,
   listEventsParameters,
   listRefundsParameters,
@@ -34,6 +35,18 @@ export function listSessions(
     )
     .map((record) => presentSession(gateway, record));
   return pageOf(found, parameters, 'checkout.session', '/v1/checkout/sessions');
+}
+
+/** Charges, newest first, those that were refused too. https://docs.stripe.com/api/charges/list */
+export function listCharges(
+  gateway: Gateway,
+  parameters: z.infer<typeof listChargesParameters>,
+): List<Stripe.Charge> {
+  const { payment_intent: paymentIntent } = parameters;
+  const found = gateway.store
+    .all('charge')
+    .filter((charge) => paymentIntent === undefined || charge.payment_intent === paymentIntent);
+  return pageOf(found, parameters, 'charge', '/v1/charges');
 }
 
 /** Disputes, newest first. https://docs.stripe.com/api/disputes/list */

@@ -1,8 +1,21 @@
 /** What a person pays with on the hosted page. */
 export type PaymentMethod =
-  | { type: 'card'; brand: string; last4: string; expiryMonth: number; expiryYear: number }
+  | {
+      type: 'card';
+      brand: string;
+      last4: string;
+      expiryMonth: number;
+      expiryYear: number;
+      /** Where it is another card than the one of these last digits. */
+      fingerprint?: string;
+    }
   | { type: 'paypal' }
   | { type: 'link' };
+
+/** What Stripe knows a card's number by: the same wherever it is typed. */
+export function fingerprintOf({ fingerprint, last4 }: Extract<PaymentMethod, { type: 'card' }>): string {
+  return fingerprint ?? `sandbox${last4}`;
+}
 
 export interface Decline {
   /** Stripe's error code. */

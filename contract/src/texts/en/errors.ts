@@ -90,6 +90,8 @@ export const refusalTexts = {
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   challenge_required:
     'Many payments were started near you and not finished. Please sign in, or let your browser show that you are not a program.',
+  cards_tried_too_often:
+    'Too many attempts to pay were made with your card, or with too many cards, by people without an account. Please sign in to tip, or come back tomorrow.',
   tipping_not_yet:
     'This page cannot be paid yet, so we are not taking tips for it. Follow it to stay in touch.',
   tip_pledge_not_found: 'This pledge is not there, or is not yours.',

@@ -6,7 +6,7 @@ import { emitEvent } from '../events.ts';
 import { expireSession } from '../expire-session.ts';
 import { type Gateway, nowMs, nowSeconds, type SavedCard, type SessionRecord } from '../gateway.ts';
 import { newId } from '../identifiers.ts';
-import type { Decline } from '../payment-method.ts';
+import { type Decline, fingerprintOf } from '../payment-method.ts';
 import { newSessionObject, presentSession } from '../session-object.ts';
 import { watchSession } from '../watch-session.ts';
 import { createCustomer } from './customers.ts';
@@ -175,7 +175,7 @@ function newSavedCard(
         display_brand: method.brand,
         exp_month: method.expiryMonth,
         exp_year: method.expiryYear,
-        fingerprint: `sandbox${method.last4}`,
+        fingerprint: fingerprintOf(method),
         funding: 'credit',
         generated_from: null,
         last4: method.last4,

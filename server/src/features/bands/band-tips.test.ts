@@ -135,3 +135,54 @@ test('the books show a share and a total that were changed by hand', async () =>
   expect(await tamper(count(1))).toEqual(['every band counts the tips it received']);
   expect(await tamper(count(-1))).toEqual([]);
 });
+
+test('members hear of their shares as single performers hear of tips, by mail and on the devices of owners', async () => {
+  const { band, members } = await stage.openBand([2, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const address = (page: { id: string }) => `page-${page.id}@example.com`;
+  for (const { page } of [band, first])
+    await stage.pool.query('UPDATE beneficiary SET email = $2 WHERE id = $1', [page.id, address(page)]);
+  await stage.pool.query('UPDATE beneficiary SET email = $2 WHERE id = $1', [
+    second.page.id,
+    address(band.page).toUpperCase(),
+  ]);
+  const editor = await stage.managerOf(first.page, 'editor');
+  const { push, mail } = stage.server.sandbox;
+  const [firsts, editors, bands] = [push.addDevice(), push.addDevice(), push.addDevice()];
+  for (const [person, device] of [
+    [first.owner, firsts],
+    [editor, editors],
+    [band.owner, bands],
+  ] as const)
+    await stage.server.call(person, 'PUT', '/notifications/push', { ...device, tips: true });
+  const { tipId } = await stage.paidTip(band);
+  const mailsTo = (page: { id: string }) => mail.messages(address(page));
+  await eventually(() => {
+    expect(mailsTo(band.page).map(({ subject }) => subject)).toEqual(['You received a tip of $5.00']);
+    expect(mailsTo(first.page).map(({ subject }) => subject)).toEqual([
+      'Your share of a tip to your band: $3.33',
+    ]);
+  });
+  expect(mailsTo(first.page)[0]?.text).toContain(
+    `“${band.page.name}” received a tip of $5.00. “${first.page.name}” has $3.33 of it`,
+  );
+  const open = `jobs.job WHERE (name LIKE 'notifications.push%' OR name = 'tipping.notify-beneficiary')
+    AND state NOT IN ('completed', 'failed')`;
+  await eventually(async () => expect(await stage.server.count(open)).toBe(0));
+  // Whose address is the band's hears of the whole tip, once.
+  for (const to of [address(band.page), address(band.page).toUpperCase()])
+    expect(mail.messages(to).map(({ subject }) => subject)).not.toContain(
+      'Your share of a tip to your band: $1.67',
+    );
+  const shown = ({ endpoint }: { endpoint: string }) =>
+    push.messages(endpoint).map((text) => JSON.parse(text));
+  const path = (page: { id: string }) => `/dashboard/${page.id}`;
+  const tag = `tip-${tipId}`;
+  expect(shown(firsts)).toEqual([
+    { title: 'Your share of a tip: $3.33', body: band.page.name, path: path(first.page), tag },
+  ]);
+  expect(shown(bands)).toEqual([
+    { title: 'A tip of $5.00 came in', body: band.page.name, path: path(band.page), tag },
+  ]);
+  expect(shown(editors)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { CardAttempt } from './providers/provider.ts';
 
 /** Money of a payment that was taken back, or a taking back that was itself undone, as it stands in the ledger. */
 export interface Reversal {
@@ -42,6 +43,15 @@ export interface CardNews {
   readonly at: Date;
 }
 
+/** Cards that were tried at the checkout of a payment, some of them perhaps told before. */
+export interface CardsTried {
+  readonly referenceId: string;
+  readonly paymentId: string;
+  readonly cards: readonly CardAttempt[];
+  /** By the clock of payments. */
+  readonly at: Date;
+}
+
 /** What the handler of a reference does in the very transaction that counts its money. */
 export interface PaymentHandler {
   onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
@@ -50,6 +60,8 @@ export interface PaymentHandler {
   /** Called once for a card that can be charged from now on, or else for one that was not saved. */
   onCardSaved?(transaction: Transaction, news: CardNews): Promise<void>;
   onCardFailed?(transaction: Transaction, news: CardNews): Promise<void>;
+  /** Called as long as the payment is pending, and with its end: whose card it was, and which were declined. */
+  onCardsTried?(transaction: Transaction, tried: CardsTried): Promise<void>;
   /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */
   onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;
 }
@@ -75,6 +87,9 @@ function inTurn(handlers: readonly PaymentHandler[]): PaymentHandler {
     },
     async onEnded(transaction, ended) {
       for (const handler of handlers) await handler.onEnded?.(transaction, ended);
+    },
+    async onCardsTried(transaction, tried) {
+      for (const handler of handlers) await handler.onCardsTried?.(transaction, tried);
     },
     async onCardSaved(transaction, news) {
       for (const handler of handlers) await handler.onCardSaved?.(transaction, news);

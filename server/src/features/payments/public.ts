@@ -26,7 +26,7 @@ export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/
 export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoing-check.ts';
 export { cardMethod, findCardMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
-export { joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
+export { type CardsTried, joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { InvalidSignature, ProviderRefused, ProviderUnavailable } from './providers/provider.ts';

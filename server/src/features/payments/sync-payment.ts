@@ -35,6 +35,7 @@ export async function syncPayment(
       if (payment.status !== before.status) return undefined;
       if ((await countMovements(transaction, payment)) !== movements) return undefined;
       if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
+      await tellCards(dependencies, transaction, payment, state);
       return recordState(dependencies, transaction, payment, state, cause);
     });
     if (!after) continue;
@@ -67,6 +68,22 @@ async function readState(dependencies: SyncDependencies, payment: Payment): Prom
     if (!(error instanceof NoCheckout)) throw error;
     return { kind: error.reason === 'refused' ? 'refused' : 'never_opened' };
   }
+}
+
+async function tellCards(
+  { handlers, clock }: SyncDependencies,
+  transaction: Transaction,
+  { id, status, reference }: Payment,
+  state: KnownState,
+): Promise<void> {
+  const cards = 'cardsTried' in state ? state.cardsTried : undefined;
+  if (status !== 'pending' || !cards?.length) return;
+  await handlers[reference.kind]?.onCardsTried?.(transaction, {
+    referenceId: reference.id,
+    paymentId: id,
+    cards,
+    at: clock.now(),
+  });
 }
 
 /** A checkout of ours that the provider denies knowing is for a person; the payment stays as it is. */

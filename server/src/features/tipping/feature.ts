@@ -6,6 +6,7 @@ import { tipCount, tipTotal } from './counting/repository.ts';
 import { eventTips } from './event-tips/repository.ts';
 import { forgetGuestsJob } from './forget-guests.ts';
 import { forgetSupporter } from './forget-supporter.ts';
+import { closeTriedCheckoutJob } from './guest-cards/limit-cards.ts';
 import { challengeBudgets, deleteGuestCheckoutsJob } from './guest-checkouts/challenge-guests.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
@@ -30,6 +31,7 @@ export const tipping = {
   jobs: (services) => [
     ...tipMailJobs({ ...services, ...services.config }),
     deleteGuestCheckoutsJob(services),
+    closeTriedCheckoutJob(services),
     forgetGuestsJob(services),
   ],
   budgets: {

@@ -17,6 +17,7 @@ import { type Call, type EndpointHandler, handle } from '#server/platform/http/e
 import { becomeAnonymous } from './become-anonymous.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
+import { refuseTriedCards } from './guest-cards/limit-cards.ts';
 import {
   type ChallengeDependencies,
   newChallenge,
@@ -44,13 +45,12 @@ export function tippingEndpoints(dependencies: TipDependencies & ChallengeDepend
     const { tipId, checkoutUrl } = await pay(dependencies, caller, request, attempt);
     return { tip: tipId, checkout_url: checkoutUrl };
   };
-  /** The same by a guest, who solves a puzzle where checkouts are abused. */
+  /** The same by a guest, who is refused where cards are tested, and solves a puzzle where checkouts are abused. */
   const startAsGiver = async (call: GiverCall, request: TipRequest) => {
-    const { caller, clientAddress, body } = call;
-    if (!caller.isGuest) return start(call, request);
-    await requireSolution(dependencies, { clientAddress, solution: body.solution });
+    if (!call.caller.isGuest) return start(call, request);
+    await refuseCardTesters(dependencies, call);
     const started = await start(call, request);
-    await noteGuestCheckout(dependencies, { tipId: started.tip, clientAddress });
+    await noteGuestCheckout(dependencies, { tipId: started.tip, clientAddress: call.clientAddress });
     return started;
   };
   return [
@@ -104,6 +104,15 @@ export function tippingEndpoints(dependencies: TipDependencies & ChallengeDepend
       return { tip: tip.id, checkout_url: await openTipCheckout(dependencies, tip, log) };
     }),
   ];
+}
+
+/** Throws `cards_tried_too_often` and `challenge_required`. */
+async function refuseCardTesters(
+  dependencies: ChallengeDependencies,
+  { caller, clientAddress, body }: GiverCall,
+): Promise<void> {
+  await refuseTriedCards(dependencies, caller.accountId);
+  await requireSolution(dependencies, { clientAddress, solution: body.solution });
 }
 
 /** What both kinds of tips have; the contract has made cents of the amount. */

@@ -8,26 +8,41 @@ import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import type { EventTipSummary } from './event-tips/repository.ts';
 import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
 import { findSenderName, findTip, type Tip } from './repository.ts';
+import type { MemberShare } from './splits/repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
 const texts = tippingMailTexts.news;
 
 export const newsJobName = 'tipping.notify-beneficiary';
 
-/** Tells a beneficiary with a mail address of a tip. A mail server that does not take it is tried again. */
-export function notifyBeneficiaryJob(dependencies: MailDependencies): JobDefinition<{ tipId: string }> {
+/**
+ * Tells a beneficiary with a mail address of a tip, or a member of the band that got it of their share. A mail server that does
+ * not take it is tried again.
+ */
+export function notifyBeneficiaryJob(
+  dependencies: MailDependencies,
+): JobDefinition<{ tipId: string } | MemberShare> {
   const { db, mailer } = dependencies;
   return {
     name: newsJobName,
-    async work({ tipId }) {
-      const tip = await findTip(db, tipId);
+    async work(news) {
+      const tip = await findTip(db, news.tipId);
       const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
-      if (!tip || !beneficiary?.email || (await isFromBeforeRestore(db, tip.createdAt))) return;
+      if (!tip || !beneficiary || (await isFromBeforeRestore(db, tip.createdAt))) return;
+      if ('memberId' in news) {
+        const member = await findTipped(db, news.memberId);
+        // Whose address is the band's hears of the whole tip.
+        if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
+        const share = { ...news, to: member.email, name: member.name, band: beneficiary.name };
+        await mailer.send(writeShareNews(dependencies, share, tip));
+        return;
+      }
+      if (!beneficiary.email) return;
       await mailer.send(
         writeNews(tip, {
           to: beneficiary.email,
           name: beneficiary.name,
-          from: await findSenderName(db, tipId),
+          from: await findSenderName(db, tip.id),
           profileUrl: profileLink(dependencies, beneficiary.id),
           eventTip: await findWhole(dependencies, tip),
         }),
@@ -62,6 +77,30 @@ function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts
         ...(share ? [share] : []),
         ...(tip.message === null ? [] : [{ intro: texts.message, quote: tip.message }]),
         { links: [{ label: texts.link, url: profileUrl }] },
+      ],
+    },
+  };
+}
+
+/** Whose tip it was, and their words, stand in the band's own mail and dashboard. */
+function writeShareNews(
+  dependencies: MailDependencies,
+  share: MemberShare & { readonly to: string; readonly name: string; readonly band: string },
+  tip: Tip,
+): Message {
+  const amount = formatDollars(share.amountMinor);
+  const names = { band: quoteLine(share.band), member: quoteLine(share.name) };
+  const money = { amount, whole: formatDollars(tip.amountMinor) };
+  return {
+    id: `tip-${tip.id}-${share.memberId}`,
+    to: share.to,
+    subject: texts.memberSubject(amount),
+    letter: {
+      ...letterFrame,
+      amount,
+      parts: [
+        texts.memberShare({ ...names, ...money }),
+        { links: [{ label: texts.band, url: profileLink(dependencies, tip.beneficiaryId) }] },
       ],
     },
   };

@@ -1,17 +1,21 @@
 import { coverAccount, type PaymentHandler, type Reversal } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { noteCards } from './guest-cards/limit-cards.ts';
 import { receiptJobName } from './mail-receipt.ts';
 import { newsJobName } from './notify-beneficiary.ts';
 import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
 import { listShares } from './repository.ts';
 import { portionsOf } from './splits/portions.ts';
+import { listMemberShares } from './splits/repository.ts';
 
 /** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
 export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
+    onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
     async onCaptured(transaction, { referenceId }) {
       await jobs.enqueue(transaction, newsJobName, { tipId: referenceId });
+      await enqueueShares(jobs, transaction, referenceId);
       await jobs.enqueue(transaction, receiptJobName, { tipId: referenceId });
     },
     async onReversed(transaction, reversal) {
@@ -30,9 +34,11 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
 /** The same for a tip for a whole event: each performer hears of their share, the fan of all of them at once. */
 export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
+    onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
     async onCaptured(transaction, { referenceId }) {
       for (const { id } of await listShares(transaction, referenceId))
         await jobs.enqueue(transaction, newsJobName, { tipId: id });
+      await enqueueShares(jobs, transaction, referenceId);
       await jobs.enqueue(transaction, receiptJobName, { eventTipId: referenceId });
     },
     async onReversed(transaction, reversal) {
@@ -51,6 +57,12 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
       }
     },
   };
+}
+
+/** The members of a band hear of their shares, each by a mail of its own. */
+async function enqueueShares(jobs: Jobs, transaction: Transaction, paidId: string): Promise<void> {
+  for (const share of await listMemberShares(transaction, paidId))
+    await jobs.enqueue(transaction, newsJobName, share);
 }
 
 function shareOf({ shares }: Reversal, account: string): number {

@@ -15,5 +15,6 @@ export const digestTexts = {
 /** What devices show. Names stand in it as they are: it is no page, and nothing in it is a link. */
 export const pushTexts = {
   tip: (amount: string) => `A tip of ${amount} came in`,
+  share: (amount: string) => `Your share of a tip: ${amount}`,
   event: (page: string) => `${page} plays at a new event`,
 } as const;

@@ -29,6 +29,10 @@ export const tippingMailTexts = {
     share: (amount: string, title: string) => `It is your share of ${amount} for the line-up of ${title}.`,
     message: 'Their message:',
     link: 'Your profile',
+    memberSubject: (amount: string) => `Your share of a tip to your band: ${amount}`,
+    memberShare: (of: { band: string; member: string; amount: string; whole: string }) =>
+      `${of.band} received a tip of ${of.whole}. ${of.member} has ${of.amount} of it, as all members have agreed.`,
+    band: 'The band',
   },
   reversal: {
     theTip: ({ amount, day, lineUp }: { amount: string; day: string; lineUp: string | undefined }) =>

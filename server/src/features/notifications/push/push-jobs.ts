@@ -125,7 +125,8 @@ async function writeNotification(db: Database, push: Push): Promise<Notification
     if (!tip) return undefined;
     const amount = `$${(Number(tip.amount_minor) / 100).toFixed(2)}`;
     const path = dashboardPaths.page(tip.page_id);
-    return { title: texts.tip(amount), body: tip.page, path, tag: `tip-${push.tipId}` };
+    const title = tip.is_share ? texts.share(amount) : texts.tip(amount);
+    return { title, body: tip.page, path, tag: `tip-${push.tipId}` };
   }
   const event = await findPushedEvent(db, push);
   if (!event) return undefined;

@@ -67,16 +67,21 @@ export async function forgetDevices(transaction: Transaction, accountId: string)
 const living = `(device.session_id IS NULL OR EXISTS (
   SELECT FROM identity_session AS session WHERE session.id = device.session_id AND session.expires_at > $2))`;
 
-/** The devices that show a tip, or the shares of a tip for a line-up, as they are paid: each tip with each device. */
+/**
+ * The devices that show a tip, or the shares of a tip for a line-up, as they are paid: each tip with each device. Of a tip to a
+ * band those of its members' owners are among them.
+ */
 export function listTipDevices(
   db: Connection,
   paidId: string,
 ): Promise<{ deviceId: string; tipId: string }[]> {
   const text = `
-    SELECT device.id AS "deviceId", tip.id AS "tipId"
-    FROM (SELECT id, beneficiary_id FROM tip WHERE id = $1
-      UNION ALL SELECT id, beneficiary_id FROM tip WHERE event_tip_id = $1) AS tip
+    SELECT DISTINCT device.id AS "deviceId", tip.id AS "tipId"
+    FROM (SELECT id, beneficiary_id, band_agreement_id FROM tip WHERE id = $1
+      UNION ALL SELECT id, beneficiary_id, band_agreement_id FROM tip WHERE event_tip_id = $1) AS tip
     JOIN page_manager AS manager ON manager.beneficiary_id = tip.beneficiary_id
+      OR manager.role = 'owner' AND manager.beneficiary_id IN (
+        SELECT member_id FROM band_share WHERE agreement_id = tip.band_agreement_id AND parts > 0)
     JOIN push_subscription AS device ON device.account_id = manager.account_id
     WHERE device.tips`;
   return runStatement(db, text, [paidId]);
@@ -102,20 +107,33 @@ export async function findDevice(
 
 export interface PaidTip {
   readonly amount_minor: string;
+  /** The page whose dashboard has it. */
   readonly page_id: string;
+  /** The name of the page that was tipped. */
   readonly page: string;
+  /** Whether it is what a member has of a tip to a band. */
+  readonly is_share: boolean;
 }
 
-/** A tip to a page that the person of the device looks after at this moment. */
+/** A tip to a page that the person of the device looks after at this moment, or else their page's share of one. */
 export async function findPaidTip(
   db: Connection,
   { tipId, deviceId }: { tipId: string; deviceId: string },
 ): Promise<PaidTip | undefined> {
-  const text = `SELECT tip.amount_minor, page.id AS page_id, page.name AS page
-    FROM tip JOIN listed_beneficiary AS page ON page.id = tip.beneficiary_id
-    JOIN page_manager AS manager ON manager.beneficiary_id = page.id
+  const text = `
+    WITH received AS (
+      SELECT amount_minor, beneficiary_id AS tipped_id, beneficiary_id AS page_id, false AS is_share FROM tip WHERE id = $1
+      UNION ALL
+      SELECT part.amount_minor, tip.beneficiary_id, part.member_id, true
+      FROM tip, split_by_agreement(tip.band_agreement_id, tip.amount_minor) AS part
+      WHERE tip.id = $1 AND tip.band_agreement_id IS NOT NULL AND part.amount_minor > 0
+    )
+    SELECT received.amount_minor, page_id, tipped.name AS page, is_share
+    FROM received JOIN listed_beneficiary AS tipped ON tipped.id = tipped_id
+    JOIN listed_beneficiary AS page ON page.id = page_id
+    JOIN page_manager AS manager ON manager.beneficiary_id = page.id AND (manager.role = 'owner' OR NOT is_share)
     JOIN push_subscription AS device ON device.account_id = manager.account_id AND device.id = $2 AND device.tips
-    WHERE tip.id = $1`;
+    ORDER BY is_share, received.amount_minor DESC, page_id LIMIT 1`;
   return (await runStatement<PaidTip>(db, text, [tipId, deviceId]))[0];
 }
 

@@ -28,8 +28,19 @@ export interface Checkout {
   readonly url: string | null;
 }
 
-/** How a checkout stands at the provider right now. */
-export type ProviderState =
+/** One attempt to pay by a card at a hosted checkout that has come to its end. */
+export interface CardAttempt {
+  /** The provider's own id of it. */
+  readonly charge: string;
+  /** What the provider knows the card's number by: the same at each checkout. */
+  readonly fingerprint: string;
+  readonly declined: boolean;
+}
+
+/** How a checkout stands at the provider right now, and the cards that were tried at it as far as they were looked for. */
+export type ProviderState = CheckoutState & { readonly cardsTried?: readonly CardAttempt[] };
+
+type CheckoutState =
   /** Can still be paid, or was paid and awaits its confirmation. */
   | { readonly kind: 'open' | 'processing' }
   /** The provider knows no such checkout, and asking again will not change that. */

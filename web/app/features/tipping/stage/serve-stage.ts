@@ -149,11 +149,12 @@ function explain(error: unknown, { receiver }: StagePlace, giver: Giver): Refusa
   const status =
     error instanceof ApiError && [401, 403, 429, 503].includes(error.status) ? error.status : 400;
   const nothing = { problems: {}, keepsKey: status === 429 || status === 503 };
+  if (error instanceof ApiError && error.has('cards_tried_too_often'))
+    return { ...nothing, status, problem: { text: messageOf(error), link: linkToSignIn(receiver) } };
   if (failure.kind === 'not-proven') {
-    const returnTo = receiver.performer ? tipFormPath(receiver.id) : paths.eventTip(receiver.id);
     const link = giver.isSignedIn
-      ? { href: paths.proveAddress({ next: returnTo }), text: texts.confirm }
-      : { href: paths.signIn({ returnTo }), text: texts.signIn };
+      ? { href: paths.proveAddress({ next: formPathOf(receiver) }), text: texts.confirm }
+      : linkToSignIn(receiver);
     return { ...nothing, status: 403, problem: { text: messageOf(error), link } };
   }
   if (failure.kind !== 'refused') return { ...nothing, status, problem: { text: messageOf(error) } };
@@ -164,6 +165,14 @@ function explain(error: unknown, { receiver }: StagePlace, giver: Giver): Refusa
     problems: { ...(amount ? { amount } : {}), ...(message ? { message } : {}) },
     problem: failure.problem ? { text: failure.problem } : undefined,
   };
+}
+
+function formPathOf({ id, performer }: StagePlace['receiver']): string {
+  return performer ? tipFormPath(id) : paths.eventTip(id);
+}
+
+function linkToSignIn(receiver: StagePlace['receiver']) {
+  return { href: paths.signIn({ returnTo: formPathOf(receiver) }), text: texts.signIn };
 }
 
 function messageOf(error: unknown): string {

@@ -14,6 +14,8 @@ const currency = z.string().regex(/^[a-z]{3}$/);
 const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
 const optionalReference = reference.optional().transform((value) => value ?? null);
 
+const fingerprint = z.string().min(1).max(255).nullish();
+
 const feeOfMovement = z.object({ id, amount: z.int(), fee: z.int(), currency });
 
 export const charge = z.object({
@@ -30,6 +32,12 @@ export const charge = z.object({
     .union([id, feeOfMovement])
     .nullish()
     .transform((value) => value ?? null),
+  status: z.string().optional(),
+  /** Told by the fingerprint alone; money counts all the same where this cannot be read. */
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint }).nullish() })
+    .nullish()
+    .catch(null),
 });
 export type Charge = z.output<typeof charge>;
 
@@ -77,7 +85,7 @@ const cardMethod = z.object({
     last4: z.string().regex(/^\d{4}$/),
     exp_month: z.int().min(1).max(12),
     exp_year: z.int(),
-    fingerprint: z.string().min(1).max(255).nullish(),
+    fingerprint,
   }),
 });
 

@@ -21,7 +21,7 @@ const ofIntents = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Of use for charges of saved cards alone: at a hosted checkout a declined attempt leaves it open, to try again. */
+/** Of use for charges of saved cards. At a hosted checkout only a declined attempt is: it leaves it open, and tells a card. */
 const ofCharges = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -50,7 +50,9 @@ function concernOf(type: string, object: unknown): ProviderEvent['about'] {
   }
   if (isOneOf(type, ofCharges)) {
     const { id, metadata } = readAnswer(chargeOfEvent, object);
-    return metadata.card === undefined ? undefined : { checkout: id, paymentId: metadata.payment ?? null };
+    const paymentId = metadata.payment ?? null;
+    if (metadata.card !== undefined) return { checkout: id, paymentId };
+    return type === 'payment_intent.payment_failed' && paymentId !== null ? { intent: id } : undefined;
   }
   if (!isOneOf(type, ofIntents)) return undefined;
   const intent = readAnswer(intentOfEvent, object).payment_intent;

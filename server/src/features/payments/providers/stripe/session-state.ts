@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { ProviderState } from '../provider.ts';
-import { session } from './answers.ts';
+import { type Charge, type Session, session } from './answers.ts';
+import { readCardsTried } from './cards-tried.ts';
 import { chargeStateOf } from './charge-state.ts';
 
 /**
@@ -19,6 +20,16 @@ export async function readSessionState(stripe: Stripe, sessionId: string): Promi
   // Asked to be expanded, they are objects; as ids they would hide that something was paid.
   if (typeof intent === 'string' || typeof charge === 'string')
     throw new NoUsableAnswer('The answer is not expanded as it was asked to be.');
+  const state = await stateOf(stripe, found, charge);
+  const cardsTried = charge ? await readCardsTried(stripe, charge) : [];
+  return cardsTried.length > 0 ? { ...state, cardsTried } : state;
+}
+
+async function stateOf(
+  stripe: Stripe,
+  found: Session,
+  charge: Charge | null | undefined,
+): Promise<ProviderState> {
   if (found.payment_status === 'paid') {
     if (!charge) throw new NoUsableAnswer('The session is paid by no charge.');
     if (!charge.captured) return { kind: 'processing' };
@@ -27,6 +38,7 @@ export async function readSessionState(stripe: Stripe, sessionId: string): Promi
   }
   if (found.status === 'expired') return { kind: 'expired' };
   if (found.status !== 'complete') return { kind: 'open' };
+  const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
   const over = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
   return { kind: over ? 'failed' : 'processing' };
 }

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { cardsTriedTooOften } from '#contract/tipping/errors.ts';
+import type { CardsTried, Payments } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { countGuestCards, insertCardAttempts } from './repository.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** Within a day. More than people do, also those who pay for their whole table. */
+const most = {
+  /** Guests who had the same card declined. */
+  declinedGuests: 4,
+  /** Guests who tried the same card, whatever became of it. */
+  guests: 40,
+  /** Cards of one guest that were declined. */
+  declinedCards: 6,
+};
+
+const closeCheckoutJobName = 'tipping.close-tried-checkout';
+
+interface TriedCheckout {
+  readonly paymentId: string;
+}
+
+/**
+ * Refuses a checkout to a guest whose card was tried by too many guests, or who tried too many cards, wherever they come
+ * from: cards that are tested go from guest to guest. A crowd behind one address has as many cards as people, and is not
+ * refused. Throws `cards_tried_too_often`.
+ */
+export async function refuseTriedCards(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+): Promise<void> {
+  if (await isTriedTooOften(db, accountId, clock.now()))
+    throw new Refusal(cardsTriedTooOften, { retryAfterSeconds: daySeconds });
+}
+
+/**
+ * Notes which cards were tried at a checkout, where a guest has opened it. One at which a card was declined that is tried
+ * too often is closed: it would be tried there until its code is guessed.
+ */
+export async function noteCards(
+  jobs: Jobs,
+  transaction: Transaction,
+  { referenceId, paymentId, cards, at }: CardsTried,
+): Promise<void> {
+  const attempts = cards.map(({ charge, fingerprint, declined }) => ({
+    charge,
+    cardDigest: createHash('sha256').update(fingerprint).digest('base64url'),
+    declined,
+  }));
+  const written = await insertCardAttempts(transaction, referenceId, attempts, at);
+  const declined = written.find((attempt) => attempt.declined);
+  if (declined && (await isTriedTooOften(transaction, declined.accountId, at)))
+    await jobs.enqueue(transaction, closeCheckoutJobName, { paymentId } satisfies TriedCheckout);
+}
+
+async function isTriedTooOften(db: Connection, accountId: string, now: Date): Promise<boolean> {
+  const from = new Date(now.getTime() - daySeconds * 1000);
+  const { declinedCards, guests, declinedGuests } = await countGuestCards(db, accountId, from);
+  return (
+    declinedCards >= most.declinedCards || guests >= most.guests || declinedGuests >= most.declinedGuests
+  );
+}
+
+/** What was paid by then stays paid. */
+export function closeTriedCheckoutJob({
+  payments,
+  log,
+}: {
+  payments: Payments;
+  log: Log;
+}): JobDefinition<TriedCheckout> {
+  return {
+    name: closeCheckoutJobName,
+    afterRestore: 'run',
+    async work({ paymentId }) {
+      log.warn({ payment: paymentId }, 'a checkout is closed: its card was tried too often by guests');
+      await payments.cancel(paymentId, 'card tried too often');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+
+export interface NewCardAttempt {
+  /** The provider's id of the attempt. */
+  readonly charge: string;
+  readonly cardDigest: string;
+  readonly declined: boolean;
+}
+
+/**
+ * Writes down attempts at the checkout of a tip, or of one for a line-up, where a guest has opened it. Returns those that
+ * are new, each with the guest; none of other people's checkouts.
+ */
+export async function insertCardAttempts(
+  transaction: Transaction,
+  referenceId: string,
+  attempts: readonly NewCardAttempt[],
+  at: Date,
+): Promise<{ readonly accountId: string; readonly declined: boolean }[]> {
+  const text = `
+    WITH opened AS (
+      SELECT tip.id, tip.account_id FROM guest_checkout JOIN tip ON tip.id = tip_id
+      WHERE tip_id = $1 OR tip_id IN (SELECT id FROM tip WHERE event_tip_id = $1)
+    ), written AS (
+      INSERT INTO guest_card_attempt (charge, tip_id, card_digest, declined, tried_at)
+      SELECT charge, opened.id, card_digest, declined, $5::timestamptz
+      FROM opened, unnest($2::text[], $3::text[], $4::boolean[]) AS tried(charge, card_digest, declined)
+      ON CONFLICT (charge) DO NOTHING RETURNING tip_id, declined
+    )
+    SELECT account_id AS "accountId", declined FROM written JOIN opened ON opened.id = tip_id`;
+  return runPrepared(transaction, text, [
+    referenceId,
+    attempts.map(({ charge }) => charge),
+    attempts.map(({ cardDigest }) => cardDigest),
+    attempts.map(({ declined }) => declined),
+    at,
+  ]);
+}
+
+/** How a guest's cards were used, by themselves and by other guests. */
+export interface GuestCards {
+  /** How many different ones of the guest's were declined. */
+  readonly declinedCards: number;
+  /** How many guests tried the one of them that most guests tried. */
+  readonly guests: number;
+  /** How many guests had one of them declined, of the one that it happened to most. */
+  readonly declinedGuests: number;
+}
+
+export async function countGuestCards(db: Connection, accountId: string, from: Date): Promise<GuestCards> {
+  const text = `
+    WITH own AS (
+      SELECT card_digest, declined FROM guest_card_attempt JOIN tip ON tip.id = tip_id
+      WHERE tip.account_id = $1 AND tip.created_at >= $2 AND tried_at >= $2
+    )
+    SELECT (SELECT count(DISTINCT card_digest)::integer FROM own WHERE declined) AS "declinedCards",
+      coalesce(max(guests), 0)::integer AS guests, coalesce(max(declined_guests), 0)::integer AS "declinedGuests"
+    FROM (
+      SELECT count(DISTINCT tip.account_id) AS guests,
+        count(DISTINCT tip.account_id) FILTER (WHERE declined) AS declined_guests
+      FROM guest_card_attempt JOIN tip ON tip.id = tip_id
+      WHERE tried_at >= $2 AND card_digest IN (SELECT card_digest FROM own)
+      GROUP BY card_digest
+    ) AS card`;
+  const [row] = await runPrepared<GuestCards>(db, text, [accountId, from]);
+  return row ?? { declinedCards: 0, guests: 0, declinedGuests: 0 };
+}
