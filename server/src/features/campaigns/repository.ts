@@ -95,14 +95,26 @@ function conditions({ search, categories, receiver, state, now }: CampaignFilter
   if (categories.length > 1) all.push(sql`category = ANY(${categories}::text[])`);
   for (const word of search.split(/\s+/).filter((one) => one !== '')) {
     // Folded first, escaped after: folding may itself bring forth a %, _ or \.
-    const folded = sql`regexp_replace(search_fold(${word}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
-    all.push(sql`search_text LIKE '%' || ${folded} || '%'`);
+    const folded = sql`search_fold(${word})`;
+    const escaped = sql`regexp_replace(${folded}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
+    all.push(sql`search_text LIKE '%' || ${escaped} || '%'`);
+    // Folding may leave no pair of a pair; then it is found like all the others.
+    if (isPair(word))
+      all.push(
+        sql`(search_pairs(${folded}) IS NULL OR search_pairs(search_text) @> search_pairs(${folded}))`,
+      );
   }
   return sql.join(all, sql` AND `);
 }
 
+/** Exactly two letters beyond Latin: a word of its own in many scripts, and too short for trigrams. */
+const isPair = (word: string) => /^[\u0250-\u{10ffff}]{2}$/u.test(word);
+
 /** Of so many that words find, the first of a list are met soon by walking it; finding and sorting all would take longer. */
 const walkedFrom = 1000;
+
+const hasIndexedWord = (search: string) =>
+  /[\p{L}\p{M}\p{N}]{3}/u.test(search) || search.split(/\s+/).some(isPair);
 
 /** One page of the campaigns that everybody sees, of which there are `total`. */
 export async function listCampaigns(
@@ -116,13 +128,16 @@ export async function listCampaigns(
   const isSearch = filter.search !== '';
   // What words find, and what one page receives, is few and sorted; left to itself the database might walk the list past
   // nearly all others.
-  const isFew =
-    filter.receiver !== undefined || (total < walkedFrom && /[\p{L}\p{M}\p{N}]{3}/u.test(filter.search));
+  const isFew = filter.receiver !== undefined || (total < walkedFrom && hasIndexedWord(filter.search));
+  const columns = filter.sort === 'newest' ? sql`id, live_at` : sql`id, closes_at`;
   const found = isFew
-    ? sql`(SELECT * FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
+    ? sql`(SELECT ${columns} FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
     : sql`listed_campaign WHERE ${conditions(filter)}`;
-  const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
-    ${order} LIMIT ${limit} OFFSET ${offset}`;
+  // Those before the page are passed over by the index alone; rows are looked up one by one for the page (OFFSET 0).
+  const part = sql`SELECT listed.* FROM (
+      SELECT id FROM (SELECT ${columns} FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
+      ${order} LIMIT ${limit} OFFSET ${offset}
+    ) AS page CROSS JOIN LATERAL (SELECT * FROM campaign WHERE campaign.id = page.id OFFSET 0) AS listed`;
   const query = sql<CampaignRow>`${cards(part)} ${order}`;
   if (usual && !isSearch) return runPreparedQuery(db, query);
   return (await query.execute(db)).rows;

@@ -1,22 +1,31 @@
-import { eraseLongGoneGuest, listLongGoneGuests } from '#server/features/account/public.ts';
+import { eraseLongGoneGuest, type Forget, listLongGoneGuests } from '#server/features/account/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
-import { forgetSupporter } from './forget-supporter.ts';
 
 /** As long as their browser keeps what shows them their tips. */
 const rememberedMs = 365 * 24 * 60 * 60 * 1000;
 const guestsAtOnce = 500;
 
 /**
- * Every night: erases guests a year after their last tip. Nobody else could ask for it, and they cannot see their tips any
- * more. Each goes in one transaction: address and messages, and their address in the payments. The books stay.
+ * Every night: erases guests a year after they last gave anything. Nobody else could ask for it, and they cannot see what they
+ * gave any more. Each goes in one transaction, with what every feature holds of an erased account: address and messages, and
+ * their address in the payments. The books stay.
  */
-export function forgetGuestsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
+export function forgetGuestsJob({
+  db,
+  clock,
+  erasers,
+}: {
+  db: Database;
+  clock: Clock;
+  erasers: readonly Forget[];
+}): JobDefinition<never> {
   const forget = (id: string, times: { before: Date; at: Date }) =>
     inTransaction(db, async (transaction) => {
-      if (await eraseLongGoneGuest(transaction, id, times)) await forgetSupporter(transaction, id);
+      if (await eraseLongGoneGuest(transaction, id, times))
+        for (const forgetAll of erasers) await forgetAll(transaction, id);
     });
   return {
     name: 'tipping.forget-guests',

@@ -55,11 +55,17 @@ export const campaignMailTexts = {
         sentence: (title: string) =>
           `We have canceled your campaign ${title}. Every contribution is given back in full.`,
       },
+      canceled_uncharged: {
+        subject: 'Your campaign was canceled',
+        sentence: (title: string) =>
+          `We have canceled your campaign ${title}. Nobody has been charged, and nobody will be.`,
+      },
     },
   },
   end: {
     ownerLink: 'Your backers',
     backerLink: 'The campaign',
+    word: 'The creator writes:',
     says: {
       ended: {
         owner: ({ title, collected, backers }: EndFacts) => ({
@@ -107,7 +113,20 @@ export const campaignMailTexts = {
         backer: ({ title }: EndFacts) => ({
           subject: 'A campaign that you backed was canceled',
           sentences: [
-            `${title} was canceled. What you gave is given back to you in full, and what you only promised is not charged; your bank may take some days.`,
+            `${title} was canceled. What you gave is given back to you in full; your bank may take some days.`,
+            'You do not need to do anything.',
+          ],
+        }),
+      },
+      canceled_uncharged: {
+        owner: ({ title }: EndFacts) => ({
+          subject: 'Your campaign is canceled',
+          sentences: [`Your campaign ${title} is canceled. Nobody has been charged, and nobody will be.`],
+        }),
+        backer: ({ title }: EndFacts) => ({
+          subject: 'A campaign that you backed was canceled',
+          sentences: [
+            `${title} was canceled. You have not been charged and will not be, and we forget the card that you saved.`,
             'You do not need to do anything.',
           ],
         }),

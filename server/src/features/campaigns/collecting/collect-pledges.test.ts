@@ -98,6 +98,28 @@ test('a promise is taken back before the end, with its card, and counts no more;
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('once the end has come nobody cancels a campaign, and whoever is charged stays charged', async () => {
+  const { id, slug } = await allOrNothing(5000);
+  const before = captures();
+  const charged = await promise(slug);
+  const declined = await promise(slug, cardNumbers.declined);
+  await passTime(31);
+  expect((await read(slug)).state).toBe('succeeded');
+  const finance = await stage.operator('finance');
+  const answers = [
+    await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/cancel`, { reason: 'Too late' }),
+    await stage.call(finance, 'POST', `/desk/campaigns/${id}/cancel`, { reason: 'Too late' }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.errors[0].code]).toEqual([409, 'campaign_not_in_state']);
+  await passTime(40);
+  await passTime(41);
+  expect([await stage.stateOf(charged), await stage.stateOf(declined)]).toEqual(['collected', 'dropped']);
+  expect(captures()).toBe(before + 1);
+  expect(await read(slug)).toMatchObject({ state: 'paid_out', collected: 25 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
 test('a card that is saved after the end promises nothing, and only cards are taken', async () => {
   const { slug } = await allOrNothing(2500);
   const { body } = await stage.back(fan, slug);

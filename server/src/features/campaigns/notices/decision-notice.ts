@@ -27,8 +27,10 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
     async work({ campaignId, state, reason, entryId }) {
       const campaign = await findCampaignById(db, campaignId);
       const to = campaign && (await findProvenAddress(db, campaign.account_id));
-      const says = texts.says[state as keyof typeof texts.says];
-      if (!campaign || !to || !says) return;
+      if (!campaign || !to) return;
+      const isUncharged = state === 'canceled' && campaign.funding === 'all_or_nothing';
+      const says = texts.says[isUncharged ? 'canceled_uncharged' : (state as keyof typeof texts.says)];
+      if (!says) return;
       const { subject, sentence } = says;
       const parts = [
         sentence(quoteLine(campaign.title)),

@@ -1,13 +1,15 @@
-import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
 import type { Promised } from '../collecting/repository.ts';
-import { findCampaignById } from '../managing/repository.ts';
+import { findCampaignById, listDecisions, type OwnCampaignRow } from '../managing/repository.ts';
 import { listBackersAtEnd } from '../updates/repository.ts';
 import { mailBacker } from './backer-address.ts';
 import { linkTo, type MailDependencies } from './campaign-mail.ts';
@@ -24,9 +26,20 @@ interface EndNews {
   readonly promised?: Promised | undefined;
 }
 
-function endOf(state: CampaignState): keyof typeof texts.says {
-  if (state === 'canceled' || state === 'failed') return state;
+/** A campaign that takes all or nothing is canceled before anybody is charged. */
+function endOf(state: CampaignState, funding: CampaignFunding): keyof typeof texts.says {
+  if (state === 'canceled') return funding === 'all_or_nothing' ? 'canceled_uncharged' : 'canceled';
+  if (state === 'failed') return state;
   return state === 'ended' ? 'ended' : 'succeeded';
+}
+
+/** What the owner wrote to the backers of a campaign that they canceled. */
+async function wordOf(db: Database, { id, state }: OwnCampaignRow): Promise<LetterPart[]> {
+  if (state !== 'canceled') return [];
+  const decision = (await listDecisions(db, id)).find(({ to_state }) => to_state === 'canceled');
+  return decision?.decided_by === 'owner' && decision.reason !== ''
+    ? [{ intro: texts.word, quote: decision.reason }]
+    : [];
 }
 
 /**
@@ -54,7 +67,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
       const campaign = await findCampaignById(db, campaignId);
       if (!campaign) return;
       const isOwner = campaign.account_id === accountId;
-      const words = texts.says[endOf(campaign.state)][isOwner ? 'owner' : 'backer'];
+      const words = texts.says[endOf(campaign.state, campaign.funding)][isOwner ? 'owner' : 'backer'];
       const { subject, sentences } = words({
         title: quoteLine(campaign.title),
         collected: formatDollars(promised?.amountMinor ?? campaign.collected_minor),
@@ -64,7 +77,11 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))
         : linkTo(dependencies, texts.backerLink, paths.campaign(campaign.slug));
       const id = `campaign-end-${campaignId}-${accountId}`;
-      await mailBacker(dependencies, accountId, { id, subject, parts: [...sentences, link] });
+      await mailBacker(dependencies, accountId, {
+        id,
+        subject,
+        parts: [...sentences, ...(isOwner ? [] : await wordOf(db, campaign)), link],
+      });
     },
   };
   return [all, one];

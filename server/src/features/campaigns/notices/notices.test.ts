@@ -154,6 +154,41 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   expect(mailsTo(guest).subjects).toEqual(['A campaign that you backed missed its goal']);
 });
 
+test('of a canceled campaign who paid hears of their money back, who promised that nothing is charged, and why', async () => {
+  const cancel = ({ id }: { id: string }) =>
+    stage.call(stage.owner, 'POST', `/campaigns/own/${id}/cancel`, { reason: 'The land was sold' });
+  const [paid, promised] = [
+    await stage.campaign({ title: 'A sold roof' }),
+    await stage.campaign({ title: 'A sold loom', funding: 'all_or_nothing' }),
+  ];
+  const subject = 'A campaign that you backed was canceled';
+  await stage.paidPledge(fan, paid.slug);
+  await promise(fan, promised.slug, cardNumbers.paying);
+  await workJobs();
+  mailsTo(fan);
+  mailsTo(stage.owner);
+  await cancel(paid);
+  await workJobs();
+  const giving = mailsTo(fan);
+  expect(giving.subjects).toEqual([subject]);
+  expect(giving.text).toContain('given back to you in full');
+  expect(giving.text).toContain('The land was sold');
+  expect(mailsTo(stage.owner).text).toContain('Every contribution is given back');
+  await cancel(promised);
+  await workJobs();
+  const uncharged = mailsTo(fan);
+  expect(uncharged.subjects).toEqual([subject]);
+  expect(uncharged.text).toContain('have not been charged');
+  expect(uncharged.text).toContain('The land was sold');
+  expect(uncharged.text).not.toContain('given back');
+  const owner = mailsTo(stage.owner);
+  expect(owner.text).toContain('Nobody has been charged');
+  expect(owner.text).not.toContain('given back');
+  await stage.passTime();
+  await workJobs();
+  mailsTo(fan);
+});
+
 test('the creator hears of comments, and who wrote one of the answers to it, once each', async () => {
   const { slug } = await stage.campaign({ title: 'Roofs for those who ask' });
   const [asker, helper] = [await stage.person(), await stage.person()];

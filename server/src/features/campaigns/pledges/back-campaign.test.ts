@@ -183,3 +183,29 @@ test('a guest who backed a campaign is kept, one who did not is removed', async 
   expect((await read(backer)).status).toBe(200);
   expect((await read(onlooker)).status).toBe(401);
 });
+
+test('what a guest wrote with a pledge is forgotten a year after it', async () => {
+  const { slug } = await stage.campaign();
+  const guest = await beginAsGuest(stage, { email: newAddress() });
+  await stage.paidPledge(guest, slug, { message: 'For the roof' });
+  const forgetAfterDays = (days: number) => {
+    const clock = { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) };
+    const job = jobDefinitions({ ...stage.services, clock }).find(
+      ({ name }) => name === 'tipping.forget-guests',
+    );
+    return job?.work(undefined as never, { id: randomUUID() });
+  };
+  const words = async () => {
+    const { body } = await stage.call(undefined, 'GET', `/campaigns/listing/${slug}/backers`);
+    return body.data.results.map(({ amount, message }: { amount: number; message: string | null }) => [
+      amount,
+      message,
+    ]);
+  };
+  await forgetAfterDays(364);
+  expect(await words()).toEqual([[25, 'For the roof']]);
+  await forgetAfterDays(366);
+  expect(await words()).toEqual([[25, null]]);
+  expect((await stage.call(guest, 'GET', '/campaigns/pledges')).status).toBe(401);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import type { CampaignFunding } from '#contract/campaigns/campaign-rules.ts';
 import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { type FormAnswer, FormEnd, SettingsCard } from '#web/features/account/public.ts';
@@ -67,11 +68,12 @@ export function WithdrawForm({ answer }: MoveProps) {
   );
 }
 
-export function CancelForm({ answer }: MoveProps) {
+export function CancelForm({ funding, answer }: MoveProps & { funding: CampaignFunding }) {
+  const words = texts.canceling[funding];
   const form = useForm(loadRules, answer?.refusal);
   const sureErrors = form.errors.fields[sureField];
   return (
-    <SettingsCard title={texts.cancelTitle} lead={texts.cancelLead}>
+    <SettingsCard title={texts.cancelTitle} lead={words.lead}>
       <Form {...form.props} method="post" className="grid gap-4">
         <input type="hidden" name={intentField.name} value={intentField.cancel} />
         <FormProblem errors={form.errors.form} />
@@ -95,7 +97,7 @@ export function CancelForm({ answer }: MoveProps) {
               name={sureField}
               aria-describedby={sureErrors && 'sure-error'}
             />
-            {texts.cancelSure}
+            {words.sure}
           </label>
           <FieldErrors id="sure-error" errors={sureErrors} />
         </div>

@@ -88,13 +88,18 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function OwnCampaignPage({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, story, useOfMoney, done } = loaderData;
-  const { state } = campaign;
+  const { state, funding } = campaign;
   const answer = actionData as FormAnswer | undefined;
   const intent = answer?.refusal?.values[intentField.name];
   const answerTo = (name: string) => (intent === name ? answer : undefined);
   const editable = state === 'draft' || state === 'in_review';
   return (
-    <SettingsFrame title={campaign.title} lead={texts.leads[state]}>
+    <SettingsFrame
+      title={campaign.title}
+      lead={
+        state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state]
+      }
+    >
       <div className="flex flex-wrap items-center gap-4">
         <Link className="link" to={campaignPaths.own()}>
           {texts.back}
@@ -113,7 +118,7 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
       <Preview campaign={campaign}>
         <CampaignArticle campaign={campaign} story={story} useOfMoney={useOfMoney} />
       </Preview>
-      {(state === 'live' || state === 'frozen') && <CancelForm answer={answerTo(intentField.cancel)} />}
+      {state === 'live' && <CancelForm funding={funding} answer={answerTo(intentField.cancel)} />}
     </SettingsFrame>
   );
 }

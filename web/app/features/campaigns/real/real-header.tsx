@@ -17,7 +17,7 @@ export function RealHeader({
   real: RealCampaign;
   followFailed: boolean;
 }) {
-  const { id, title, creator, category, cover, state } = campaign;
+  const { id, title, creator, category, cover, state, funding } = campaign;
   return (
     <header className="card min-w-0 overflow-hidden">
       <Banner
@@ -38,7 +38,9 @@ export function RealHeader({
         </p>
         {state !== 'live' && (
           <p role="status" className="mt-4 rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">
-            {texts.states[state]}
+            {state === 'canceled' && funding === 'all_or_nothing'
+              ? texts.canceledUncharged
+              : texts.states[state]}
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-3">

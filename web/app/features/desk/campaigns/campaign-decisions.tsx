@@ -58,7 +58,7 @@ export function CampaignDecisions({
         <ActForm
           {...act('cancel')}
           title={texts.cancelTitle}
-          lead={texts.cancelLead}
+          lead={texts.cancelLeads[campaign.funding]}
           button={texts.cancel}
           variant="danger"
         />

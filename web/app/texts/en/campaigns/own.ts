@@ -31,6 +31,7 @@ export const ownCampaignTexts = {
       canceled: 'This campaign was canceled. Every contribution is given back in full.',
       refused: 'Our team cannot show this campaign. You find the reason below.',
     },
+    canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',
@@ -62,10 +63,17 @@ export const ownCampaignTexts = {
     backersPage: 'Backers',
     updatesPage: 'Updates',
     cancelTitle: 'Cancel the campaign',
-    cancelLead:
-      'It stops taking contributions for good, and every contribution is given back in full. Your backers hear of it by mail.',
+    canceling: {
+      keep_it_all: {
+        lead: 'It stops taking contributions for good, and every contribution is given back in full. Your backers hear of it by mail.',
+        sure: 'Yes, cancel this campaign and give everything back',
+      },
+      all_or_nothing: {
+        lead: 'It stops taking pledges for good. Nobody has been charged, and nobody will be. Your backers hear of it by mail.',
+        sure: 'Yes, cancel this campaign for good',
+      },
+    },
     cancelReason: 'A word to your backers (optional)',
-    cancelSure: 'Yes, cancel this campaign and give everything back',
     cancelFirst: 'Please tick the box first',
     cancel: 'Cancel the campaign',
     done: {

@@ -12,6 +12,7 @@ export const campaignPageTexts = {
     paid_out: 'This campaign has ended. Thank you to everyone who supported it.',
     canceled: 'This campaign was canceled. Every contribution is given back in full.',
   },
+  canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
   pledged: 'Pledged',
   collected: 'Collected',
   ofGoal: (goal: number) => `of ${formatAmount(goal)}`,

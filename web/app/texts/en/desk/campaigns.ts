@@ -67,7 +67,10 @@ export const deskCampaignsTexts = {
     showLead: (reason: string) => `It is hidden from everybody: ${reason}`,
     show: 'Show it again',
     cancelTitle: 'Cancel',
-    cancelLead: 'The campaign ends for good, and every contribution is given back in full.',
+    cancelLeads: {
+      keep_it_all: 'The campaign ends for good, and every contribution is given back in full.',
+      all_or_nothing: 'The campaign ends for good. Nobody has been charged, and nobody will be.',
+    },
     cancel: 'Cancel it',
   },
 } as const;

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
+import { openStripe } from '#server/features/payments/public.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
+
+type Person = Awaited<ReturnType<CampaignStage['person']>>;
+
+let stage: CampaignStage;
+let fan: Person;
+let owner: Person;
+let page: { id: string };
+let support: Awaited<ReturnType<CampaignStage['operator']>>;
+beforeAll(async () => {
+  stage = await openCampaignStage();
+  // What is captured can be sent on at once, and arrives at once.
+  stage.sandbox.stripe.configure({
+    availableAfterDays: 0,
+    payoutAfterDays: 0,
+    feePercent: 0,
+    feeFixedMinor: 0,
+  });
+  [fan, support] = await Promise.all([stage.person(), stage.operator('support')]);
+}, 60_000);
+afterAll(() => stage.stop());
+
+/** Each test has an owner and a page of their own. */
+beforeEach(async () => {
+  const { pool } = stage.services;
+  owner = await stage.person();
+  page = await makeBeneficiary(pool);
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    owner.accountId,
+  ]);
+});
+
+async function work(name: string): Promise<void> {
+  const job = jobDefinitions(stage.services).find((one) => one.name === name);
+  await (job?.work as (() => Promise<void>) | undefined)?.();
+}
+const receiver = () => `beneficiary:${page.id}`;
+const atDesk = (path: string) =>
+  stage.call(support, 'POST', `/desk${path}`, { reason: 'Somebody complained' });
+const read = async (slug: string) =>
+  (await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`)).body.data.result;
+
+/** A campaign for the page with 40 dollars of one pledge. */
+async function backed() {
+  const { id, slug } = await stage.campaign({ accountId: owner.accountId, page });
+  const pledge = await stage.paidPledge(fan, slug, { amount: 40 });
+  return { id, slug, pledge, payment: await stage.paymentOf(pledge) };
+}
+
+/** Its money is a week old, and payouts do what they can. */
+async function payOut(paymentId: string): Promise<void> {
+  await makeOlder(stage.ownerPool, [paymentId]);
+  // As in another week.
+  await stage.ownerPool.query('DELETE FROM payout_week');
+  for (let run = 0; run < 4; run += 1) {
+    await work('payouts.weekly');
+    await stage.services.pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
+    await work('payouts.run');
+  }
+}
+
+const giveBank = () => {
+  const { pool, config } = stage.services;
+  return giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, {});
+};
+
+test('a dispute after the money of a campaign was paid out is owed by its receiver until it is won', async () => {
+  await giveBank();
+  const { id, pledge, payment } = await backed();
+  await stage.passTime(31);
+  expect(await stage.balance(receiver())).toBe(4000);
+  await payOut(payment.id);
+  expect(await stage.balance(receiver())).toBe(0);
+  const settle = async (act: 'dispute' | 'win-dispute') => {
+    await stage.sandbox.stripe.pay(payment.provider_checkout, act);
+    await stage.services.payments.sync(payment.id, 'test');
+  };
+  await settle('dispute');
+  expect([await stage.balance(receiver()), await stage.stateOf(pledge)]).toEqual([-4000, 'disputed']);
+  expect(await stage.balance(`campaign:${id}`)).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+  await settle('win-dispute');
+  expect([await stage.balance(receiver()), await stage.stateOf(pledge)]).toEqual([0, 'collected']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a receiver whose page is hidden at the end owns the money, and nothing is sent before the page is shown again', async () => {
+  await giveBank();
+  const { slug, payment } = await backed();
+  expect((await atDesk(`/pages/${page.id}/hide`)).status).toBe(200);
+  await stage.passTime(31);
+  expect(await read(slug)).toMatchObject({ state: 'ended', collected: 40 });
+  expect(await stage.balance(receiver())).toBe(4000);
+  await payOut(payment.id);
+  expect(await stage.balance(receiver())).toBe(4000);
+  expect((await atDesk(`/pages/${page.id}/show`)).status).toBe(200);
+  await payOut(payment.id);
+  expect(await stage.balance(receiver())).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('an owner who is suspended when their campaign ends keeps nobody waiting: it ends, and its money is the page’s', async () => {
+  const { id, slug } = await backed();
+  expect((await atDesk(`/people/${owner.accountId}/suspend`)).status).toBe(200);
+  await stage.passTime(31);
+  expect(await read(slug)).toMatchObject({ state: 'ended', collected: 40 });
+  expect([await stage.balance(`campaign:${id}`), await stage.balance(receiver())]).toEqual([0, 4000]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('an owner who leaves is erased once their campaign has ended and its money is the page’s', async () => {
+  const { id, slug } = await backed();
+  const isErased = async () => {
+    await work('account.erase');
+    const { rows } = await stage.services.pool.query('SELECT erased_at FROM account WHERE id = $1', [
+      owner.accountId,
+    ]);
+    return rows[0].erased_at !== null;
+  };
+  await stage.services.pool.query(
+    "UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1",
+    [owner.accountId],
+  );
+  expect(await isErased()).toBe(false);
+  await stage.passTime(31);
+  expect([await stage.balance(`campaign:${id}`), await stage.balance(receiver())]).toEqual([0, 4000]);
+  expect(await isErased()).toBe(true);
+  expect(await read(slug)).toMatchObject({ state: 'ended', collected: 40 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
