@@ -73,11 +73,8 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (options.isDraining?.()) return context.json({ status: 'stopping' }, 503);
-    if (await databaseAnswers(services.pools.admission)) {
-      const clocks = services.clockDifferences.list();
-      const seconds = clocks.map(({ clock, aheadMs }) => [clock, Math.round(aheadMs / 1000)]);
-      return context.json({ status: 'ready', clockAheadSeconds: Object.fromEntries(seconds) });
-    }
+    const ready = await databaseAnswers(services.pools.admission);
+    if (ready) return context.json({ status: 'ready', ...readyDetails(services) });
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
   let apiDocument: ReturnType<typeof describeApi> | undefined;
@@ -99,6 +96,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
       admitOperator: (caller, endpoint) =>
         admitOperator({ db: databases.admission, clock: services.clock }, caller, endpoint),
       headers: dataHeaders({ strictTransport }),
+      replica: services.replica,
     }),
   );
   for (const { routes } of features)
@@ -118,6 +116,15 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     return toTextResponse(context, ({ refusals }) => detail(refusals), status, retryAfterOf(refusal));
   });
   return app;
+}
+
+/** What /readyz shows of clocks, and of the replica where there is one. */
+function readyDetails({ clockDifferences, replica }: Services) {
+  const seconds = clockDifferences.list().map(({ clock, aheadMs }) => [clock, Math.round(aheadMs / 1000)]);
+  const clockAheadSeconds: Record<string, number> = Object.fromEntries(seconds);
+  if (!replica) return { clockAheadSeconds };
+  const { state, lagMs } = replica.status();
+  return { clockAheadSeconds, replica: { state, lagSeconds: lagMs === undefined ? null : lagMs / 1000 } };
 }
 
 /** What the browser may ask beside us. */

@@ -90,6 +90,20 @@ test('the pools have sizes that the embedded database allows', () => {
   expect(() => readConfig({ DATABASE_PAYING_POOL_SIZE: '0' })).toThrow(/DATABASE_PAYING_POOL_SIZE/);
 });
 
+test('a replica has an address, a pool and a lag that is allowed', () => {
+  const DATABASE_READ_URL = 'postgres://app@replica/tibeb';
+  expect(readConfig({}).replica).toBeUndefined();
+  expect(readConfig({ DATABASE_READ_URL }).replica).toEqual({
+    url: DATABASE_READ_URL,
+    poolSize: 10,
+    maxLagMs: 5000,
+  });
+  expect(() => readConfig({ DATABASE_READ_URL: 'mysql://replica' })).toThrow(/DATABASE_READ_URL must start/);
+  expect(() => readConfig({ DATABASE_READ_URL, DATABASE_READ_MAX_LAG_SECONDS: '0' })).toThrow(
+    /DATABASE_READ_MAX_LAG_SECONDS/,
+  );
+});
+
 test('the migration needs both addresses of the database, and nothing else', () => {
   const addresses = {
     DATABASE_URL: 'postgres://app@db/tibeb',

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
-import { databaseAddress, databaseEnvironment, poolProblem, poolSizes } from './database-settings.ts';
+import {
+  type DatabaseSettings,
+  databaseAddress,
+  databaseEnvironment,
+  databaseSettings,
+  poolProblem,
+} from './database-settings.ts';
 import type { GoogleSettings } from './features/account/public.ts';
 import { googleEnvironment, googleSettings } from './google-settings.ts';
 import { liveProblems, sandboxDefaults } from './live-settings.ts';
 import { type PayoutSettings, payoutEnvironment, payoutSettings } from './payout-settings.ts';
-import type { PoolSizes } from './platform/database/pools.ts';
 import { smtpAddressProblem } from './platform/mail/smtp-address.ts';
 import { origin, type StripeSettings, stripeEnvironment, stripeSettings } from './stripe-settings.ts';
 
@@ -79,20 +84,11 @@ const environmentSchema = z.object({
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
 
-export interface Config {
+export interface Config extends DatabaseSettings {
   readonly mode: 'sandbox' | 'live';
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /**
-   * Undefined means the embedded PostgreSQL in the data folder. With the address of the owner of its tables, a process
-   * brings the database up to date at its start.
-   */
-  readonly database: { readonly url: string; readonly ownerUrl: string | undefined } | undefined;
-  /** How many connections of each kind a process holds at most, beside six of the job queue. */
-  readonly databasePools: PoolSizes;
-  /** False behind a pooler that shares connections and knows no named statements. */
-  readonly databasePreparedStatements: boolean;
   /** The only origin links, cookies and checks are made from; the Host header never is. */
   readonly publicOrigin: string;
   /** How many proxies in front of us append to X-Forwarded-For; 0 takes the peer's address. */
@@ -161,9 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
-    database: env.DATABASE_URL ? { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL } : undefined,
-    databasePools: poolSizes(env),
-    databasePreparedStatements: env.DATABASE_PREPARED_STATEMENTS === 'yes',
+    ...databaseSettings(env),
     publicOrigin,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

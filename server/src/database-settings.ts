@@ -8,6 +8,10 @@ const poolSize = (usual: number) => z.coerce.number().int().min(1).max(200).defa
 export const databaseEnvironment = {
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_READ_POOL_SIZE: poolSize(10),
+  DATABASE_READ_MAX_LAG_SECONDS: z.coerce.number().min(0.1).max(300).default(5),
   DATABASE_POOL_SIZE: poolSize(10),
   DATABASE_PAYING_POOL_SIZE: poolSize(10),
   DATABASE_ADMISSION_POOL_SIZE: poolSize(5),
@@ -20,7 +24,37 @@ const mostOfEmbedded = 100;
 
 type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseEnvironment>>;
 
-export function poolSizes(environment: DatabaseEnvironment): PoolSizes {
+export interface DatabaseSettings {
+  /**
+   * Undefined means the embedded PostgreSQL in the data folder. With the address of the owner of its tables, a process
+   * brings the database up to date at its start.
+   */
+  readonly database: { readonly url: string; readonly ownerUrl: string | undefined } | undefined;
+  /** The database past a pooler, for what needs a connection of its own: LISTEN, jobs and long reads. */
+  readonly directDatabaseUrl: string | undefined;
+  /** What public pages may be read from. One that is further behind than `maxLagMs` is not. */
+  readonly replica:
+    | { readonly url: string; readonly poolSize: number; readonly maxLagMs: number }
+    | undefined;
+  /** How many connections of each kind a process holds at most, beside six of the job queue. */
+  readonly databasePools: PoolSizes;
+  /** False behind a pooler that shares connections and knows no named statements. */
+  readonly databasePreparedStatements: boolean;
+}
+
+export function databaseSettings(environment: DatabaseEnvironment): DatabaseSettings {
+  const { DATABASE_URL, DATABASE_READ_URL, DATABASE_READ_POOL_SIZE: poolSize } = environment;
+  const maxLagMs = environment.DATABASE_READ_MAX_LAG_SECONDS * 1000;
+  return {
+    database: DATABASE_URL ? { url: DATABASE_URL, ownerUrl: environment.DATABASE_OWNER_URL } : undefined,
+    directDatabaseUrl: environment.DATABASE_DIRECT_URL,
+    replica: DATABASE_READ_URL ? { url: DATABASE_READ_URL, poolSize, maxLagMs } : undefined,
+    databasePools: poolSizes(environment),
+    databasePreparedStatements: environment.DATABASE_PREPARED_STATEMENTS === 'yes',
+  };
+}
+
+function poolSizes(environment: DatabaseEnvironment): PoolSizes {
   return {
     general: environment.DATABASE_POOL_SIZE,
     paying: environment.DATABASE_PAYING_POOL_SIZE,

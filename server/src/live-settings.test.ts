@@ -72,6 +72,8 @@ test.each<[name: string, value: string, why: string]>([
   ['DATABASE_URL', 'postgres://tibeb:tibeb-local@127.0.0.1:5432/tibeb', 'is the sandbox'],
   ['DATABASE_URL', 'postgres://tibeb:password@db/tibeb', 'has a placeholder for a password'],
   ['DATABASE_OWNER_URL', 'postgres://tibeb:changeme@db/tibeb', 'has a placeholder for a password'],
+  ['DATABASE_READ_URL', 'postgres://tibeb:tibeb-local@127.0.0.1:5432/tibeb', 'is the sandbox'],
+  ['DATABASE_DIRECT_URL', 'postgres://tibeb:changeme@db/tibeb', 'has a placeholder for a password'],
 ])('live mode refuses %s=%s: it %s', (name, value, why) => {
   const changes = { STORAGE_S3_ACCESS_KEY_ID: 'AKIA4Q7ZP2', STORAGE_S3_SECRET_ACCESS_KEY: random };
   const problems = problemsOf({ ...(name === 'STORAGE_S3_ENDPOINT' ? changes : {}), [name]: value });

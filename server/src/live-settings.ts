@@ -52,8 +52,17 @@ const optional = [
   'LEGAL_MAIL',
   'STRIPE_API_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'STORAGE_S3_ENDPOINT',
   'WEBHOOK_LOCAL_ORIGIN',
+] as const;
+
+const databaseAddresses = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
 ] as const;
 
 type Name = (typeof required | typeof webAddresses | typeof keys | typeof optional)[number];
@@ -77,7 +86,7 @@ export function liveProblems(env: Settings): string[] {
     ...secretProblems(env.IDENTITY_SECRET),
     ...addressProblems(env),
     ...mailProblems(env),
-    ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => databaseProblems(name, env[name])),
+    ...databaseAddresses.flatMap((name) => databaseProblems(name, env[name])),
     ...googleProblems(env),
     ...(env.WEBHOOK_LOCAL_ORIGIN ? ['WEBHOOK_LOCAL_ORIGIN is for the sandbox only'] : []),
   ];

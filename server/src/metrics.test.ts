@@ -33,7 +33,11 @@ beforeAll(async () => {
   server = await startTestServer({
     breakable: true,
     pages,
-    environment: { METRICS_PORT: String(port) },
+    environment: {
+      METRICS_PORT: String(port),
+      // Nobody answers there; the metrics of a replica are there all the same.
+      DATABASE_READ_URL: 'postgres://tibeb_app@127.0.0.1:9/tibeb',
+    },
     overrides: { databaseLimits: { statementTimeoutMs: 2500 } },
   });
   const onStop = (stop: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { whyNotListening } from './explain.ts';
 import { features } from './features.ts';
 import { auditProblems } from './ledger-audit.ts';
-import { measureClocks, measureProcess } from './platform/metrics/metrics.ts';
+import { measureClocks, measureProcess, measureReplica } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { figuresOf, type Reading, readForScrapes } from './platform/metrics/readings.ts';
 import { listMeasurements } from './platform/metrics/repository.ts';
@@ -10,14 +10,18 @@ import type { Services } from './services.ts';
 
 /** Answers /metrics of this process where METRICS_PORT says, until it stops; nowhere when it says nothing. */
 export async function serveOwnMetrics(
-  services: Pick<Services, 'config' | 'log' | 'metrics' | 'pools' | 'db' | 'jobs' | 'clockDifferences'>,
+  services: Pick<
+    Services,
+    'config' | 'log' | 'metrics' | 'pools' | 'replica' | 'db' | 'jobs' | 'clockDifferences'
+  >,
   { onStop }: Pick<ProductProcess, 'onStop'>,
   cacheMs = 15_000,
 ): Promise<void> {
-  const { config, log, metrics, pools } = services;
+  const { config, log, metrics, pools, replica } = services;
   if (!config.metrics) return;
   const { host, port } = config.metrics;
-  measureProcess(metrics.registry, pools);
+  measureProcess(metrics.registry, { ...pools, ...(replica ? { replica: replica.pool } : {}) });
+  if (replica) measureReplica(metrics.registry, replica);
   measureClocks(metrics.registry, services.clockDifferences);
   const readFigures = readForScrapes(metrics.registry, readings(services), { log, cacheMs });
   const stop = await serveMetrics(metrics.registry, readFigures, { host, port }).catch((error) => {

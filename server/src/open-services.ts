@@ -25,6 +25,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { createClockDifferences } from './platform/clock-differences.ts';
 import type { PoolLimits } from './platform/database/database.ts';
 import { openPools } from './platform/database/pools.ts';
+import { createReplica, type Replica } from './platform/database/replica.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -62,18 +63,20 @@ export interface Overrides {
   geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
 }
 
+/** Opens all of them at the address of the database, which may be a pooler's where the settings name a direct one too. */
 export function openServices(
   config: Config,
-  databaseUrl: string,
+  pooledUrl: string,
   overrides: Overrides = {},
 ): Services & { close(): Promise<void> } {
+  const databaseUrl = config.directDatabaseUrl ?? pooledUrl;
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics({ version: productVersion, mode: config.mode });
   const {
     pools,
     databases,
     close: closePools,
-  } = openPools(databaseUrl, config.databasePools, {
+  } = openPools(pooledUrl, config.databasePools, {
     limits: overrides.databaseLimits,
     onError: metrics.queryFailed,
     preparedStatements: config.databasePreparedStatements,
@@ -81,22 +84,16 @@ export function openServices(
   const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.databaseLimits);
   const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
   const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
-  const { clock, clockDifferences } = money;
+  const { clock } = money;
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
+  const replica = openReplica({ config, log, pools, publicCaches });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
-  const { onForget } = publicCaches;
-  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log, onForget });
+  const screenNews = createScreenNews({ db: databases.general, databaseUrl, log, ...publicCaches });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);
-  const identity = createIdentity(databases.admission, config, log, {
-    forgetHidden: fromFeatures.forgetHidden,
-    passwords: overrides.passwords,
-    googleTimeoutMs: overrides.providerTimeoutMs,
-    onExistingAddress: (userId) =>
-      requestSignUpNotice({ db: databases.admission, jobs, attempts, log }, userId),
-  });
+  const identity = openIdentity({ config, overrides, log, databases, jobs, attempts });
   return {
     config,
     log,
@@ -105,6 +102,7 @@ export function openServices(
     databaseUrl,
     pools,
     databases,
+    replica,
     pool: pools.general,
     db: databases.general,
     jobs,
@@ -122,15 +120,46 @@ export function openServices(
     async close() {
       await Promise.all([pageNews.end(), screenNews.end()]);
       await publicCaches.end();
-      clockDifferences.stop();
+      money.clockDifferences.stop();
       await identity.drain();
       await geocoder.stop();
       await money.payments.stop();
       await jobs.stop();
       mailer.close();
+      await replica?.stop();
       await closePools();
     },
   };
+}
+
+function openIdentity({
+  config,
+  overrides,
+  log,
+  databases,
+  jobs,
+  attempts,
+}: Pick<Services, 'config' | 'log' | 'databases' | 'jobs' | 'attempts'> & { overrides: Overrides }) {
+  return createIdentity(databases.admission, config, log, {
+    forgetHidden: fromFeatures.forgetHidden,
+    passwords: overrides.passwords,
+    googleTimeoutMs: overrides.providerTimeoutMs,
+    onExistingAddress: (userId) =>
+      requestSignUpNotice({ db: databases.admission, jobs, attempts, log }, userId),
+  });
+}
+
+/** What is hidden is gone at once: until the replica knows of it, the primary is read. */
+function openReplica({
+  config,
+  log,
+  pools,
+  publicCaches,
+}: Pick<Services, 'config' | 'log' | 'pools' | 'publicCaches'>): Replica | undefined {
+  if (!config.replica) return undefined;
+  const replica = createReplica({ ...config.replica, primary: pools.admission, log });
+  publicCaches.onForget(replica.awaitPresent);
+  return replica;
 }
 
 function openGeocoder({

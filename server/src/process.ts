@@ -83,10 +83,11 @@ export async function openReadyServices(
   const missing = ownerUrl ? [] : await listMissingMigrations(services.pool);
   // In the sandbox one role of a person's own may do everything.
   const ownsAll = config.mode === 'sandbox' && (whyOwner !== undefined || missing.length > 0);
-  if (ownerUrl || ownsAll) await prepareDatabase(ownerUrl ?? url, url, installJobs);
+  if (ownerUrl || ownsAll) await prepareDatabase(ownerUrl ?? services.databaseUrl, url, installJobs);
   else refuseOldDatabase(missing);
   if (config.mode === 'live') refuseOwnerRole(whyOwner);
   await claimInstallation(services.db, config.mode);
+  services.replica?.start();
   // Not waited for: a provider that does not answer keeps nobody from starting.
   void services.clockDifferences.measure();
   services.clockDifferences.start();

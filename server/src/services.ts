@@ -23,6 +23,7 @@ import type { Clock } from './platform/clock.ts';
 import type { ClockDifferences } from './platform/clock-differences.ts';
 import type { Database } from './platform/database/database.ts';
 import type { PooledDatabases, Pools } from './platform/database/pools.ts';
+import type { Replica } from './platform/database/replica.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
@@ -39,9 +40,12 @@ export interface Services {
   /** What payments and tips go by: the time at the provider, should the clock of this machine be wrong. */
   readonly paymentClock: Clock;
   readonly clockDifferences: ClockDifferences;
+  /** The address for what needs a connection of its own, never that of a pooler: LISTEN, long reads. */
   readonly databaseUrl: string;
   readonly pools: Pools;
   readonly databases: PooledDatabases;
+  /** What public pages may be read from; undefined where there is none. */
+  readonly replica: Replica | undefined;
   /** The general pool, and the database by it. */
   readonly pool: Pool;
   readonly db: Database;

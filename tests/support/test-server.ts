@@ -68,6 +68,7 @@ export async function startTestServer(options: Options = {}) {
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });
   if (options.syncEvents ?? options.workJobs) services.payments.startSyncing();
+  services.replica?.start();
   const app = createApp(services, options.pages, options.languages && { languages: options.languages });
   const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
   // Dropping the database may end a connection that is still closing, which is told to both.

@@ -17,6 +17,8 @@ const readyWithinMs = 2000;
 export interface PoolLimits {
   readonly statementTimeoutMs?: number | undefined;
   readonly lockTimeoutMs?: number | undefined;
+  /** How long may be waited for a connection. */
+  readonly connectWithinMs?: number | undefined;
 }
 
 /**
@@ -31,12 +33,12 @@ export function openPool(url: string, poolSize: number, limits?: PoolLimits): Po
 export function poolConfig(
   url: string,
   poolSize: number,
-  { statementTimeoutMs = 15_000, lockTimeoutMs = 5000 }: PoolLimits = {},
+  { statementTimeoutMs = 15_000, lockTimeoutMs = 5000, connectWithinMs = 5000 }: PoolLimits = {},
 ) {
   return {
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -61,7 +63,7 @@ export function openUnlimitedPool(url: string, size = 1): Pool {
 }
 
 function open(config: PoolConfig): Pool {
-  const pool = new Pool({ ...config, connectionTimeoutMillis: 5000, keepAlive: true });
+  const pool = new Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
   // An idle connection that breaks is replaced on next use, and the query of one at work is rejected; without a
   // listener either event would end the process.
   pool.on('error', () => {});
@@ -74,14 +76,17 @@ export function openDatabase(
   {
     onError,
     preparedStatements = true,
+    readsMayLag = false,
   }: {
     onError?: ((error: unknown) => void) | undefined;
     /** Whether statements that come again and again are named; not behind a pooler that knows no names. */
     preparedStatements?: boolean | undefined;
+    /** Whether reads that may be some seconds old are answered by a replica (`lagging-reads.ts`). */
+    readsMayLag?: boolean | undefined;
   } = {},
 ): Database {
   return new Kysely<Tables>({
-    dialect: new PreparingDialect(pool, { preparedStatements }),
+    dialect: new PreparingDialect(pool, { preparedStatements, readsMayLag }),
     ...(onError ? { log: (event) => void (event.level === 'error' && onError(event.error)) } : {}),
   });
 }

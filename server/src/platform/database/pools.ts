@@ -27,7 +27,9 @@ export function openPools(
   } = {},
 ): { pools: Pools; databases: PooledDatabases; close(): Promise<void> } {
   const pools = byName((name) => openPool(url, sizes[name], limits));
-  const databases = byName((name) => openDatabase(pools[name], options));
+  const databases = byName((name) =>
+    openDatabase(pools[name], { ...options, readsMayLag: name === 'general' }),
+  );
   return {
     pools,
     databases,

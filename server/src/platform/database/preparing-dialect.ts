@@ -7,6 +7,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
+import { type LaggingSource, laggingSource } from './lagging-reads.ts';
 
 /** A connection holds the plans of at most this many statements; further ones are sent without a name. */
 const maxPrepared = 64;
@@ -19,38 +20,55 @@ export interface PreparedQuery<Row = unknown> extends CompiledQuery<Row> {
 /** Kysely's dialect for PostgreSQL, which sends a PreparedQuery as a named statement (decision 49). */
 export class PreparingDialect extends PostgresDialect {
   readonly #pool: Pool;
-  readonly #usesNames: boolean;
+  readonly #options: DriverOptions;
 
-  /** With `preparedStatements: false` no statement has a name, as poolers need that do not know of names. */
-  constructor(pool: Pool, { preparedStatements }: { preparedStatements: boolean }) {
+  constructor(pool: Pool, options: DriverOptions) {
     super({ pool });
     this.#pool = pool;
-    this.#usesNames = preparedStatements;
+    this.#options = options;
   }
 
   override createDriver(): PostgresDriver {
-    return new PreparingDriver(this.#pool, this.#usesNames);
+    return new PreparingDriver(this.#pool, this.#options);
   }
+}
+
+interface DriverOptions {
+  /** No statement has a name where this is false, as poolers need that do not know of names. */
+  readonly preparedStatements: boolean;
+  /** Whether reads that may lag are answered by a replica (decision 120). */
+  readonly readsMayLag: boolean;
 }
 
 class PreparingDriver extends PostgresDriver {
   readonly #pool: Pool;
-  readonly #usesNames: boolean;
+  readonly #options: DriverOptions;
   readonly #connections = new WeakMap<PoolClient, Connection>();
 
-  constructor(pool: Pool, usesNames: boolean) {
+  constructor(pool: Pool, options: DriverOptions) {
     super({ pool });
     this.#pool = pool;
-    this.#usesNames = usesNames;
+    this.#options = options;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const client = await this.#pool.connect();
-    const known = this.#connections.get(client);
-    if (known) return known;
-    const connection = new Connection(client, this.#usesNames);
-    this.#connections.set(client, connection);
-    return connection;
+    const source = this.#options.readsMayLag ? laggingSource() : undefined;
+    if (!source) return this.#connectTo(this.#pool);
+    try {
+      const replica = await this.#connectTo(source.pool);
+      return new ReplicaFirstConnection(source, replica, () => this.#connectTo(this.#pool));
+    } catch (error) {
+      source.failed(error);
+      return this.#connectTo(this.#pool);
+    }
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: Parameters<PostgresDriver['beginTransaction']>[1],
+  ): Promise<void> {
+    if (connection instanceof ReplicaFirstConnection) connection.stay();
+    await super.beginTransaction(connection, settings);
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -60,12 +78,71 @@ class PreparingDriver extends PostgresDriver {
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     connectionOf(connection).release();
   }
+
+  async #connectTo(pool: Pool): Promise<Connection> {
+    const client = await pool.connect();
+    const known = this.#connections.get(client);
+    if (known) return known;
+    const connection = new Connection(client, this.#options.preparedStatements);
+    this.#connections.set(client, connection);
+    return connection;
+  }
 }
 
 /** Kysely hands back what acquireConnection returned, and types it as its own class. */
-function connectionOf(connection: DatabaseConnection): Connection {
-  if (connection instanceof Connection) return connection;
+function connectionOf(connection: DatabaseConnection): Connection | ReplicaFirstConnection {
+  if (connection instanceof Connection || connection instanceof ReplicaFirstConnection) return connection;
   throw new TypeError('The connection is of another driver.');
+}
+
+/**
+ * Asks a replica, and from the first failure on the primary. A transaction stays where it has begun: `inTransaction` repeats it as
+ * a whole.
+ */
+class ReplicaFirstConnection implements DatabaseConnection {
+  readonly #source: LaggingSource;
+  readonly #replica: Connection;
+  readonly #openPrimary: () => Promise<Connection>;
+  #primary: Connection | undefined;
+  #stays = false;
+
+  constructor(source: LaggingSource, replica: Connection, openPrimary: () => Promise<Connection>) {
+    this.#source = source;
+    this.#replica = replica;
+    this.#openPrimary = openPrimary;
+  }
+
+  stay(): void {
+    this.#stays = true;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#primary) return this.#primary.executeQuery(query);
+    try {
+      const result = await this.#replica.executeQuery<Row>(query);
+      this.#source.answered();
+      return result;
+    } catch (error) {
+      this.#source.failed(error);
+      if (this.#stays) throw error;
+      this.#primary = await this.#openPrimary();
+      return this.#primary.executeQuery(query);
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing here streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('This driver does not stream.');
+  }
+
+  async rollBack(): Promise<void> {
+    await (this.#primary ?? this.#replica).rollBack();
+  }
+
+  release(): void {
+    this.#primary?.release();
+    this.#replica.release();
+  }
 }
 
 class Connection implements DatabaseConnection {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { notFound, unauthenticated, unavailable } from '#contract/errors.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import {
@@ -16,6 +17,7 @@ import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
 import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { bodyLimitOf, parseInput } from './parse-input.ts';
 import { declaredBytes } from './read-body.ts';
+import { readFrom } from './read-from-replica.ts';
 import type { Callers, RequestVariables } from './request-context.ts';
 
 /** More than the database answers at a time. */
@@ -40,6 +42,8 @@ export interface ApiOptions {
   admitOperator(caller: Caller, endpoint: EndpointDefinition): Promise<OperatorCaller>;
   /** Those that every answer carries; a refusal gets them where it leaves the server, like any other page. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Answers what anybody may read, where there is one. */
+  readonly replica: Replica | undefined;
 }
 
 /**
@@ -100,7 +104,7 @@ async function answerAndChargeRefused(
 async function answer(
   context: ApiContext,
   { endpoint, answer: act }: EndpointHandler,
-  { limits, log, largeBodies, authenticate, admitOperator, headers, readInTurn }: ApiDependencies,
+  { limits, log, largeBodies, authenticate, admitOperator, headers, readInTurn, replica }: ApiDependencies,
   admittedBefore?: Promise<void>,
 ): Promise<Response> {
   context.set('route', endpoint.id);
@@ -129,7 +133,7 @@ async function answer(
     const input = await parseInput(endpoint, request, context.req.param(), largeBody);
     const sender = { request, caller, clientAddress: context.get('clientAddress') };
     const call = new EndpointCall(input, sender, counted, () => log.child({ requestId }));
-    return act(call as unknown as Call<EndpointDefinition>);
+    return readFrom(replica, { endpoint, request }, () => act(call as unknown as Call<EndpointDefinition>));
   };
   // What a page hands on it has in memory already, and has taken its turn for.
   const mayBeLarge = endpoint.body === 'raw' && (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;

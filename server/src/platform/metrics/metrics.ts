@@ -1,6 +1,7 @@
+import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClockDifferences } from '../clock-differences.ts';
-import { type Pools, poolNames } from '../database/pools.ts';
+import type { Replica } from '../database/replica.ts';
 import type { JobObserver } from '../jobs/job-definition.ts';
 
 /** What one process counts while it runs. Labels are names from our own code, so their number is bounded. */
@@ -83,7 +84,7 @@ function errorClass(error: unknown): string {
 }
 
 /** Adds what is read from the process itself at each scrape: its memory, event loop and database connections. */
-export function measureProcess(registry: Registry, pools: Pools): void {
+export function measureProcess(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'tibeb_database_connections',
@@ -91,13 +92,44 @@ export function measureProcess(registry: Registry, pools: Pools): void {
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const name of poolNames) {
-        const pool = pools[name];
+      for (const [name, pool] of Object.entries(pools)) {
         this.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount);
         this.set({ pool: name, state: 'idle' }, pool.idleCount);
         this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
         this.set({ pool: name, state: 'most' }, pool.options.max);
       }
+    },
+  });
+}
+
+/** Adds whether the replica is read from, how far behind it is, and how many statements it answers. */
+export function measureReplica(registry: Registry, replica: Pick<Replica, 'status' | 'counts'>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'tibeb_replica_used',
+    help: 'Whether public pages are read from the replica.',
+    registers,
+    collect() {
+      this.set(replica.status().state === 'used' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'tibeb_replica_lag_seconds',
+    help: 'How far behind the replica was when it answered last.',
+    registers,
+    collect() {
+      const { lagMs } = replica.status();
+      if (lagMs !== undefined) this.set(lagMs / 1000);
+    },
+  });
+  new Counter({
+    name: 'tibeb_replica_statements_total',
+    help: 'Statements sent to the replica: answered by it, or failed there and answered by the primary.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(replica.counts())) this.inc({ outcome }, count);
     },
   });
 }

@@ -1,0 +1,35 @@
+import type { EndpointDefinition } from '#contract/endpoint.ts';
+import type { Replica } from '../database/replica.ts';
+import { Refusal } from './errors.ts';
+
+interface Sent {
+  readonly endpoint: EndpointDefinition;
+  readonly request: Request;
+}
+
+/**
+ * Answers a request, by the replica where there is one and the answer may be some seconds old. What the replica does not have may
+ * have been written just now: the primary says so for good.
+ */
+export async function readFrom<Result>(
+  replica: Pick<Replica, 'isUsed' | 'read'> | undefined,
+  sent: Sent,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (!replica?.isUsed() || !mayLag(sent)) return act();
+  try {
+    return await replica.read(act);
+  } catch (error) {
+    if (error instanceof Refusal && error.definition.status === 404) return act();
+    throw error;
+  }
+}
+
+/**
+ * What is the same for everybody may. Whoever is known, by whatever token, is answered by the primary: they may just have
+ * changed it.
+ */
+function mayLag({ endpoint: { method, access, cacheSeconds }, request }: Sent): boolean {
+  const isPublic = method === 'get' && access === 'public' && cacheSeconds !== undefined;
+  return isPublic && !request.headers.get('authorization');
+}
