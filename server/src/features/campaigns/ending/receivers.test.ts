@@ -78,15 +78,15 @@ test('a dispute after the money of a campaign was paid out is owed by its receiv
   expect(await stage.balance(receiver())).toBe(4000);
   await payOut(payment.id);
   expect(await stage.balance(receiver())).toBe(0);
-  const settle = async (act: 'dispute' | 'win-dispute') => {
+  const sync = async (act: 'dispute' | 'win-dispute') => {
     await stage.sandbox.stripe.pay(payment.provider_checkout, act);
     await stage.services.payments.sync(payment.id, 'test');
   };
-  await settle('dispute');
+  await sync('dispute');
   expect([await stage.balance(receiver()), await stage.stateOf(pledge)]).toEqual([-4000, 'disputed']);
   expect(await stage.balance(`campaign:${id}`)).toBe(0);
   expect(await stage.failedAuditChecks()).toEqual([]);
-  await settle('win-dispute');
+  await sync('win-dispute');
   expect([await stage.balance(receiver()), await stage.stateOf(pledge)]).toEqual([0, 'collected']);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
