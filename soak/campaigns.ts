@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import startDatabase from '#tests/support/postgres.ts';
 import { planCampaigns } from './campaigns/plan.ts';
-import type { KillPoint } from './campaigns/points.ts';
-import { type SimulationFigures, simulateCampaigns } from './campaigns/simulate.ts';
+import { allPoints, collectingDays } from './campaigns/points.ts';
+import { type KillPicker, type SimulationFigures, simulateCampaigns } from './campaigns/simulate.ts';
 import { openCampaignSite } from './campaigns/site.ts';
 
 // Campaigns of all or nothing with declines, kills and clocks that are wrong: see README.md.
@@ -21,47 +21,54 @@ const [campaigns, seed, kills] = [values.campaigns, values.seed, values.kills].m
 /** As many as one site has at a time. */
 const batch = 50;
 const batches = Math.ceil(campaigns / batch);
-const days = 6;
+const days = collectingDays.filter(({ points }) => points.length > 0).length;
 
-/** Goes through the points in turn, so that each is come to as often. */
-function killInTurn() {
-  const visits = new Map<string, number>();
+/**
+ * The points at which the server was killed least often, until it was killed often enough on this day. They are gone through
+ * in the order of a day, for what comes before a point is done once the server has come there.
+ */
+function killInTurn(): KillPicker {
   let wanted = 0;
-  return (points: readonly KillPoint[]): KillPoint[] => {
-    wanted += kills / (batches * days);
-    const picked: KillPoint[] = [];
-    for (; wanted >= 1; wanted -= 1) {
-      const least = points.toSorted((a, b) => (visits.get(a.name) ?? 0) - (visits.get(b.name) ?? 0))[0];
-      if (!least) break;
-      visits.set(least.name, (visits.get(least.name) ?? 0) + 1);
-      picked.push(least);
-    }
-    return picked;
+  return {
+    beginDay() {
+      wanted += kills / (batches * days);
+    },
+    pick(points) {
+      if (wanted < 1) return undefined;
+      const least = Math.min(...points.map(({ name }) => reached.get(name) ?? 0));
+      return points.find(({ name }) => (reached.get(name) ?? 0) === least);
+    },
+    note({ name }) {
+      wanted -= 1;
+      reached.set(name, (reached.get(name) ?? 0) + 1);
+    },
   };
 }
 
+/** How often the server was killed at each point. */
+const reached = new Map(allPoints.map(({ name }) => [name, 0]));
 const stopDatabase = await startDatabase();
-const pickKills = killInTurn();
+const picker = killInTurn();
 const all: SimulationFigures[] = [];
+const startedAt = performance.now();
 for (let first = 0; first < campaigns; first += batch) {
   const site = await openCampaignSite();
   if (first === 0 && !site.areClocksAdjustable)
     console.log('without jumps of clocks: libfaketime is not installed');
   const plans = planCampaigns(seed, { first, count: Math.min(batch, campaigns - first) });
-  const figures = await simulateCampaigns(site, plans, pickKills);
+  const figures = await simulateCampaigns(site, plans, picker);
   await site.stop();
   all.push(figures);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`${first + figures.campaigns} campaigns after ${seconds} s`);
   for (const difference of figures.differences.slice(0, 10)) console.log(difference);
 }
 await stopDatabase();
 
 const sum = (of: (figures: SimulationFigures) => number) => all.reduce((total, one) => total + of(one), 0);
-const atEach = new Map<string, number>();
-for (const { kills: killed } of all)
-  for (const [name, count] of killed) atEach.set(name, (atEach.get(name) ?? 0) + count);
-for (const [name, count] of atEach) console.log(`killed ${name}: ${count}`);
+for (const [name, count] of reached) console.log(`killed ${name}: ${count}`);
 const differences = sum((figures) => figures.differences.length);
 console.log(
-  `campaigns: seed ${seed}, ${sum((figures) => figures.campaigns)} campaigns, ${sum((figures) => figures.pledges)} pledges, ${[...atEach.values()].reduce((total, count) => total + count, 0)} kills, ${sum((figures) => figures.captures)} charges, ${sum((figures) => figures.refusals)} refusals and ${sum((figures) => figures.drops)} drops told, ${differences} differences`,
+  `campaigns: seed ${seed}, ${sum((figures) => figures.campaigns)} campaigns, ${sum((figures) => figures.pledges)} pledges, ${[...reached.values()].reduce((total, count) => total + count, 0)} kills, ${sum((figures) => figures.captures)} charges, ${sum((figures) => figures.refusals)} refusals and ${sum((figures) => figures.drops)} drops told, ${differences} differences`,
 );
 process.exitCode = differences === 0 ? 0 : 1;

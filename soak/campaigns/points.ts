@@ -64,12 +64,21 @@ const atDropping: readonly KillPoint[] = [
   },
 ];
 
+/** Every point, in the order in which they come on a day. */
+export const allPoints: readonly KillPoint[] = [
+  ...atTheEnd,
+  ...whileCollecting,
+  ...whileBooking,
+  ...atDropping,
+];
+
 /** What happens on each of the days after the end, and where the server may be stopped then. */
 export const collectingDays: readonly { readonly day: number; readonly points: readonly KillPoint[] }[] = [
-  { day: 0, points: [...atTheEnd, ...whileCollecting, ...whileBooking, ...atDropping] },
+  { day: 0, points: allPoints },
   { day: 1.05, points: whileCollecting },
   { day: 3.05, points: whileCollecting },
   { day: 5.05, points: [...whileCollecting, ...whileBooking] },
-  { day: 7.05, points: [...whileCollecting, ...atDropping.slice(0, 2)] },
-  { day: 8.05, points: atDropping },
+  { day: 7.05, points: [...whileCollecting, ...atDropping] },
+  // Nothing may be left by then.
+  { day: 8.05, points: [] },
 ];

@@ -72,6 +72,8 @@ export async function countLeft(pool: Pool): Promise<Record<string, number>> {
   return rows[0];
 }
 
+export const isNothing = (left: Record<string, number>) => Object.values(left).every((count) => count === 0);
+
 /** Where each campaign stands, with what the ledger has for it, by its id. */
 export async function readCampaigns(
   pool: Pool,

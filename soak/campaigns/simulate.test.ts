@@ -10,10 +10,13 @@ test('campaigns of all or nothing charge whom they may, once, and tell whom they
   try {
     const plans = planCampaigns(1, { first: 0, count: 12 });
     let isKilled = false;
-    const figures = await simulateCampaigns(site, plans, (points) => {
-      if (isKilled) return [];
-      isKilled = true;
-      return points.filter(({ name }) => name === 'after a card was charged');
+    const figures = await simulateCampaigns(site, plans, {
+      beginDay() {},
+      pick: (points) =>
+        isKilled ? undefined : points.find(({ name }) => name === 'after a card was charged'),
+      note() {
+        isKilled = true;
+      },
     });
     expect(figures.differences).toEqual([]);
     expect([...figures.kills.values()]).toEqual([1]);

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCaptures } from '#sandbox/stripe/journal.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
+import { readMails } from './mails.ts';
 import { type Holder, type PlannedCampaign, promising } from './plan.ts';
 import { collectingDays, type KillPoint } from './points.ts';
 import { countLeft, passDays, readCampaigns, readPledges, retryNow } from './repository.ts';
@@ -21,6 +21,15 @@ export interface SimulationFigures {
   /** How often the server was killed at each point. */
   readonly kills: ReadonlyMap<string, number>;
   readonly differences: readonly string[];
+}
+
+/** Says where the server is killed on a day. */
+export interface KillPicker {
+  beginDay(): void;
+  /** One of these points; undefined for none. */
+  pick(points: readonly KillPoint[]): KillPoint | undefined;
+  /** The server was killed there. */
+  note(point: KillPoint): void;
 }
 
 interface Made {
@@ -47,17 +56,16 @@ const settledWithinMs = 15 * 60_000;
 const goesOnDays = 31;
 
 /**
- * Campaigns of all or nothing from their first pledge to their last mail, on a site of their own: `pickKills` says where the
+ * Campaigns of all or nothing from their first pledge to their last mail, on a site of their own: `picker` says where the
  * server is killed on each of the days on which cards are charged. Webhooks are lost, doubled and shuffled, and the clock of the
  * machine is wrong by up to two hours.
  */
 export async function simulateCampaigns(
   site: CampaignSite,
   plans: readonly PlannedCampaign[],
-  pickKills: (points: readonly KillPoint[]) => readonly KillPoint[],
+  picker: KillPicker,
 ): Promise<SimulationFigures> {
   const made = await backAll(site, plans);
-
   const kills = new Map<string, number>();
   let passed = -goesOnDays;
   await site.control({ loseRate: 0.2, duplicate: 2, shuffle: 5 });
@@ -66,13 +74,33 @@ export async function simulateCampaigns(
     await passDays(site.pool, day - passed);
     passed = day;
     if (site.areClocksAdjustable) site.jumpClock([7200, -7200, 0][nth % 3] ?? 0);
-    for (const point of pickKills(points))
-      if (await killAt(site, point)) kills.set(point.name, (kills.get(point.name) ?? 0) + 1);
+    for (const name of await killOn(site, points, picker)) kills.set(name, (kills.get(name) ?? 0) + 1);
     await finishDay(site);
     if (day === 0) await saveLate(made);
   }
   await finishDay(site);
   return judge(site, made, kills);
+}
+
+/** Kills the server on one day at the points that are picked, until nothing is left to do. Answers the names of those to which it came. */
+async function killOn(
+  site: CampaignSite,
+  points: readonly KillPoint[],
+  picker: KillPicker,
+): Promise<string[]> {
+  picker.beginDay();
+  const killed: string[] = [];
+  let left = points;
+  for (let point = picker.pick(left); point; point = picker.pick(left)) {
+    const { name } = point;
+    if (await killAt(site, point)) {
+      picker.note(point);
+      killed.push(name);
+      // Each once a day: what comes before it is done by now.
+      left = left.slice(left.findIndex((one) => one.name === name) + 1);
+    } else return killed;
+  }
+  return killed;
 }
 
 async function backAll(site: CampaignSite, plans: readonly PlannedCampaign[]): Promise<Made[]> {
@@ -209,26 +237,5 @@ async function judge(
       ...checks.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
       ...real.server.failures().map((line) => `the server wrote ${line}`),
     ],
-  };
-}
-
-const { refused, dropped } = campaignMailTexts.failure;
-/** What the mails about cards that were not charged are called. */
-const subjects = {
-  refused: Object.values(refused).map(({ subject }) => subject),
-  dropped: [dropped('', '').subject],
-} as const;
-
-/** The mails that arrived, each Message-ID once. */
-function readMails({ mail }: CampaignSite) {
-  const ids = new Map<string, string>();
-  for (const { text } of mail.all()) ids.set(/^Message-ID:\s+<([^@>]+)@/m.exec(text)?.[1] ?? text, text);
-  const texts = [...ids.values()];
-  return {
-    ids,
-    count(kind: keyof typeof subjects, pledgeId: string): number {
-      const isSaid = (text: string) => subjects[kind].some((subject) => text.includes(`Subject: ${subject}`));
-      return texts.filter((text) => isSaid(text) && text.includes(pledgeId)).length;
-    },
   };
 }

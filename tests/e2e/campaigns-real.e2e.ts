@@ -26,7 +26,11 @@ async function back(page: Page, { title, scripted, origins, checkLayout }: Walk)
   await page.getByRole('button', { name: '$10', exact: true }).click();
   const amount = page.getByLabel('Contribution amount in dollars');
   await expect(amount).toHaveValue('10');
-  await page.getByRole('radio', { name: /A woven band/ }).check();
+  const reward = page.getByRole('radio', { name: /A woven band/ });
+  await page.getByRole('link', { name: 'Choose this reward: A woven band' }).click();
+  await expect(reward).toBeChecked();
+  await expect(amount).toHaveValue('40');
+  await reward.check();
   if (scripted) await expect(amount).toHaveValue('40');
   else await amount.fill('40');
   await page.getByLabel('Message to the creator').fill('For the looms!');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { expect } from './browser-test.ts';
+import { pictureFile } from './picture-files.ts';
 
 /** How campaigns are walked through. */
 export const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
@@ -41,6 +42,11 @@ async function fillSteps(
   await expect(preview.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'https://example.com/rain');
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await page.waitForURL('**/pictures');
+  const buffer = await pictureFile('jpeg');
+  await page.locator('input[type=file]').setInputFiles({ name: 'loom.jpg', mimeType: 'image/jpeg', buffer });
+  // While the picture is on its way the form waits for it.
+  await page.getByRole('button', { name: 'Save pictures' }).click();
+  await expect(page.getByRole('radio', { name: 'Cover' })).toBeChecked();
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await page.waitForURL('**/money');
   await page.getByRole('textbox', { name: 'Closing day' }).fill(daysFromNow(400));

@@ -21,6 +21,9 @@ export const campaignPaths = {
   /** `answer` is the comment that is answered, `done` says what was just done. */
   comments: (slug: string, query: { page?: number; answer?: string; done?: string } = {}) =>
     withQuery(`/fund-me/${encodeURIComponent(slug)}/comments`, { ...query, page: laterPage(query.page) }),
+  /** The page of a campaign at its form, with this reward chosen. */
+  reward: (slug: string, query: { tier: string; amount: number }) =>
+    `${withQuery(`/fund-me/${encodeURIComponent(slug)}`, query)}#contribute`,
   /** What somebody began. */
   own: (query: { page?: number } = {}) => withQuery('/account/campaigns', { page: laterPage(query.page) }),
   /** `done` says what was just done. */

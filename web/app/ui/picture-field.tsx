@@ -6,6 +6,7 @@ import { pictureFieldNames } from '#web/platform/posted-picture.ts';
 import { Button } from './button.tsx';
 import { FieldErrors } from './field.tsx';
 import { Picture } from './picture.tsx';
+import { useFormBlock } from './use-form-block.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
@@ -42,6 +43,7 @@ export function PictureField({
 }: PictureFieldProps) {
   const upload = usePictureUpload(saved ?? '', purpose, { local });
   const input = useRef<HTMLInputElement>(null);
+  const group = useFormBlock(upload.sending !== undefined, upload.problem === undefined);
   const [over, setOver] = useState(false);
   const id = useId();
   const names = pictureFieldNames(name);
@@ -66,6 +68,7 @@ export function PictureField({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
     <div
+      ref={group}
       role="group"
       aria-labelledby={`${id}-label`}
       onDragOver={(event) => {

@@ -18,6 +18,11 @@ const moments = new Intl.DateTimeFormat(locale, {
   timeZone,
 });
 
+/** The day it is there, as people read it. */
+export function formatDay(moment: Date): string {
+  return days.format(moment);
+}
+
 /** The day at whose end a campaign closes, as people read it. */
 export function formatLastDay(closesAt: Date): string {
   return days.format(new Date(closesAt.getTime() - 1));

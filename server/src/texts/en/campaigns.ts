@@ -12,6 +12,8 @@ interface EndingFacts {
   readonly goal: string;
 }
 
+const backersOf = (count: number) => (count === 1 ? '1 backer' : `${count} backers`);
+
 /** The mails of campaigns, and what the person reads at the checkout. Titles and names come quoted, amounts formatted. */
 export const campaignMailTexts = {
   checkout: (title: string) => `Contribution to ${title}`,
@@ -21,7 +23,8 @@ export const campaignMailTexts = {
     says: {
       approved: {
         subject: 'Your campaign is approved',
-        sentence: (title: string) => `Your campaign ${title} is approved. It goes live on the day we agreed.`,
+        sentence: (title: string, day: string) =>
+          `Your campaign ${title} is approved. It goes live on ${day}.`,
       },
       live: {
         subject: 'Your campaign is live',
@@ -30,7 +33,7 @@ export const campaignMailTexts = {
       draft: {
         subject: 'Your campaign needs a change',
         sentence: (title: string) =>
-          `We looked at your campaign ${title} and ask you to change something. It is a draft again; hand it in once it is ready.`,
+          `We looked at your campaign ${title} and ask you to change something. It is a draft again; submit it again once it is ready.`,
       },
       refused: {
         subject: 'Your campaign was refused',
@@ -71,7 +74,7 @@ export const campaignMailTexts = {
         owner: ({ title, collected, backers }: EndFacts) => ({
           subject: 'Your campaign has ended',
           sentences: [
-            `Your campaign ${title} has ended. ${backers} backers gave ${collected}, before fees.`,
+            `Your campaign ${title} has ended. ${backersOf(backers)} gave ${collected}, before fees.`,
             'The money is now part of the balance of the page that receives it, and is paid out from there.',
           ],
         }),
@@ -84,7 +87,7 @@ export const campaignMailTexts = {
         owner: ({ title, collected, backers }: EndFacts) => ({
           subject: 'Your campaign reached its goal',
           sentences: [
-            `Your campaign ${title} reached its goal: ${backers} backers promised ${collected}, before fees.`,
+            `Your campaign ${title} reached its goal: ${backersOf(backers)} pledged ${collected}, before fees.`,
             'Their cards are charged now. Cards that are refused are tried again for a week; then the money becomes part of the balance of the page that receives it.',
           ],
         }),
@@ -97,7 +100,7 @@ export const campaignMailTexts = {
         owner: ({ title, collected }: EndFacts) => ({
           subject: 'Your campaign missed its goal',
           sentences: [
-            `Your campaign ${title} has ended with ${collected} promised, below its goal. Nobody is charged.`,
+            `Your campaign ${title} has ended with ${collected} pledged, below its goal. Nobody is charged.`,
           ],
         }),
         backer: ({ title }: EndFacts) => ({
@@ -165,7 +168,7 @@ export const campaignMailTexts = {
     not_charged: (amount: string, title: string) => ({
       subject: 'Your contribution was not charged',
       sentences: [
-        `${title} reached its goal, but we could not charge the ${amount} that you promised. Nothing was charged, and we have forgotten your card.`,
+        `${title} reached its goal, but we could not charge the ${amount} that you pledged. Nothing was charged, and we have forgotten your card.`,
       ],
     }),
   },

@@ -50,7 +50,7 @@ export const overviewTexts = {
   },
   campaigns: {
     title: 'Campaigns',
-    lead: 'Campaigns that people have handed in. Read one as everybody will see it, then decide.',
+    lead: 'Campaigns that wait for review. Read one as everybody will see it, then decide.',
   },
   cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
   payouts: {

@@ -4,6 +4,7 @@ import { findProvenAddress } from '#server/features/account/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
+import { formatDay } from '../campaign-days.ts';
 import { findCampaignById } from '../managing/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
@@ -33,7 +34,7 @@ export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition
       if (!says) return;
       const { subject, sentence } = says;
       const parts = [
-        sentence(quoteLine(campaign.title)),
+        sentence(quoteLine(campaign.title), campaign.live_at ? formatDay(campaign.live_at) : ''),
         { intro: texts.reason, quote: reason },
         linkTo(dependencies, texts.link, campaignPaths.ownCampaign(campaignId)),
       ];

@@ -108,6 +108,7 @@ test('backer, follower and owner hear of what was paid, written, given back and 
     'Your campaign received $7.00',
   ]);
   expect(text).toContain('Build it high');
+  expect(text).toContain('1 backer gave $25.00');
   expect(text).not.toContain(fan.email);
 });
 
@@ -243,4 +244,21 @@ test('followers who do not back a campaign hear two days before its end, once, a
   expect(text).toContain('$25.00');
   expect(mailsTo(backer).subjects).toEqual([]);
   expect(await stage.count('campaign_ending_notice WHERE campaign_id = $1', [id])).toBe(1);
+});
+
+test('the mail of an approval names the day on which the campaign goes live', async () => {
+  const support = await stage.operator('support');
+  const { id } = await stage.campaign({ state: 'in_review' });
+  await workJobs();
+  mailsTo(stage.owner);
+  const liveOn = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const approval = { reason: 'A good one', version: 1, live_on: liveOn };
+  expect((await stage.call(support, 'POST', `/desk/campaigns/${id}/approve`, approval)).status).toBe(200);
+  await workJobs();
+  const { subjects, text } = mailsTo(stage.owner);
+  expect(subjects).toEqual(['Your campaign is approved']);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(liveOn),
+  );
+  expect(text.replace(/=\r\n/g, '')).toContain(day);
 });

@@ -11,8 +11,10 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Banner } from '#web/ui/picture.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import type { Route } from './+types/own-campaigns-page';
 import { CampaignStateChip } from './state-chip.tsx';
+import { isPublicState } from './steps-of-campaign.ts';
 
 const texts = ownCampaignTexts.list;
 const perPage = 12;
@@ -65,7 +67,9 @@ export default function OwnCampaignsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnCampaignRow({ campaign }: { campaign: OwnCampaign }) {
-  const { id, title, state, goal, collected, pictures, backer_count } = campaign;
+  const { id, title, state, funding, goal, pledged, collected, pictures } = campaign;
+  const cameTogether =
+    funding === 'all_or_nothing' ? texts.pledged(pledged, goal) : texts.collected(collected, goal);
   return (
     <article className="card card-link relative grid overflow-hidden sm:grid-cols-[12rem_1fr]">
       <Banner
@@ -87,9 +91,8 @@ function OwnCampaignRow({ campaign }: { campaign: OwnCampaign }) {
             {title}
           </Link>
         </h2>
-        <p className="text-muted tabular-nums">
-          {backer_count > 0 || collected > 0 ? texts.collected(collected, goal) : texts.goal(goal)}
-        </p>
+        <p className="text-muted tabular-nums">{isPublicState(state) ? cameTogether : texts.goal(goal)}</p>
+        {isPublicState(state) && <ProgressBar campaign={{ title, goal, raised: pledged }} />}
       </div>
     </article>
   );

@@ -4,17 +4,23 @@ import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { campaignMissingTexts } from '#texts/campaigns/states.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { campaignStepNames, missingIn, type StepName } from './steps-of-campaign.ts';
 
 const texts = ownCampaignTexts.one;
 
 /** The steps of a draft, each with what is still missing in it. */
 export function StepList({ campaign }: { campaign: OwnCampaign }) {
+  const open = campaignStepNames.filter((step) => missingIn(step, campaign).length > 0).length;
   return (
     <section aria-labelledby="steps" className="card overflow-hidden">
-      <h2 id="steps" className="px-5 pt-6 pb-4 text-heading sm:px-8">
-        {texts.steps}
-      </h2>
+      <TibebBand seed={campaign.id} height={24} className="block" />
+      <div className="px-5 pt-5 pb-4 sm:px-8">
+        <h2 id="steps" className="text-heading">
+          {texts.steps}
+        </h2>
+        <p className="mt-1 text-muted">{open === 0 ? texts.stepsReady : texts.stepsOpen(open)}</p>
+      </div>
       <ol className="grid divide-y divide-line border-line border-t">
         {campaignStepNames.map((step, at) => (
           <li key={step} className="relative flex items-center gap-4 px-5 py-4 hover:bg-saffron-soft sm:px-8">

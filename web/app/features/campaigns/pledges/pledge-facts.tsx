@@ -6,30 +6,16 @@ import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { formatDate, formatPeriod, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { formatClosingDay } from '../closing-day.ts';
-import { isPromise, stateOf } from './pledge-words.ts';
+import { PledgeStateChip } from './pledge-state-chip.tsx';
+import { isPromise } from './pledge-words.ts';
 
 /** Everything about one contribution, row by row. */
 export function PledgeFacts({ pledge }: { pledge: Pledge }) {
   const { campaign, amount, fee_covered, tier, message, shown_as, delivered_at, created_at, card } = pledge;
   const isOpen = campaign.state === 'live' || campaign.state === 'frozen';
   const rows: (readonly [string, ReactNode])[] = [
-    [
-      texts.campaign,
-      <Link
-        key="campaign"
-        className="link"
-        to={paths.campaign(campaign.slug)}
-        lang={languageOf(campaign.title)}
-      >
-        {campaign.title}
-      </Link>,
-    ],
-    [
-      isPromise(pledge) ? texts.pledged : texts.amount,
-      `${formatAmount(amount)}${fee_covered > 0 ? ` (${texts.fee(fee_covered)})` : ''}`,
-    ],
-    [texts.state, stateOf(pledge)],
     ...(card ? [[texts.card, texts.cardShown(card.brand, card.last_four)] as const] : []),
     [texts.date, `${formatDate(created_at)}, ${formatTime(created_at)}`],
     [
@@ -44,8 +30,24 @@ export function PledgeFacts({ pledge }: { pledge: Pledge }) {
     [texts.closes, isOpen ? texts.closesAfter(formatClosingDay(campaign.closes_at)) : texts.ended],
   ];
   return (
-    <section className="card px-5 py-6 sm:px-8 sm:py-7">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
+    <section className="card overflow-hidden">
+      <TibebBand seed={campaign.id} height={24} className="block" />
+      <div className="grid gap-4 px-5 pt-6 sm:px-8">
+        <h2 className="wrap-anywhere text-heading" lang={languageOf(campaign.title)}>
+          <Link className="link" to={paths.campaign(campaign.slug)}>
+            {campaign.title}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="sr-only">{isPromise(pledge) ? texts.pledged : texts.amount}</span>
+          <span className="font-display text-[2.25rem] leading-none lining-nums tabular-nums">
+            {formatAmount(amount)}
+          </span>
+          {fee_covered > 0 && <span className="text-muted">{texts.fee(fee_covered)}</span>}
+          <PledgeStateChip pledge={pledge} />
+        </p>
+      </div>
+      <dl className="mt-6 grid gap-x-6 gap-y-3 border-line border-t px-5 py-6 sm:grid-cols-[11rem_1fr] sm:px-8">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted max-sm:-mb-2">{label}</dt>

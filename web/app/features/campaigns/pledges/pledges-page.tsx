@@ -15,7 +15,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { formatClosingDay } from '../closing-day.ts';
 import type { Route } from './+types/pledges-page';
-import { isPromise, stateOf } from './pledge-words.ts';
+import { PledgeStateChip } from './pledge-state-chip.tsx';
+import { isPromise } from './pledge-words.ts';
 
 const perPage = 20;
 
@@ -59,12 +60,6 @@ export default function PledgesPage({ loaderData: { pledges, page, pages } }: Ro
 
 function PledgeRow({ pledge }: { pledge: Pledge }) {
   const { id, campaign, amount, state, created_at } = pledge;
-  const chip =
-    state === 'collected' || state === 'active'
-      ? 'chip'
-      : pledge.recovery
-        ? 'chip chip-saffron'
-        : 'chip chip-quiet';
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
       <div className="min-w-0 flex-1 basis-56">
@@ -81,7 +76,7 @@ function PledgeRow({ pledge }: { pledge: Pledge }) {
             : formatDate(created_at)}
         </p>
       </div>
-      <span className={chip}>{stateOf(pledge)}</span>
+      <PledgeStateChip pledge={pledge} />
       <p className="ml-auto font-bold tabular-nums">{formatAmount(amount)}</p>
     </li>
   );

@@ -17,8 +17,11 @@ export function CampaignArticle({
   campaign: { description, pictures, tiers, receiver },
   story,
   useOfMoney,
+  takenAt,
 }: {
   campaign: ArticleCampaign;
+  /** The slug, where rewards can be chosen now. */
+  takenAt?: string | undefined;
   story: readonly StoryNode[];
   useOfMoney: readonly StoryNode[];
 }) {
@@ -35,30 +38,7 @@ export function CampaignArticle({
         </p>
         {story.length > 0 && <Story nodes={story} className="mt-5" />}
       </section>
-      {others.length > 0 && (
-        <ul aria-label={texts.pictures} className="grid gap-5 sm:grid-cols-2">
-          {others.map(({ id, url, caption }) => (
-            <li key={id}>
-              <figure>
-                <Picture
-                  src={url}
-                  purpose="banner"
-                  alt={caption}
-                  width={1200}
-                  height={630}
-                  sizes="(min-width: 40rem) 24rem, 100vw"
-                  className="w-full rounded-lg bg-sunken"
-                />
-                {caption && (
-                  <figcaption className="wrap-anywhere mt-2 text-muted text-sm" lang={languageOf(caption)}>
-                    {caption}
-                  </figcaption>
-                )}
-              </figure>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Pictures pictures={others} />
       {(useOfMoney.length > 0 || receiver) && (
         <section aria-labelledby="use-of-money" className="min-w-0">
           <h2 id="use-of-money" className="text-heading">
@@ -78,7 +58,35 @@ export function CampaignArticle({
           )}
         </section>
       )}
-      <TierList tiers={tiers} />
+      <TierList tiers={tiers} takenAt={takenAt} />
     </div>
+  );
+}
+
+function Pictures({ pictures }: Pick<ArticleCampaign, 'pictures'>) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul aria-label={texts.pictures} className="grid gap-5 sm:grid-cols-2">
+      {pictures.map(({ id, url, caption }) => (
+        <li key={id}>
+          <figure>
+            <Picture
+              src={url}
+              purpose="banner"
+              alt={caption}
+              width={1200}
+              height={630}
+              sizes="(min-width: 40rem) 24rem, 100vw"
+              className="w-full rounded-lg bg-sunken"
+            />
+            {caption && (
+              <figcaption className="wrap-anywhere mt-2 text-muted text-sm" lang={languageOf(caption)}>
+                {caption}
+              </figcaption>
+            )}
+          </figure>
+        </li>
+      ))}
+    </ul>
   );
 }

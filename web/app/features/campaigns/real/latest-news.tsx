@@ -45,11 +45,11 @@ export function BackerRows({ backers }: { backers: readonly CampaignBacker[] }) 
     <ul className="mt-3 grid divide-y divide-line">
       {backers.map(({ name, amount, message, at }) => (
         <li key={`${at} ${name}`} className="py-3 first:pt-0 last:pb-0">
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="wrap-anywhere font-semibold" lang={languageOf(name ?? '')}>
+          <p className="flex justify-between gap-x-4">
+            <span className="wrap-anywhere min-w-0 font-semibold" lang={languageOf(name ?? '')}>
               {name ?? texts.backerList.anonymous}
             </span>
-            <span className="tabular-nums">{formatAmount(amount)}</span>
+            <span className="flex-none tabular-nums">{formatAmount(amount)}</span>
           </p>
           {message && (
             <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted" lang={languageOf(message)}>

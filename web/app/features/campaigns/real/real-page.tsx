@@ -35,7 +35,12 @@ export default function RealCampaignPage({
           <LatestBackers slug={slug} backers={backers} count={campaign.backer_count} />
         </div>
         <div className="grid min-w-0 gap-10">
-          <CampaignArticle campaign={campaign} story={story} useOfMoney={useOfMoney} />
+          <CampaignArticle
+            campaign={campaign}
+            story={story}
+            useOfMoney={useOfMoney}
+            takenAt={campaign.takes_pledges ? slug : undefined}
+          />
           <LatestUpdates slug={slug} updates={updates} count={campaign.update_count} />
           <LatestComments slug={slug} comments={real.comments} count={real.commentCount} />
           <div className="grid gap-2 border-line border-t pt-5">

@@ -1,4 +1,6 @@
 import { Gift } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import type { CampaignTier } from '#contract/campaigns/schemas.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
@@ -7,7 +9,14 @@ import { languageOf } from '#web/platform/language.ts';
 const texts = campaignPageTexts.tiers;
 
 /** What people get for what they give. */
-export function TierList({ tiers }: { tiers: readonly CampaignTier[] }) {
+export function TierList({
+  tiers,
+  takenAt,
+}: {
+  tiers: readonly CampaignTier[];
+  /** The slug of the campaign, where rewards can be chosen now. */
+  takenAt?: string | undefined;
+}) {
   if (tiers.length === 0) return null;
   return (
     <section aria-labelledby="tiers" className="min-w-0">
@@ -30,11 +39,32 @@ export function TierList({ tiers }: { tiers: readonly CampaignTier[] }) {
               </p>
             )}
             <TierTerms tier={tier} />
+            {takenAt !== undefined && tier.places_left !== 0 && (
+              <a
+                className="btn mt-1 justify-self-start"
+                href={campaignPaths.reward(takenAt, { tier: tier.id, amount: tier.amount })}
+                aria-label={texts.chooseNamed(tier.title)}
+                onClick={(event) => chooseInForm(event, tier.id)}
+              >
+                {texts.choose}
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Chooses the reward in the form that is there, which may hold words already; without it the address does. */
+function chooseInForm(event: MouseEvent<HTMLAnchorElement>, id: string): void {
+  const choices = document.querySelectorAll<HTMLInputElement>('#contribute input[name="tier"]');
+  const choice = [...choices].find(({ value }) => value === id);
+  if (!choice) return;
+  event.preventDefault();
+  choice.click();
+  choice.focus({ preventScroll: true });
+  choice.closest('section')?.scrollIntoView();
 }
 
 function TierTerms({ tier: { places, places_left, expected_month } }: { tier: CampaignTier }) {

@@ -10,7 +10,7 @@ export interface StoryNode {
 
 /** What somebody wrote in Markdown, as `readStory` has read it. */
 export function Story({ nodes, className = '' }: { nodes: readonly StoryNode[]; className?: string }) {
-  return <div className={`prose wrap-anywhere ${className}`}>{elements(nodes)}</div>;
+  return <div className={`prose story wrap-anywhere ${className}`}>{elements(nodes)}</div>;
 }
 
 function elements(nodes: readonly StoryNode[]): ReactNode[] {

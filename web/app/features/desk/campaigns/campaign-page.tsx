@@ -37,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       campaign,
       story: readStory(campaign.story),
+      useOfMoney: readStory(campaign.use_of_money),
       decision: args.url.searchParams.get('decide') ?? '',
     };
   });
@@ -47,7 +48,7 @@ export const action = (args: Route.ActionArgs) => decideCampaign(args, args.para
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, campaign, story, decision } = loaderData;
+  const { desk, campaign, story, useOfMoney, decision } = loaderData;
   const { title, slug, live_at, hidden_because } = campaign;
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
@@ -62,7 +63,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
         )}
       </p>
       <CampaignFacts campaign={campaign} />
-      <Words campaign={campaign} story={story} />
+      <Words campaign={campaign} story={story} useOfMoney={useOfMoney} />
       <CampaignDecisions
         desk={desk}
         campaign={campaign}
@@ -115,16 +116,26 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
   );
 }
 
-function Words({ campaign, story }: { campaign: DeskCampaignDetails; story: readonly StoryNode[] }) {
-  const { description, use_of_money, pictures, tiers } = campaign;
+function Words({
+  campaign,
+  story,
+  useOfMoney,
+}: {
+  campaign: DeskCampaignDetails;
+  story: readonly StoryNode[];
+  useOfMoney: readonly StoryNode[];
+}) {
+  const { description, pictures, tiers } = campaign;
   return (
     <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
-      <Part title={texts.description} text={description} />
       <div>
-        <h2 className="text-heading">{texts.story}</h2>
-        {story.length > 0 ? <Story nodes={story} className="mt-2" /> : <p>{texts.none}</p>}
+        <h2 className="text-heading">{texts.description}</h2>
+        <p className="wrap-anywhere mt-2 whitespace-pre-line" lang={languageOf(description)}>
+          {description || texts.none}
+        </p>
       </div>
-      <Part title={texts.useOfMoney} text={use_of_money} />
+      <Part title={texts.story} nodes={story} />
+      <Part title={texts.useOfMoney} nodes={useOfMoney} />
       {pictures.length > 0 && (
         <ul aria-label={texts.pictures} className="grid gap-4 sm:grid-cols-2">
           {pictures.map(({ id, url, caption }, at) => (
@@ -160,13 +171,11 @@ function Words({ campaign, story }: { campaign: DeskCampaignDetails; story: read
   );
 }
 
-function Part({ title, text }: { title: string; text: string }) {
+function Part({ title, nodes }: { title: string; nodes: readonly StoryNode[] }) {
   return (
     <div>
       <h2 className="text-heading">{title}</h2>
-      <p className="wrap-anywhere mt-2 whitespace-pre-line" lang={languageOf(text)}>
-        {text || texts.none}
-      </p>
+      {nodes.length > 0 ? <Story nodes={nodes} className="mt-2" /> : <p className="mt-2">{texts.none}</p>}
     </div>
   );
 }
@@ -186,7 +195,7 @@ function History({ history }: Pick<DeskCampaignDetails, 'history'>) {
                 {reason}
               </p>
             )}
-            <p className="text-muted text-sm">{texts.by(by, moment(at))}</p>
+            <p className="text-muted text-sm">{by ? texts.by(by, moment(at)) : moment(at)}</p>
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ export const ownCampaignTexts = {
     noneDescription: 'Tell people what you want to make, and gather those who help you make it.',
     collected: (collected: number, goal: number) =>
       `${formatAmount(collected)} of ${formatAmount(goal)} collected`,
+    pledged: (pledged: number, goal: number) => `${formatAmount(pledged)} of ${formatAmount(goal)} pledged`,
     goal: (goal: number) => `Goal ${formatAmount(goal)}`,
   },
   one: {
@@ -35,6 +36,9 @@ export const ownCampaignTexts = {
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',
+    stepsReady: 'Everything that a review needs is there.',
+    stepsOpen: (count: number) =>
+      plural(count, { one: 'Something is missing in # step.', other: 'Something is missing in # steps.' }),
     stepDone: 'Ready',
     stepOpen: 'Something is missing',
     stepOptional: 'Optional',

@@ -68,6 +68,8 @@ export const campaignPageTexts = {
     atLeast: (amount: number) => `${formatAmount(amount)} or more`,
     placesLeft: (left: number, places: number) => `${formatNumber(left)} of ${formatNumber(places)} left`,
     gone: 'All gone',
+    choose: 'Choose this reward',
+    chooseNamed: (title: string) => `Choose this reward: ${title}`,
     expected: (month: string) => `Expected ${month}`,
   },
   form: {

@@ -143,13 +143,13 @@ function PledgeRow(props: RowProps) {
   const stands = state === 'collected' || state === 'active';
   return (
     <article className="grid gap-2">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <strong className="wrap-anywhere" lang={languageOf(nameOf(pledge))}>
+      <p className="flex justify-between gap-x-4">
+        <strong className="wrap-anywhere min-w-0" lang={languageOf(nameOf(pledge))}>
           {nameOf(pledge)}
         </strong>
-        <span className="tabular-nums">
+        <span className="flex-none text-right tabular-nums">
           <strong>{formatAmount(amount)}</strong>
-          {fee !== null && fee > 0 && <span className="text-muted text-sm"> {texts.fee(fee)}</span>}
+          {fee !== null && fee > 0 && <span className="block text-muted text-sm">{texts.fee(fee)}</span>}
         </span>
       </p>
       <p className="wrap-anywhere text-muted text-sm">

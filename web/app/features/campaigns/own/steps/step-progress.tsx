@@ -4,7 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts as texts } from '#texts/campaigns/own.ts';
 import { campaignStepNames, missingIn, type StepName } from '../steps-of-campaign.ts';
 
-/** The way between the steps, each of which can be gone to at any time. */
+/** The way between the steps, each of which can be gone to at any time. A phone has room for the title of one. */
 export function StepProgress({ campaign, step }: { campaign: OwnCampaign; step: StepName }) {
   return (
     <nav aria-label={texts.step.progress}>
@@ -13,12 +13,16 @@ export function StepProgress({ campaign, step }: { campaign: OwnCampaign; step: 
           <li key={name}>
             <Link
               to={campaignPaths.step(campaign.id, name)}
-              className="filter-chip"
+              className="filter-chip min-w-11 justify-center"
               aria-current={name === step ? 'step' : undefined}
             >
-              {at + 1}. {texts.steps[name].title}
+              {at + 1}
+              <span className={name === step ? '' : 'max-sm:sr-only'}>. {texts.steps[name].title}</span>
               {missingIn(name, campaign).length > 0 && (
-                <span className="sr-only">: {texts.one.stepOpen}</span>
+                <>
+                  <span aria-hidden className="ml-2 inline-block size-2 rotate-45 bg-coral" />
+                  <span className="sr-only">: {texts.one.stepOpen}</span>
+                </>
               )}
             </Link>
           </li>
