@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { insertBulkFans, insertFewTips, listMethodIds } from '../bulk/tips/repository.ts';
+import { agreeOnShares } from './bands/repository.ts';
 import { sampleId } from './identifier.ts';
 import { givePage, giveRole, hideSenders, showWords, thankForTips } from './repository.ts';
 import { sampleFans, sampleThanks, sampleTips } from './tip-history.ts';
@@ -10,16 +11,44 @@ const leader = 'bethlehem@tibeb.example';
 const [admin, colleague] = ['hiwot@tibeb.example', 'yared@tibeb.example'] as const;
 export const operators = [admin, colleague] as const;
 
+/** By the slugs of sample beneficiaries, with the demo accounts that own their pages. */
+const quartet = {
+  page: 'bethlehem-string-quartet',
+  members: [
+    { member: 'rahel-mengistab', owner: leader, parts: 3 },
+    { member: 'mikael-assefa-worku', owner: leader, parts: 3 },
+    { member: 'hirut-zelalem', owner: leader, parts: 3 },
+    { member: 'almaz-tessera', owner: performer, parts: 1 },
+  ],
+} as const;
+
 /**
  * Gives the demo accounts of performers pages with a history, and the operators their roles; each once. Everybody goes on to see
  * the pages as they were, mail addresses included.
  */
 export async function handOverSamplePages(db: Database, { now }: { now: Date }): Promise<void> {
   await handOver(db, { page: 'almaz-tessera', owner: performer, tips: 140, now });
-  await handOver(db, { page: 'bethlehem-string-quartet', owner: leader, editor: performer, tips: 45, now });
+  await handOver(db, { page: quartet.page, owner: leader, editor: performer, tips: 45, now });
+  await foundQuartet(db, now);
   await inTransaction(db, async (transaction) => {
     await giveRole(transaction, admin, 'admin');
     await giveRole(transaction, colleague, 'finance');
+  });
+}
+
+/** Whoever leads the quartet looks after the pages of three who play in it; Almaz, who sings with them, has a smaller part. */
+function foundQuartet(db: Database, now: Date): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    for (const { member, owner } of quartet.members)
+      await givePage(transaction, sampleId('beneficiary', member), owner, 'owner');
+    await agreeOnShares(transaction, {
+      bandId: sampleId('beneficiary', quartet.page),
+      shares: quartet.members.map(({ member, parts }) => ({
+        memberId: sampleId('beneficiary', member),
+        parts,
+      })),
+      at: now,
+    });
   });
 }
 

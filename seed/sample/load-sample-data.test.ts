@@ -117,7 +117,14 @@ test('demo performers find pages with a history, as everybody sees them still, a
     );
   const words = await server.request(`/api/v1/tipping/pages/${page}/words?limit=12`);
   expect((await words.json()).data.results.length).toBeGreaterThan(2);
-  expect((await callAs(server, bethlehem, 'GET', '/dashboard/pages')).body.data.metadata.total).toBe(1);
+  const led = (await callAs(server, bethlehem, 'GET', '/dashboard/pages')).body.data;
+  expect(led.metadata.total).toBe(4);
+  const quartet = sampleId('beneficiary', 'bethlehem-string-quartet');
+  const { result: band } = await callAs(server, bethlehem, 'GET', `/bands/pages/${quartet}`);
+  expect(band).toMatchObject({ proposal: null, agreement: { state: 'agreed' } });
+  expect(band.agreement.members.map(({ parts }: { parts: number }) => parts)).toEqual([3, 3, 3, 1]);
+  const { result: own } = await callAs(server, almaz, 'GET', `/bands/pages/${page}`);
+  expect(own.memberships).toMatchObject([{ state: 'agreed', band: { name: 'Entoto String Quartet' } }]);
   expect((await pool.query('SELECT role FROM operator')).rows).toEqual([{ role: 'admin' }]);
   expect((await auditLedger(db)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const accounts = [
   ['dawit@tibeb.example', 'buna-at-sunrise', 'a fan who reads amounts in another way'],
   ['marta@tibeb.example', 'masinqo-evenings', 'organizes events'],
   ['almaz@tibeb.example', 'tizita-after-rain', 'a performer with tips of many months'],
-  ['bethlehem@tibeb.example', 'four-strings-entoto', 'leads a quartet'],
+  ['bethlehem@tibeb.example', 'four-strings-entoto', 'leads a quartet that divides its tips'],
   ['hiwot@tibeb.example', 'ledger-and-lentils', 'works at the desk'],
   ['yared@tibeb.example', 'two-keys-one-door', 'works at the desk too, for what takes two'],
 ] as const;

@@ -53,7 +53,7 @@ const demoAccounts: readonly (DemoAccount & {
     fullName: 'Bethlehem Assefa',
     email: 'bethlehem@tibeb.example',
     password: 'four-strings-entoto',
-    purpose: 'leads a quartet, whose page Almaz edits too',
+    purpose: 'leads a quartet whose tips are divided among its members, Almaz among them',
   },
   {
     fullName: 'Hiwot Desta',

@@ -186,3 +186,36 @@ test('members hear of their shares as single performers hear of tips, by mail an
   ]);
   expect(shown(editors)).toEqual([]);
 });
+
+test('the goal of a band is less by what is refunded or disputed, in part too, as that of any page', async () => {
+  const { band, members } = await stage.openBand([2, 1]);
+  const [first] = members as [Owned];
+  await stage.server.call(band.owner, 'PUT', `/goals/pages/${band.page.id}/goal`, {
+    title: 'A van',
+    amount: 100,
+  });
+  const collected = async () =>
+    (await stage.server.call(undefined, 'GET', `/goals/shown/${band.page.id}`)).body.data.result.goal
+      .received;
+  const isCollected = (dollars: number) => eventually(async () => expect(await collected()).toBe(dollars));
+  const tip = await stage.paidTip(band, 10);
+  expect(await collected()).toBe(10);
+  const charge = await stage.server.chargeOf(tip.session);
+  await stage.server.gateway('POST', 'refunds', { charge, amount: '401' });
+  await isCollected(5.99);
+  await stage.server.gateway('POST', 'refunds', { charge });
+  await isCollected(0);
+  const disputed = await stage.paidTip(band, 8);
+  await stage.server.sandbox.stripe.disputePart(disputed.session, 300);
+  await isCollected(5);
+  await stage.server.sandbox.stripe.pay(disputed.session, 'win-dispute');
+  await isCollected(8);
+  // Of a payment of which a member has a tip as well, the half is the band's.
+  const lineUp = await stage.startLineUp(await stage.person({ factor: false }), [band.page, first.page]);
+  await stage.server.sandbox.stripe.pay(lineUp.session, 'succeed');
+  await isCollected(13);
+  const whole = await stage.server.chargeOf(lineUp.session);
+  await stage.server.gateway('POST', 'refunds', { charge: whole, amount: '200' });
+  await isCollected(12);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});

@@ -5,6 +5,7 @@ import {
   listUnevenEventTips,
   listUnpayableEventTips,
   listUnpayableTips,
+  listWrongBandReversals,
   listWrongBandTotals,
   listWrongEventTotals,
   listWrongSplits,
@@ -19,5 +20,6 @@ export const tipChecks: readonly AuditCheck[] = [
   { name: 'every share is what its payment puts by for the performer', findProblems: listStrayShares },
   { name: 'every tip to a band is divided as its members agreed', findProblems: listWrongSplits },
   { name: 'every band counts the tips it received', findProblems: listWrongBandTotals },
+  { name: 'every band knows what was taken back of its tips', findProblems: listWrongBandReversals },
   { name: 'every event counts the tips it received', findProblems: listWrongEventTotals },
 ];

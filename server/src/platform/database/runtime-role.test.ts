@@ -88,6 +88,7 @@ test('what the database writes by itself is read by the product and written by n
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'band_received',
+    'band_tip_reversed',
     'campaign_decision',
     'event_tip_total',
     'ledger_capture_hour',

@@ -33,10 +33,15 @@ export function tipTotal(beneficiaryId: Expression<string>, currency: string): R
     ) AS band)`;
 }
 
-/** What came in for the members of a band, in minor units, and was not taken back as a whole. */
+/** What came in for the members of a band, in minor units, less what was taken back, also in part. */
 export async function sumDivided(db: Connection, bandId: string, currency: string): Promise<number> {
-  const text = `SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor FROM band_received
-    WHERE band_id = $1 AND currency = $2`;
+  const text = `
+    SELECT (SELECT coalesce(sum(amount_minor), 0) FROM band_received WHERE band_id = $1 AND currency = $2)
+      + (SELECT coalesce(sum(CASE WHEN payment.status = 'succeeded' THEN 0 ELSE tip.amount_minor END - reversed.amount_minor), 0)
+        FROM band_tip_reversed AS reversed JOIN tip ON tip.id = reversed.tip_id
+          JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+            AND payment.reference_id = coalesce(tip.event_tip_id, tip.id) AND payment.provider_charge IS NOT NULL
+        WHERE reversed.band_id = $1 AND reversed.currency = $2) AS amount_minor`;
   const [row] = await runPrepared<{ amount_minor: string }>(db, text, [bandId, currency]);
   return Number(row?.amount_minor ?? 0);
 }
