@@ -74,11 +74,10 @@ export function runCommand(
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
+export type ManagedDatabase = ManagedProcess & Pick<EmbeddedDatabase, 'url' | 'ownerUrl'>;
+
 /** PostgreSQL at one port, however often it ends. The product's own restarts stop after three a minute; this does not. */
-export async function keepDatabase(
-  dataDir: string,
-  port: number,
-): Promise<ManagedProcess & Pick<EmbeddedDatabase, 'url' | 'ownerUrl'>> {
+export async function keepDatabase(dataDir: string, port: number): Promise<ManagedDatabase> {
   let stopping = false;
   let restarting: Promise<void> | undefined;
   const start = () =>

@@ -11,6 +11,7 @@ import type { ProcessName } from './plan.ts';
 import {
   keepDatabase,
   keepProcess,
+  type ManagedDatabase,
   type ManagedProcess,
   residentMegabytes,
   runCommand,
@@ -34,6 +35,14 @@ interface StartOptions {
   readonly apiOnly?: boolean;
   /** Where mail goes; a collector of its own where it is not said. */
   readonly mailbox?: MailCollector;
+  /** The database; an embedded one of its own where it is not said. */
+  readonly database?: ManagedDatabase;
+  /** What stands before the servers at these ports; the small proxy of tests where it is not said. */
+  readonly openFront?: (
+    ports: readonly number[],
+  ) => Promise<{ readonly origin: string; close(): Promise<void> }>;
+  /** Further settings of servers and worker. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** What is done with the database before the processes start, with their environment. */
   readonly prepare?: (environment: ProductEnvironment) => Promise<void>;
 }
@@ -48,14 +57,22 @@ export type ProductEnvironment = Readonly<Record<string, string>> & {
  */
 export async function startProduct(
   dataDir: string,
-  { checkout, apiOnly = false, mailbox, prepare }: StartOptions = {},
+  {
+    checkout,
+    apiOnly = false,
+    mailbox,
+    prepare,
+    openFront = openSmallProxy,
+    settings = {},
+    ...own
+  }: StartOptions = {},
 ) {
   const [databasePort = 0, sandboxPort, smtpPort, ...ports] = await freePorts(5);
   const mail = mailbox ?? (await collectMail());
   const tokens = await openTokenIssuer();
-  const proxy = await openSmallProxy(ports);
+  const proxy = await openFront(ports);
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
-  const database = await keepDatabase(dataDir, databasePort);
+  const database = own.database ?? (await keepDatabase(dataDir, databasePort));
   const environment = {
     MODE: 'sandbox',
     DATA_DIR: dataDir,
@@ -73,6 +90,7 @@ export async function startProduct(
     TRUSTED_PROXIES: '1',
     READS_PER_MINUTE: '1000000',
     DATABASE_POOL_SIZE: '10',
+    ...settings,
   };
   const logFolder = join(dataDir, 'logs');
   const clocks = openClocks(join(dataDir, 'clocks'));

