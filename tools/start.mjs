@@ -14,5 +14,5 @@ await runCommand(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureWebBuilt(node, environment);
-  return runProduct({ node, environment, settings, lock });
+  return runProduct({ node, environment, settings, lock, serverArgs: ['--demonstration'] });
 });

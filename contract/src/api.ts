@@ -14,6 +14,7 @@ import * as pledges from './campaigns/pledge-endpoints.ts';
 import * as deskClaims from './claims/desk-endpoints.ts';
 import * as claims from './claims/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
+import * as demonstration from './demonstration/endpoints.ts';
 import * as deskComparison from './desk/comparison-endpoints.ts';
 import * as desk from './desk/endpoints.ts';
 import * as deskEvidence from './desk/evidence-endpoints.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...campaignComments,
   ...claims,
   ...dashboard,
+  ...demonstration,
   ...desk,
   ...deskCampaigns,
   ...deskComparison,

@@ -5,6 +5,7 @@ import { beneficiaries } from './features/beneficiaries/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
 import { claims } from './features/claims/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
+import { demonstration } from './features/demonstration/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { goals } from './features/goals/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   dashboard,
   reports,
   notifications,
+  demonstration,
 ];
 
 export const sharedExpressions: SharedExpressions = {

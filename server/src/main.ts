@@ -20,6 +20,8 @@ const { values: flags } = parseArgs({
   options: {
     /** Fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead. */
     sample: { type: 'boolean', default: false },
+    /** With the sample: an evening that is going on, a campaign on its last day, and an audience that tips. */
+    demonstration: { type: 'boolean', default: false },
     /** Serves the API without the pages, so that the web need not be built. */
     'api-only': { type: 'boolean', default: false },
     /** Renders pages from their sources and reloads them when a file changes. */
@@ -53,6 +55,7 @@ async function start(own: ProductProcess): Promise<void> {
   });
   log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
   own.notifyParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
+  if (flags.demonstration && flags.sample && config.mode === 'sandbox') await admitAudience(services, own);
 }
 
 /** Its own PostgreSQL, in the data folder, for as long as the process runs. */
@@ -78,6 +81,15 @@ async function handOverSample({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await handOverSamplePages(db, { now });
   await payOutSample(db, { now, seal: createDestinationCipher(config.payouts.destinationKey).seal });
+  if (!flags.demonstration) return;
+  const { demonstrate } = await import('#seed/sample/demonstration/demonstrate.ts');
+  await demonstrate(db, { now });
+}
+
+/** Fans of the sample tip whoever is on stage, for as long as the process runs. */
+async function admitAudience(services: Services, { onStop }: ProductProcess): Promise<void> {
+  const { startAudience } = await import('#seed/sample/demonstration/audience.ts');
+  onStop(startAudience(services).stop);
 }
 
 /** Loaded on demand, so that a live server never reads the sample. */

@@ -65,6 +65,7 @@ const matrix: Record<EndpointId, Row> = {
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getSiteFigures: open,
+  getDemonstration: open,
   getEvent: open,
   listEventBeneficiaries: open,
   listEventCategories: open,

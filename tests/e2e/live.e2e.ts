@@ -148,3 +148,8 @@ for (const [where, path] of [
     expect(await page.content()).not.toContain('aster@private.et');
   });
 }
+
+test('the live product has no page of things to try', async ({ get }) => {
+  expect((await get('/try')).status).toBe(404);
+  expect(await (await get('/')).text()).not.toContain('href="/try"');
+});

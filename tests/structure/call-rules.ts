@@ -17,6 +17,10 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/campaigns/own/steps/save-step.server.ts beneficiaries':
     'whose page receives the money is chosen among the own pages',
   'web/app/features/campaigns/real/load-real.server.ts payments': 'the form offers the ways to pay',
+  'web/app/features/demonstration/try/load-try.server.ts campaigns':
+    'the page says how far the campaign is that closes soon',
+  'web/app/features/demonstration/try/load-try.server.ts stages':
+    'the page says who is on stage at this moment',
   'web/app/features/desk/campaigns/campaign-page.tsx campaigns':
     'an operator reads a campaign before deciding',
   'web/app/features/desk/campaigns/campaigns-page.tsx campaigns': 'an operator sees which campaigns wait',

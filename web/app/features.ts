@@ -6,6 +6,7 @@ import { campaigns } from './features/campaigns/feature.ts';
 import { claims } from './features/claims/feature.ts';
 import { content } from './features/content/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
+import { demonstration } from './features/demonstration/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { goals } from './features/goals/feature.ts';
@@ -40,4 +41,5 @@ export const features: Readonly<Record<string, Feature>> = {
   bands,
   account,
   content,
+  demonstration,
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { listDemoAccounts } from '#server/features/account/public.ts';
 import { campaigns } from '#web/features/campaigns/campaigns.data.ts';
 import { readContent } from '#web/features/content/read-content.ts';
 import { demoEvents } from '#web/features/events/demo-events.data.ts';
@@ -27,7 +28,7 @@ export async function dataOf(pool: Pool): Promise<Set<string>> {
   const data = new Set<string>();
   const web = join(import.meta.dirname, '../../../web');
   collect(readContent(join(web, 'app/content/en'), join(web, 'public')), data);
-  collect([campaigns, demoEvents(new Date()), testimonials], data);
+  collect([campaigns, demoEvents(new Date()), testimonials, listDemoAccounts()], data);
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb')`,

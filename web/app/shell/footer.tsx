@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
+import { demonstrationPaths } from '#contract/demonstration/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { footerTexts as texts } from '#texts/shell.ts';
 import { useContacts } from '#web/platform/contacts.ts';
@@ -25,6 +26,7 @@ export function Footer() {
 }
 
 function FooterContent() {
+  const loaded = useRouteLoaderData<{ mode: 'sandbox' | 'live' }>('root');
   const contacts = useContacts();
   return (
     <>
@@ -74,6 +76,14 @@ function FooterContent() {
         </Column>
       </div>
       <div className="page">
+        {loaded?.mode === 'sandbox' && (
+          <p className="mb-6 rounded-md bg-saffron-soft px-4 py-3">
+            {texts.sandbox}{' '}
+            <a href={demonstrationPaths.try()} className="link">
+              {texts.whatToTry}
+            </a>
+          </p>
+        )}
         <p className="border-t border-line py-6 text-[0.9375rem] text-muted">
           {texts.copyright(new Date().getUTCFullYear())}
         </p>

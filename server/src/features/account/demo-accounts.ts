@@ -1,4 +1,5 @@
 import { identityPaths } from '#contract/account/identity.ts';
+import type { DemoRole } from '#contract/demonstration/schemas.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { proveAddress } from './google/repository.ts';
@@ -7,6 +8,7 @@ import { deleteIdentityUsers, findIdentityUser, saveAccount, saveCurrency } from
 import { insertApp } from './second-factor/repository.ts';
 
 export interface DemoAccount {
+  readonly role: DemoRole;
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
@@ -25,12 +27,14 @@ const demoAccounts: readonly (DemoAccount & {
   readonly appSecret?: string;
 })[] = [
   {
+    role: 'fan',
     fullName: 'Selam Bekele',
     email: 'selam@tibeb.example',
     password: 'injera-and-jazz',
     purpose: 'a fan, amounts in dollars',
   },
   {
+    role: 'fan',
     fullName: 'Dawit Haile',
     email: 'dawit@tibeb.example',
     password: 'buna-at-sunrise',
@@ -38,24 +42,28 @@ const demoAccounts: readonly (DemoAccount & {
     currency: { symbol: 'USD', appended: true },
   },
   {
+    role: 'organizer',
     fullName: 'Marta Girma',
     email: 'marta@tibeb.example',
     password: 'masinqo-evenings',
     purpose: 'organizes events',
   },
   {
+    role: 'performer',
     fullName: 'Almaz Tessera',
     email: 'almaz@tibeb.example',
     password: 'tizita-after-rain',
     purpose: 'a performer with tips of many months, and of a quartet',
   },
   {
+    role: 'leader',
     fullName: 'Bethlehem Assefa',
     email: 'bethlehem@tibeb.example',
     password: 'four-strings-entoto',
     purpose: 'leads a quartet whose tips are divided among its members, Almaz among them',
   },
   {
+    role: 'operator',
     fullName: 'Hiwot Desta',
     email: 'hiwot@tibeb.example',
     password: 'ledger-and-lentils',
@@ -63,6 +71,7 @@ const demoAccounts: readonly (DemoAccount & {
     appSecret: demoAppSecret,
   },
   {
+    role: 'colleague',
     fullName: 'Yared Alemu',
     email: 'yared@tibeb.example',
     password: 'two-keys-one-door',
@@ -116,7 +125,13 @@ export async function prepareDemoAccounts({
       await insertApp(db, person.id, { ...app, at: clock.now() });
     }
   }
-  return demoAccounts.map(({ fullName, email, password, purpose }) => ({
+  return listDemoAccounts();
+}
+
+/** What everybody may know of them. */
+export function listDemoAccounts(): DemoAccount[] {
+  return demoAccounts.map(({ role, fullName, email, password, purpose }) => ({
+    role,
     fullName,
     email,
     password,

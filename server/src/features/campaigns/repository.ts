@@ -84,11 +84,14 @@ const states = {
   all: sql`state IN ('live', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
 } as const;
 
+/** Samples stand in no list. Asked for by their ids, which every index has: those before a page stay passed over by the index alone. */
+const listed = sql`id <> ALL (ARRAY(SELECT id FROM campaign WHERE sample))`;
+
 const orderOf = (sort: CampaignFilter['sort']) =>
   sql.raw(sort === 'newest' ? 'ORDER BY live_at DESC, id DESC' : 'ORDER BY closes_at, id');
 
 function conditions({ search, categories, receiver, state, now }: CampaignFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [states[state]];
+  const all: RawBuilder<unknown>[] = [states[state], listed];
   if (state === 'open') all.push(sql`closes_at > ${now}`);
   if (receiver !== undefined) all.push(sql`beneficiary_id = ${receiver}`);
   if (categories.length === 1) all.push(sql`category = ${categories[0]}`);
@@ -156,7 +159,7 @@ export function listSimilar(
   limit: number,
 ): Promise<CampaignRow[]> {
   const page = sql`SELECT * FROM listed_campaign
-    WHERE state = 'live' AND closes_at > ${now} AND category = ${category} AND id <> ${id}
+    WHERE state = 'live' AND ${listed} AND closes_at > ${now} AND category = ${category} AND id <> ${id}
     ORDER BY closes_at, id LIMIT ${limit}`;
   return runPreparedQuery(db, sql<CampaignRow>`${cards(page)} ORDER BY closes_at, id`);
 }

@@ -44,6 +44,8 @@ export interface CampaignTable {
   settle_at: Later<Date>;
   forgotten_at: Later<Date>;
   search_text: Written<string>;
+  /** Of the sample data: it stands in no list. */
+  sample: Written<boolean>;
 }
 
 /** What everybody may see. */

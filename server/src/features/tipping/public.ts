@@ -1,5 +1,6 @@
 export { findReceiptCode, sumDivided } from './counting/repository.ts';
 export { countTipsOf } from './own-tips/repository.ts';
+export { payTip } from './pay-tip.ts';
 export { insertPledgedTip } from './pledged/repository.ts';
 export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';
 export { readReturnUrl } from './return-url.ts';

@@ -35,6 +35,8 @@ export const footerTexts = {
   contact: 'Contact',
   street: 'Tibeb, Bole Road',
   city: 'Addis Ababa, Ethiopia',
+  sandbox: 'This is a sandbox: the people are invented, and no money moves.',
+  whatToTry: 'What to try',
   copyright: (year: number) => `© ${year} Tibeb. Named after the woven border of Ethiopian cloth.`,
 } as const;
 

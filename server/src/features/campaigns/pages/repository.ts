@@ -7,7 +7,7 @@ export interface CampaignPosition {
   readonly slug: string;
 }
 
-const found = "listed_campaign WHERE state <> 'frozen'";
+const found = "listed_campaign WHERE state <> 'frozen' AND NOT sample";
 
 /** At most `limit` campaigns from this id on. */
 export function listPositionsFrom(db: Connection, id: string, limit: number): Promise<CampaignPosition[]> {

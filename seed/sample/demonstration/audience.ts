@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { absoluteUrl } from '#contract/paths.ts';
+import { eventStagePaths } from '#contract/stages/paths.ts';
+import { listMethodIds } from '#seed/bulk/tips/repository.ts';
+import { findNightNow } from '#server/features/demonstration/public.ts';
+import { findStage, stageStateAt } from '#server/features/stages/public.ts';
+import { payTip } from '#server/features/tipping/public.ts';
+import type { Services } from '#server/services.ts';
+import { sampleFans } from '../tip-history.ts';
+import { demonstrate } from './demonstrate.ts';
+
+/** The next tip comes after so long; each gap is a little longer than the one before, so that a sandbox left running stays small. */
+const firstGapMs = 15_000;
+const growth = 1.06;
+const longestGapMs = 600_000;
+
+const dollars = [5, 3, 10, 5, 2, 20, 5, 7, 15];
+const messages = [
+  null,
+  'Encore!',
+  null,
+  'ግሩም ነው!',
+  null,
+  'This one is for the lamps.',
+  null,
+  'We can hear you across the street.',
+];
+
+/** The test card that the sandbox's checkout shows, as its form sends it. */
+const card = { action: 'pay', number: '4242 4242 4242 4242', expiry: '12 / 34', securityCode: '123' };
+const checkoutTimeoutMs = 10_000;
+
+/**
+ * Has the fans of the sample tip whoever is on stage, until it is stopped, and holds the next night and the next campaign when
+ * one is over. Every tip is a real one: its payment is made at the checkout of the sandbox and settled by its webhook.
+ */
+export function startAudience(services: Services): { stop(): Promise<void> } {
+  const { db, clock, log } = services;
+  const ending = new AbortController();
+  const attend = async () => {
+    for (let paid = 0; !ending.signal.aborted; ) {
+      const gapMs = Math.min(firstGapMs * growth ** paid, longestGapMs);
+      await pause(gapMs, undefined, { signal: ending.signal }).catch(() => {});
+      if (ending.signal.aborted) return;
+      try {
+        await demonstrate(db, { now: clock.now() });
+        if (await tipAtNight(services)) paid += 1;
+      } catch (error) {
+        // Whoever tries what a broken gateway does finds their own errors in the log, and no other.
+        log.debug({ err: error }, 'nobody in the audience could tip');
+      }
+    }
+  };
+  const attended = attend();
+  return {
+    async stop() {
+      ending.abort();
+      await attended;
+    },
+  };
+}
+
+/** One of the fans tips whoever is on and pays; false while nobody is on. */
+export async function tipAtNight({
+  config,
+  databases,
+  db,
+  log,
+  payments,
+  paymentClock,
+}: Services): Promise<boolean> {
+  const now = paymentClock.now();
+  const night = await findNightNow(db, now);
+  const stage = night && (await findStage(db, night.code));
+  const beneficiaryId = stage && stageStateAt(stage, now).act?.id;
+  if (!night || !beneficiaryId) return false;
+  const [methodId = ''] = await listMethodIds(db);
+  const oneOf = <Value>(all: readonly [Value, ...Value[]] | readonly Value[]) => all[randomInt(all.length)];
+  const { checkoutUrl } = await payTip(
+    { db: databases.paying, clock: paymentClock, payments, publicOrigin: config.publicOrigin },
+    { accountId: oneOf(sampleFans)?.id ?? '', sessionId: undefined },
+    {
+      to: { beneficiaryId },
+      stageOf: night.event,
+      amountMinor: (oneOf(dollars) ?? 5) * 100,
+      methodId,
+      returnUrl: absoluteUrl(config.publicOrigin, eventStagePaths.stage(night.code)),
+      message: oneOf(messages) ?? null,
+      anonymity: 'none',
+      coverFee: false,
+    },
+    { idempotencyKey: null, admitted: Promise.resolve(), log },
+  );
+  const answer = await fetch(checkoutUrl, {
+    method: 'POST',
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(checkoutTimeoutMs),
+  });
+  await answer.body?.cancel();
+  return true;
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { prepareDemoAccounts } from '#server/features/account/public.ts';
+import { liveEnvironment } from '#tests/support/live-environment.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { handOverSampleOrganizer } from '../hand-over-organizer.ts';
+import { handOverSamplePages } from '../hand-over-pages.ts';
+import { sampleId } from '../identifier.ts';
+import { loadSampleData } from '../load-sample-data.ts';
+import { tipAtNight } from './audience.ts';
+import { demonstrate } from './demonstrate.ts';
+
+const hourMs = 3_600_000;
+const now = new Date();
+let server: PayingServer;
+beforeAll(async () => {
+  server = await startPayingServer({ workJobs: true });
+  const { db } = server.services;
+  await loadSampleData(db, { now });
+  await prepareDemoAccounts(server.services);
+  await handOverSampleOrganizer(db);
+  await handOverSamplePages(db, { now });
+});
+afterAll(() => server.stop());
+
+async function get(path: string) {
+  const { status, body } = await server.call(undefined, 'GET', path);
+  expect(status, path).toBe(200);
+  return body.data;
+}
+const demonstrated = async () => (await get('/shared/demonstration')).result;
+
+/** Every list that the specification names, as whoever comes first reads it. */
+const listed = async () =>
+  Promise.all(
+    [
+      '/events/listing?limit=100',
+      '/events/listing?limit=100&search=lamps',
+      '/events/categories',
+      '/events/organizers',
+      '/beneficiary/professionals?limit=100',
+      '/campaigns/listing',
+      '/campaigns/listing?state=all&search=tizita',
+      `/campaigns/listing?receiver=${sampleId('beneficiary', 'almaz-tessera')}`,
+    ].map(get),
+  );
+
+test('before it is made the demo accounts and pages alone are named', async () => {
+  const { accounts, night, campaign, pages } = await demonstrated();
+  expect({ night, campaign }).toEqual({ night: null, campaign: null });
+  expect(pages).toEqual({
+    performer: sampleId('beneficiary', 'almaz-tessera'),
+    band: sampleId('beneficiary', 'bethlehem-string-quartet'),
+  });
+  expect(accounts.map(({ role }: { role: string }) => role)).toEqual(
+    expect.arrayContaining(['fan', 'performer', 'leader', 'organizer', 'operator', 'colleague']),
+  );
+});
+
+test('an evening is going on and a campaign closes, by rows the books prove, and no list answers otherwise', async () => {
+  const { db } = server.services;
+  const before = await listed();
+  await Promise.all([demonstrate(db, { now }), demonstrate(db, { now })]);
+  expect(await listed()).toEqual(before);
+  const { night, campaign } = await demonstrated();
+  const { result: stage } = await get(`/stages/${night.code}`);
+  expect(stage).toMatchObject({
+    state: 'act',
+    act: { id: sampleId('beneficiary', 'almaz-tessera'), name: 'Almaz Tessera' },
+    goal: { amount: 400, reached: 73 },
+  });
+  const { result: screen } = await get(`/stages/screens/${night.screen}`);
+  expect(screen.tips.length).toBeGreaterThan(3);
+  expect(screen.tips.filter(({ words }: { words: string | null }) => words !== null).length).toBe(4);
+  const { result } = await get(`/campaigns/listing/${campaign}`);
+  expect(result).toMatchObject({
+    state: 'live',
+    goal: 2400,
+    pledged: 2365,
+    collected: 2365,
+    backer_count: 14,
+  });
+  const left = Date.parse(result.closes_at) - now.getTime();
+  expect(left).toBeGreaterThan(4 * hourMs);
+  expect(left).toBeLessThan(30 * hourMs);
+  expect(await server.failedAuditChecks()).toEqual([]);
+});
+
+test('a fan of the audience pays for whoever is on at the checkout of the sandbox, and the room sees it', async () => {
+  const { night } = await demonstrated();
+  const reached = async () => (await get(`/stages/${night.code}`)).result.goal.reached;
+  const before = await reached();
+  expect(await tipAtNight(server.services)).toBe(true);
+  await vi.waitFor(async () => expect(await reached()).toBeGreaterThan(before), 30_000);
+  expect(
+    server.sandbox.stripe.sessions().filter(({ session }) => session.payment_status === 'paid'),
+  ).toHaveLength(1);
+  expect(await server.failedAuditChecks()).toEqual([]);
+});
+
+test('what goes on stays; the next evening and campaign begin when the last are over', async () => {
+  const { db, pool } = server.services;
+  const count = async () =>
+    (
+      await pool.query(
+        'SELECT (SELECT count(*)::int FROM event_stage) AS nights, (SELECT count(*)::int FROM campaign) AS campaigns',
+      )
+    ).rows[0];
+  await demonstrate(db, { now: new Date(now.getTime() + 2 * hourMs) });
+  expect(await count()).toEqual({ nights: 1, campaigns: 1 });
+  for (let time = 0; time < 2; time += 1)
+    await demonstrate(db, { now: new Date(now.getTime() + 48 * hourMs) });
+  expect(await count()).toEqual({ nights: 2, campaigns: 2 });
+  expect(await server.failedAuditChecks()).toEqual([]);
+});
+
+test('nobody tips while nobody is on', async () => {
+  const later = { now: () => new Date(now.getTime() + 400 * hourMs) };
+  expect(await tipAtNight({ ...server.services, paymentClock: later })).toBe(false);
+});
+
+test('in live mode nobody is told of it', async () => {
+  const live = await startTestServer({ environment: liveEnvironment });
+  const answer = await live.request('/api/v1/shared/demonstration');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('tibeb.example');
+  await live.stop();
+});

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { createOlderDatabase } from '#tests/support/test-database.ts';
+
+test('campaigns of before are no samples and stay in the lists, and nobody makes a sample of one', async () => {
+  const older = await createOlderDatabase('0381');
+  const owner = new Client(older.ownerUrl);
+  await owner.connect();
+  const account = randomUUID();
+  await owner.query("INSERT INTO account (id, issuer, subject, email) VALUES ($1, 'test', 'a', '')", [
+    account,
+  ]);
+  const page = await makeBeneficiary(owner as never);
+  const campaign = await makeCampaign(owner as never, { accountId: account, page });
+  await older.upgrade();
+  const { rows } = await owner.query('SELECT slug, sample FROM listed_campaign');
+  expect(rows).toEqual([{ slug: campaign.slug, sample: false }]);
+  await expect(owner.query('UPDATE campaign SET sample = true')).rejects.toThrow('is fixed');
+  await owner.end();
+  await older.drop();
+});

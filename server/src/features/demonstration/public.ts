@@ -1,0 +1,1 @@
+export { findNightNow } from './repository.ts';

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { demonstrationPaths } from '#contract/demonstration/paths.ts';
+import { demoAppCode } from '#sandbox/pages/demo-accounts.ts';
+import { axe } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+// A server of its own: only there the demonstration is made, whose accounts and pages other files would meet.
+test.use({ serverOptions: { flags: ['--sample', '--demonstration'] } });
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+
+/** Goes to the page and takes the step of that side whose link is called so. */
+async function take(page: Page, side: string, link: string): Promise<void> {
+  await page.goto(demonstrationPaths.try());
+  await page.getByRole('region', { name: side }).getByRole('link', { name: link, exact: true }).click();
+}
+
+async function signInAs(page: Page, name: string): Promise<void> {
+  await page.goto(demonstrationPaths.try());
+  await page.getByRole('button', { name: `Sign in as ${name}` }).click();
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+test('a fan tips whoever is on stage, sees it in the room, takes the campaign over its goal and finds it again', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit(phone);
+  await page.goto('/sign-up');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'What to try' }).click();
+  await page.waitForURL('/try');
+  const now = page.getByRole('region', { name: 'Going on right now' });
+  await expect(now).toContainText('Almaz Tessera is on stage');
+  await expect(now).toContainText('$2,365 of $2,400 is there');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await axe(page).analyze()).violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await page.locator('script[src]').count()).toBe(0);
+
+  await take(page, 'As a fan', 'The stage page');
+  await page.getByLabel(/^Another amount/).fill('41');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  await pay(page);
+  await page.waitForURL('**/on/**');
+  await take(page, 'As a fan', 'The screen');
+  await expect(page.getByText('gave $41')).toBeVisible();
+
+  await signInAs(page, 'Selam Bekele');
+  await page.waitForURL('**/fund-me/**');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: '$50', exact: true }).click();
+  await page.getByRole('button', { name: /^Contribute/ }).click();
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await take(page, 'As a fan', 'The campaign');
+  await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$2,415 of $2,400');
+  await take(page, 'As a fan', 'What you contributed');
+  await expect(page.getByRole('main')).toContainText(title);
+  await take(page, 'As a fan', 'The mailbox');
+  await expect(page).toHaveURL(`${server.sandboxOrigin}/mail`);
+});
+
+test('a performer reads tips and words of the evening, sees what comes on Monday, and a band its shares', async ({
+  visit,
+}) => {
+  const { page } = await visit(phone);
+  await signInAs(page, 'Almaz Tessera');
+  await page.waitForURL('**/dashboard/**');
+  await take(page, 'As a performer', 'Your dashboard');
+  await expect(page.getByText('For the lamps.')).toBeVisible();
+  await expect(page.getByText(/on its way to you, Monday/)).toBeVisible();
+  await take(page, 'As a performer', 'Words for the screen');
+  const show = page.getByRole('button', {
+    name: 'Show : My grandmother hummed this one.',
+    exact: true,
+  });
+  await show.click();
+  await expect(show).toHaveCount(0);
+  await take(page, 'As a fan', 'The screen');
+  await expect(page.getByText('My grandmother hummed this one.')).toBeVisible();
+  await take(page, 'As a performer', 'Your payouts');
+  await expect(page.getByText(/^The next payout is on Monday/)).toBeVisible();
+  await expect(page.getByText('Being checked')).toBeVisible();
+  await take(page, 'As a performer', 'Signs to print');
+  await expect(page).toHaveTitle('Signs to print for Almaz Tessera');
+  await signInAs(page, 'Bethlehem Assefa');
+  await expect(page).toHaveURL(/\/dashboard\/[\w-]+\/band$/);
+  await take(page, 'As a performer', 'The shares of the quartet');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/[\w-]+\/band$/);
+});
+
+test('an organizer says who is on stage, without scripts too, and the stage page follows', async ({
+  visit,
+}) => {
+  const { page } = await visit({ ...phone, javaScriptEnabled: false });
+  await signInAs(page, 'Marta Girma');
+  await page.waitForURL('**/event-management/*/stage');
+  await take(page, 'As an organizer', 'Your stage');
+  await page.getByRole('button', { name: 'Entoto String Quartet is on' }).click();
+  await take(page, 'As a fan', 'The stage page');
+  await expect(page).toHaveTitle('Tip Entoto String Quartet');
+  await take(page, 'As an organizer', 'Your stage');
+  await page.getByRole('button', { name: 'By the times' }).click();
+  await take(page, 'As an organizer', 'The screen and its words');
+  await expect(page.getByText('Greetings from Hawassa!', { exact: true })).toBeVisible();
+  await take(page, 'As an organizer', 'Signs for the stage');
+  await expect(page).toHaveTitle('Signs to print for The Long Night of the Lamps');
+  await take(page, 'As an organizer', 'A new event');
+  await expect(page).toHaveURL('/create-event');
+});
+
+test('two operators sign in with the code of the sandbox and approve the payout that waits', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit(phone);
+  await take(page, 'As an operator', 'The code');
+  await expect(page).toHaveURL(`${server.sandboxOrigin}/#demo-accounts`);
+  for (const [name, approved] of [
+    ['Hiwot Desta', '1 of 2 operators'],
+    ['Yared Alemu', /^2 of 2 operators$/],
+  ] as const) {
+    await signInAs(page, name);
+    await page.getByLabel('Code').fill(demoAppCode(new Date()));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/desk/payouts');
+    await take(page, 'As an operator', 'Payouts to decide');
+    await page.getByRole('link', { name: 'Almaz Tessera' }).first().click();
+    await page.getByLabel('Reason').first().fill('It looks right');
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByText(approved)).toBeVisible();
+    await take(page, 'As an operator', 'Payments');
+    await expect(page).toHaveURL('/desk/payments');
+    if (name !== 'Hiwot Desta') continue;
+    await take(page, 'As an operator', 'The log');
+    await expect(page.getByText('It looks right').first()).toBeVisible();
+  }
+});
