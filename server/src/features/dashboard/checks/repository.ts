@@ -36,6 +36,12 @@ export function listWrongNumbers(db: Connection): Promise<string[]> {
   );
 }
 
+/** Tips that were received and not taken back. Without those who sent them, as the view `page_tip` has them: a million names less. */
+const standingTips = `FROM received_tip AS received JOIN tip ON tip.id = received.tip_id
+        JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+          AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
+      WHERE payment.status = 'succeeded'`;
+
 /** Days of a page whose totals are not those of its tips that stand. */
 export function listWrongDays(db: Connection): Promise<string[]> {
   return problems(
@@ -45,9 +51,9 @@ export function listWrongDays(db: Connection): Promise<string[]> {
       SELECT beneficiary_id, day, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
       FROM received_day GROUP BY beneficiary_id, day, currency
     ), due AS (
-      SELECT beneficiary_id, (received_at AT TIME ZONE 'Africa/Addis_Ababa')::date AS day, currency,
-        count(*) AS tip_count, sum(amount_minor) AS amount_minor
-      FROM page_tip WHERE status = 'succeeded' GROUP BY 1, 2, 3
+      SELECT received.beneficiary_id, (received_at AT TIME ZONE 'Africa/Addis_Ababa')::date AS day, tip.currency,
+        count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
+      ${standingTips} GROUP BY 1, 2, 3
     )
     SELECT format('page %s counts %s tips of %s %s on %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
       coalesce(counted.amount_minor, 0), currency, day, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
@@ -63,8 +69,8 @@ export function listWrongSupporters(db: Connection): Promise<string[]> {
     db,
     `
     WITH due AS (
-      SELECT beneficiary_id, account_id, currency, count(*) AS tip_count, sum(amount_minor) AS amount_minor
-      FROM page_tip WHERE status = 'succeeded' AND anonymity <> 'performer' GROUP BY 1, 2, 3
+      SELECT received.beneficiary_id, tip.account_id, tip.currency, count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
+      ${standingTips} AND tip.anonymity <> 'performer' GROUP BY 1, 2, 3
     )
     SELECT format('page %s counts %s tips of %s %s by %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
       coalesce(counted.amount_minor, 0), currency, account_id, coalesce(due.tip_count, 0),

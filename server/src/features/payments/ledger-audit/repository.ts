@@ -13,8 +13,11 @@ export const listUnbalancedMovements = (db: Connection) =>
       GROUP BY m.id, e.currency HAVING coalesce(sum(e.amount_minor), 0) <> 0 OR count(e.id) = 0`,
   );
 
-/** What each payment captured, and what refunds and disputes have taken of it, by the ledger: one pass, nothing sorted. */
-const takenPerPayment = sql`
+/**
+ * What each payment captured, and what refunds and disputes have taken of it, by the ledger: one pass, nothing sorted.
+ * `among` may leave movements of payments out.
+ */
+const takenPerPayment = (among = sql``) => sql`
   SELECT p.id, p.status, p.amount_minor AS quoted,
     coalesce(m.is_booked, false) AS is_booked, coalesce(m.is_captured, false) AS is_captured,
     coalesce(m.captured, 0) AS captured, coalesce(m.refunded, 0) AS refunded, coalesce(m.disputed, 0) AS disputed
@@ -25,7 +28,8 @@ const takenPerPayment = sql`
       -sum(e.amount_minor) FILTER (WHERE m.kind IN ('dispute', 'dispute_reversed')) AS disputed
     FROM ledger_movement m LEFT JOIN ledger_entry e
       ON e.movement_id = m.id AND e.account_name = 'provider:' || m.provider
-    WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee', 'release') GROUP BY m.payment_id
+    WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee', 'release') ${among}
+    GROUP BY m.payment_id
   ) AS m ON m.payment_id = p.id`;
 
 export const listPaymentsWithWrongMovements = (db: Connection) =>
@@ -35,7 +39,7 @@ export const listPaymentsWithWrongMovements = (db: Connection) =>
         SELECT string_agg(m.kind, ',' ORDER BY m.kind) FROM ledger_movement m
         WHERE m.payment_id = booked.id AND m.kind NOT IN ('adjustment', 'fee')
       )) AS problem
-      FROM (${takenPerPayment}) AS booked
+      FROM (${takenPerPayment()}) AS booked
       WHERE status <> CASE
         WHEN NOT is_captured THEN CASE WHEN is_booked OR status IN ('succeeded', 'refunded', 'disputed')
           THEN 'nothing it may be' ELSE status END
@@ -44,18 +48,28 @@ export const listPaymentsWithWrongMovements = (db: Connection) =>
         ELSE 'succeeded' END`,
   );
 
+/**
+ * Only where something was taken back, or a capture has an entry that is not on its side, can anything be overdrawn: of a million
+ * payments a few.
+ */
 export const listOverdrawnPayments = (db: Connection) =>
   problemSentences(
     db,
-    sql`SELECT format('payment %s captured %s, of which %s was refunded and %s disputed', id, captured, refunded, disputed) AS problem
-      FROM (${takenPerPayment}) AS booked
+    sql`WITH suspected AS MATERIALIZED (
+        SELECT payment_id FROM ledger_movement
+        WHERE kind IN ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')
+        UNION
+        SELECT m.payment_id FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+        WHERE m.kind = 'capture' AND (e.account_name LIKE 'provider:%') <> (e.amount_minor > 0)
+      )
+      SELECT format('payment %s captured %s, of which %s was refunded and %s disputed', id, captured, refunded, disputed) AS problem
+      FROM (${takenPerPayment(sql`AND m.payment_id IN (SELECT payment_id FROM suspected)`)}) AS booked
       WHERE refunded < 0 OR disputed < 0 OR refunded + disputed > captured
       UNION ALL
       SELECT format('payment %s leaves %s with %s', m.payment_id, coalesce(r.from_account, e.account_name), sum(e.amount_minor))
-      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+      FROM suspected JOIN ledger_movement m USING (payment_id) JOIN ledger_entry e ON e.movement_id = m.id
         LEFT JOIN ledger_release r ON r.payment_id = m.payment_id AND r.to_account = e.account_name
-      WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee', 'release')
-        AND e.account_name NOT LIKE 'provider:%'
+      WHERE m.kind NOT IN ('adjustment', 'fee', 'release') AND e.account_name NOT LIKE 'provider:%'
       GROUP BY m.payment_id, coalesce(r.from_account, e.account_name), e.currency HAVING sum(e.amount_minor) > 0`,
   );
 

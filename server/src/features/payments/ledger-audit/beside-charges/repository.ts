@@ -9,22 +9,27 @@ import '../../tables.ts';
 
 /**
  * By the rules of `may_touch`, which the database holds as such a movement commits. Nearly all are fees: for them its rule
- * stands here again as a join, which a million of them need.
+ * stands here again as joins, which a million of them need.
  */
 export const listUnfittingAccounts = (db: Connection) =>
   problemSentences(
     db,
-    sql`SELECT format('movement %s (%s) touches %s, which it may not', m.id, m.kind, e.account_name) AS problem
-      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
-        LEFT JOIN payment_allocation allotted
-          ON m.kind = 'fee' AND allotted.payment_id = m.payment_id AND allotted.account_name = e.account_name
-        LEFT JOIN ledger_release r
-          ON m.kind = 'fee' AND r.payment_id = m.payment_id AND r.to_account = e.account_name
-      WHERE m.kind NOT IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')
-        AND CASE m.kind
-          WHEN 'fee' THEN allotted.payment_id IS NULL AND r.payment_id IS NULL AND e.account_name <> 'provider:' || m.provider
-            AND e.account_name NOT IN ('expense:processing', 'expense:losses')
-          ELSE NOT may_touch(m, e, a.kind) END`,
+    sql`WITH unfitting AS (
+        SELECT m.id, m.kind, e.account_name
+        FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+        WHERE m.kind = 'fee' AND e.account_name <> 'provider:' || m.provider
+          AND e.account_name NOT IN ('expense:processing', 'expense:losses')
+          AND NOT EXISTS (SELECT FROM payment_allocation allotted
+            WHERE allotted.payment_id = m.payment_id AND allotted.account_name = e.account_name)
+          AND NOT EXISTS (SELECT FROM ledger_release r
+            WHERE r.payment_id = m.payment_id AND r.to_account = e.account_name)
+        UNION ALL
+        SELECT m.id, m.kind, e.account_name
+        FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
+        WHERE m.kind NOT IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed', 'fee')
+          AND NOT may_touch(m, e, a.kind)
+      )
+      SELECT format('movement %s (%s) touches %s, which it may not', id, kind, account_name) AS problem FROM unfitting`,
   );
 
 /** The fee of a capture is borne by those the quote names; what a dispute costs, and all else, by us. */
