@@ -25,21 +25,28 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   }
 }
 
+/** Each part is read while the one before it is written. */
 async function* readParts(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
-  let before: number | null = 0;
-  let text = `${csvMark}${writeCsvLine(texts.header)}`;
-  while (before !== null) {
+  const readBefore = (before: number) => {
     const query: { limit: string; before: string } = { limit: tipsAtOnce, before: String(before) };
-    const part = await apiOf(context)('GET /dashboard/pages/{id}/tips', { params: { id }, query });
-    yield encoder.encode(text + part.tips.map((tip) => writeCsvLine(cellsOf(tip))).join(''));
+    const part = apiOf(context)('GET /dashboard/pages/{id}/tips', { params: { id }, query });
+    // Whoever stops reading never waits for the part that is on its way.
+    part.catch(() => {});
+    return part;
+  };
+  let text = `${csvMark}${writeCsvLine(texts.header)}`;
+  let next = readBefore(0);
+  for (;;) {
+    const { tips, next_before } = await next;
+    if (next_before !== null) next = readBefore(next_before);
+    yield encoder.encode(text + tips.map((tip) => writeCsvLine(cellsOf(tip))).join(''));
+    if (next_before === null) return undefined;
     text = '';
-    before = part.next_before;
   }
-  return undefined;
 }
 
 function cellsOf(tip: ReceivedTip): string[] {
