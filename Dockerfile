@@ -16,7 +16,7 @@ RUN npm pkg delete devDependencies && npm prune --ignore-scripts --no-audit --no
 FROM node:24-slim
 ENV NODE_ENV=production MODE=live HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As tools/launch/node-arguments.mjs has it.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY package.json ./

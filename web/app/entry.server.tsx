@@ -121,6 +121,8 @@ export default function handleRequest(
           waiting = setTimeout(() => answerOnce(stream), waitForRestMs);
         },
         onAllReady() {
+          // Or it would hold the whole rendering for seconds, of each page.
+          clearTimeout(givingUp);
           answerOnce(() => {
             const written = collect((body) => {
               headers.set('content-length', String(body.length));
@@ -129,13 +131,16 @@ export default function handleRequest(
             pipe(written);
           });
         },
-        onShellError: reject,
+        onShellError(error: unknown) {
+          clearTimeout(givingUp);
+          reject(error);
+        },
         onError(error: unknown) {
           if (shellRendered) logFailure('page stream', error);
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1000).unref();
+    const givingUp = setTimeout(abort, streamTimeout + 1000).unref();
   });
 }
 

@@ -15,13 +15,14 @@ import { listPublicProfiles, shownEmails } from '#server/features/beneficiaries/
 import { organizerName } from '#server/features/organizers/public.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findEvent, listCategories, listPerformers } from './details/repository.ts';
 import { listOrganized } from './organized/repository.ts';
 import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent } from './presenter.ts';
-import { listEvents } from './repository.ts';
+import { listEvents, listFirstEvents, type When } from './repository.ts';
 import { saveEvent } from './save-event.ts';
 import { findSave, listSaves } from './saves/repository.ts';
 import { findNearEvents } from './search/near-events.ts';
@@ -47,12 +48,25 @@ export function eventEndpoints({
     renewAfterMs: extentRenewAfterMs,
     maxEntries: 1000,
   });
+  const firstEventsOf = (when: When) =>
+    askTogether((ids: readonly string[]) => listFirstEvents(db, ids, { when, now: clock.now() }));
+  // The cards of a list ask for one performer each.
+  const firstEvents = {
+    upcoming: firstEventsOf('upcoming'),
+    past: firstEventsOf('past'),
+    all: firstEventsOf('all'),
+  };
   return [
     handle(
       listEventsEndpoint,
       async ({ query: { limit, offset, when, search = '', category = [], beneficiary = [] } }) => {
-        const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
         const words = searchWords(search);
+        const [performer, ...others] = beneficiary;
+        if (performer && others.length + words.length + category.length + offset === 0 && limit === 1) {
+          const { events, total } = await firstEvents[when](performer);
+          return { results: events.map(presentEvent), metadata: { total, limit, offset } };
+        }
+        const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
         const { events, total } = await (words.length > 0
           ? searchEvents({ db, extents }, words, filter, { limit, offset })
           : listEvents(db, filter, { limit, offset }));

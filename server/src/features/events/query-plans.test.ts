@@ -18,7 +18,7 @@ import { findEvent, findLineUp, listPerformers } from './details/repository.ts';
 import { isBanner, listManaged } from './managing/repository.ts';
 import { listOrganized } from './organized/repository.ts';
 import { listPositionsFrom } from './pages/repository.ts';
-import { listEvents } from './repository.ts';
+import { listEvents, listFirstEvents } from './repository.ts';
 import { findSave, listSaves } from './saves/repository.ts';
 import {
   gatherDescribed,
@@ -139,6 +139,7 @@ describe('no table of events is read from end to end', () => {
   });
 
   test.each<[string, (db: Connection) => Promise<unknown>]>([
+    ['the cards of a list', (db) => listFirstEvents(db, [beneficiary, beneficiary], filter)],
     ['one event', (db) => findEvent(db, event, organizerName)],
     ['its bill', (db) => listPerformers(db, event, page)],
     ['those who can be tipped there', (db) => findLineUp(db, event)],
@@ -245,6 +246,5 @@ test('a picture is deleted without reading the events that may show it from end 
 
 test('the test sees a table that is read from end to end', async () => {
   const byTitle = server.services.db.selectFrom('event').select('id').where('title', '=', 'x').compile();
-  const recorded = await readWhole((db) => db.executeQuery(byTitle));
-  expect(recorded).toEqual(['event']);
+  expect(await readWhole((db) => db.executeQuery(byTitle))).toEqual(['event']);
 });

@@ -70,13 +70,53 @@ export async function listEvents(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ events: EventRow[]; total: number }> {
   const values: unknown[] = [];
-  const value = (parameter: unknown) => `$${values.push(parameter)}`;
+  const text = listing(filter, { limit, offset }, (parameter) => `$${values.push(parameter)}`);
+  const isUsual =
+    partOf({ limit, offset }).usual &&
+    filter.when === 'upcoming' &&
+    filter.categories.length < 2 &&
+    filter.beneficiaries.length < 2;
+  const found = await (isUsual ? runPrepared : runStatement)<{ total: number } & (EventRow | { id: null })>(
+    db,
+    text,
+    values,
+  );
+  return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** Of each of these performers the first event and how many there are, in the order of `beneficiaries`. */
+export async function listFirstEvents(
+  db: Connection,
+  beneficiaries: readonly string[],
+  { when, now }: Pick<EventFilter, 'when' | 'now'>,
+): Promise<{ events: EventRow[]; total: number }[]> {
+  const values: unknown[] = [beneficiaries];
+  const requested = 'requested.id';
+  const filter = { when, now, categories: [], beneficiaries: [requested] };
+  const first = listing(filter, { limit: 1, offset: 0 }, (parameter) =>
+    parameter === requested ? requested : `$${values.push(parameter)}`,
+  );
+  const found = await runPrepared<{ total: number } & (EventRow | { id: null })>(
+    db,
+    `SELECT first.* FROM unnest($1::uuid[]) WITH ORDINALITY AS requested (id, position)
+     CROSS JOIN LATERAL (${first}) AS first ORDER BY requested.position`,
+    values,
+  );
+  return found.map((row) => ({ events: row.id === null ? [] : [row], total: row.total }));
+}
+
+/** The statement of one page of the filter: one row of the total alone where it finds nothing. */
+function listing(
+  filter: EventFilter,
+  { limit, offset }: { limit: number; offset: number },
+  value: AddValue,
+): string {
   const direction = filter.when === 'past' ? 'DESC' : 'ASC';
   const order = `sorts_at ${direction}, id ${direction}`;
   const total = filter.beneficiaries.length > 0 ? countByLinks(filter, value) : countByDays(filter, value);
-  const { most, usual } = partOf({ limit, offset });
+  const { most } = partOf({ limit, offset });
   // Each event is looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole.
-  const text = `
+  return `
     SELECT total.total, event.*
     FROM (SELECT (${total})::integer AS total) AS total
     LEFT JOIN LATERAL (
@@ -90,14 +130,6 @@ export async function listEvents(
       FROM listed_event AS event WHERE event.id = page.id OFFSET 0
     ) AS event ON true
     ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
-  const isUsual =
-    usual && filter.when === 'upcoming' && filter.categories.length < 2 && filter.beneficiaries.length < 2;
-  const found = await (isUsual ? runPrepared : runStatement)<{ total: number } & (EventRow | { id: null })>(
-    db,
-    text,
-    values,
-  );
-  return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
 /** Adds a value to a statement and answers its placeholder. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GeocodedPlace } from '#contract/places/geocoding.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Question } from './question.ts';
@@ -59,6 +60,9 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const stopping = new AbortController();
   const pause = options.pause ?? ((ms) => pauseUnlessStopped(ms, stopping.signal));
   const running = new Map<string, Promise<Answer>>();
+  const findCached = askTogether((questions: readonly Question[]) =>
+    findCachedPlaces(db, questions, clock.now()),
+  );
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   /** Asks upstream when it is our turn, unless somebody else is asking the same. */
@@ -107,7 +111,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   /** Another process asks the same: its answer is ours. */
   async function waitForOther(question: Question): Promise<Answer> {
     while (!stopping.signal.aborted && (await isClaimed(db, question, clock.now()))) await pause(pollMs);
-    const places = await findCachedPlaces(db, question, clock.now());
+    const places = await findCached(question);
     if (places) return { status: 200, places };
     return { status: (await findPause(db, clock.now())) ?? 503 };
   }
@@ -115,7 +119,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   return {
     async ask(question, charge) {
       const key = `${question.language} ${question.key}`;
-      const places = await findCachedPlaces(db, question, clock.now());
+      const places = await findCached(question);
       if (places) return { status: 200, places };
       let lookup = running.get(key);
       if (!lookup) {

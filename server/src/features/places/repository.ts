@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { GeocodedPlace } from '#contract/places/geocoding.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { Question } from './question.ts';
 import type { PlacePaceTable } from './tables.ts';
 
-/** What is kept of an earlier answer; undefined where it must be asked for. */
+/** What is kept of earlier answers, in the order of the questions; undefined where it must be asked for. */
 export async function findCachedPlaces(
   db: Connection,
-  { key, language }: Question,
+  questions: readonly Question[],
   now: Date,
-): Promise<readonly GeocodedPlace[] | undefined> {
-  const row = await db
-    .selectFrom('place_lookup')
-    .select('places')
-    .where('question', '=', key)
-    .where('language', '=', language)
-    .where('kept_until', '>', now)
-    .executeTakeFirst();
-  return row?.places ?? undefined;
+): Promise<(readonly GeocodedPlace[] | undefined)[]> {
+  const text = `SELECT (SELECT places FROM place_lookup AS found WHERE found.question = requested.question
+      AND found.language = requested.language AND kept_until > $3) AS places
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS requested (question, language, position) ORDER BY position`;
+  const rows = await runPrepared<{ places: readonly GeocodedPlace[] | null }>(db, text, [
+    questions.map(({ key }) => key),
+    questions.map(({ language }) => language),
+    now,
+  ]);
+  return rows.map(({ places }) => places ?? undefined);
 }
 
 /** Takes it on to ask; false when somebody else, in any process, is asking until later than `now` or has just heard. */

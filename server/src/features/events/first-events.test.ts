@@ -1,0 +1,52 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Event } from '#contract/events/schemas.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+const now = new Date('2026-08-01T20:30:00Z');
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock: { now: () => now } } });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.stop());
+
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+async function first(beneficiary: string, when = 'upcoming') {
+  const query = new URLSearchParams({ beneficiary, limit: '1', when });
+  const response = await server.request(`/api/v1/events/listing?${query}`);
+  const { results, metadata } = (await response.json()).data as {
+    results: Event[];
+    metadata: { total: number; limit: number; offset: number };
+  };
+  expect(metadata).toMatchObject({ limit: 1, offset: 0 });
+  return { total: metadata.total, titles: results.map(({ title }) => title) };
+}
+
+test('what the cards of a list ask at once costs one statement, and each hears of its own performer', async () => {
+  const { pool } = server.services;
+  const [aster, bezawit, chala] = await Promise.all(
+    ['Aster', 'Bezawit', 'Chala'].map((name) => makeBeneficiary(pool, { name })),
+  );
+  if (!aster || !bezawit || !chala) throw new Error('There are three.');
+  await makeEvent(pool, { title: 'Second', startsAt: days(2), beneficiaries: [aster, bezawit] });
+  await makeEvent(pool, { title: 'First', startsAt: days(1), beneficiaries: [aster] });
+  await makeEvent(pool, { title: 'Over', startsAt: days(-1), beneficiaries: [bezawit] });
+  const sent = vi.spyOn(Client.prototype, 'query');
+  const nobody = crypto.randomUUID();
+  const answers = await Promise.all(
+    [chala.id, bezawit.id, nobody, aster.id, bezawit.id].map((id) => first(id ?? '')),
+  );
+  expect(answers).toEqual([
+    { total: 0, titles: [] },
+    { total: 1, titles: ['Second'] },
+    { total: 0, titles: [] },
+    { total: 2, titles: ['First'] },
+    { total: 1, titles: ['Second'] },
+  ]);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(await first(bezawit.id ?? '', 'past')).toEqual({ total: 1, titles: ['Over'] });
+  expect(await first(bezawit.id ?? '', 'all')).toMatchObject({ total: 2 });
+});
