@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Pool } from 'pg';
 import { axe } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCampaign } from '#tests/support/campaign-factory.ts';
+import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
 // A server of its own: where there is a real campaign, other files would count it among the samples.
@@ -33,16 +32,6 @@ async function known(
   const token = await signInProvenPerson(context, server);
   const profile = await apiCalls(server.origin, token)('GET', '/account/users/profile');
   return profile.result.id;
-}
-
-/** A pledge that stands, as once its card is saved. */
-async function makePledge(pool: Pool, campaignId: string, accountId: string): Promise<void> {
-  await pool.query(
-    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
-     VALUES ($1, $2, 2500, 'USD', 'name', '', now())`,
-    [campaignId, accountId],
-  );
-  await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE campaign_id = $1", [campaignId]);
 }
 
 async function hideAtDesk(page: Page): Promise<void> {

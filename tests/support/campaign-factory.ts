@@ -72,6 +72,16 @@ export async function makeCampaign(
   return { id, slug, tiers };
 }
 
+/** A pledge that stands, as once its card is saved. */
+export async function makePledge(pool: Pool, campaignId: string, accountId: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
+     VALUES ($1, $2, 2500, 'USD', 'name', '', now()) RETURNING id`,
+    [campaignId, accountId],
+  );
+  await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE id = $1", [rows[0]?.id]);
+}
+
 /** A comment on a campaign, of a backer unless told otherwise. Returns its id. */
 export async function makeComment(
   pool: Pool,

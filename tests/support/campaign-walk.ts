@@ -47,6 +47,9 @@ async function fillSteps(
   // While the picture is on its way the form waits for it.
   await page.getByRole('button', { name: 'Save pictures' }).click();
   await expect(page.getByRole('radio', { name: 'Cover' })).toBeChecked();
+  // What nobody has ticked is not ticked once the page was left and come back to.
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Remove this picture' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await page.waitForURL('**/money');
   await page.getByRole('textbox', { name: 'Closing day' }).fill(daysFromNow(400));

@@ -173,12 +173,12 @@ export const campaignMailTexts = {
     }),
   },
   update: {
-    subject: 'News from a campaign that you back or follow',
+    subject: 'News from a campaign that you back',
     written: (title: string) => `There is an update of ${title}.`,
     title: 'It is called:',
     text: 'It says:',
     link: 'All updates',
-    why: 'You get this because you backed or follow the campaign.',
+    why: 'You get this because you back the campaign.',
   },
   lastDays: {
     subject: 'A campaign that you follow ends soon',

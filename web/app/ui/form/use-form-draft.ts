@@ -70,16 +70,23 @@ function textsOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !value.startsWith('blob:')));
 }
 
-/** Fields that differ from how the server sent them, now and as they came. */
+/** Fields that differ from how the server sent them, now and as they came; undefined is what a form does not send. */
 function typedBefore(form: HTMLFormElement) {
   const now: Record<string, string> = {};
-  const before: Record<string, string> = {};
+  const before: Record<string, string | undefined> = {};
   for (const field of form.elements) {
     const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (!text || field.type === 'hidden' || field.type === 'file') continue;
-    if (field.name === '' || field.value === field.defaultValue) continue;
-    now[field.name] = field.value;
-    before[field.name] = field.defaultValue;
+    if (!text || field.name === '' || field.type === 'hidden' || field.type === 'file') continue;
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+      if (field.checked === field.defaultChecked) continue;
+      if (field.checked) now[field.name] = field.value;
+      else if (field.type === 'checkbox') now[field.name] = '';
+      if (field.defaultChecked || field.type === 'checkbox')
+        before[field.name] = field.defaultChecked ? field.value : undefined;
+    } else if (field.value !== field.defaultValue) {
+      now[field.name] = field.value;
+      before[field.name] = field.defaultValue;
+    }
   }
   return { now, before };
 }

@@ -6,7 +6,7 @@ import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { findCampaignById } from '../managing/repository.ts';
-import { findUpdate, listAudience } from '../updates/repository.ts';
+import { findUpdate, listBackersNow } from '../updates/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const texts = campaignMailTexts.update;
@@ -14,7 +14,10 @@ const texts = campaignMailTexts.update;
 export const updateNoticesJobName = 'campaigns.update-notices';
 const updateNoticeJobName = 'campaigns.update-notice';
 
-/** Mails an update to those it is for, a job a person. One that was deleted or hidden meanwhile goes to nobody. */
+/**
+ * Mails an update to those who back the campaign, a job a person; followers read it in their daily mail. One that was deleted or
+ * hidden meanwhile goes to nobody.
+ */
 export function updateNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs, limits, mailer } = dependencies;
   const find = async (updateId: string) => {
@@ -26,8 +29,7 @@ export function updateNoticeJobs(dependencies: MailDependencies): JobDefinition<
     async work({ updateId }) {
       const update = await find(updateId);
       if (!update) return;
-      const { campaign_id: campaignId, audience } = update;
-      const reachable = await listReachable(db, await listAudience(db, { campaignId, audience }));
+      const reachable = await listReachable(db, await listBackersNow(db, update.campaign_id));
       await inTransaction(db, async (transaction) => {
         for (const accountId of reachable)
           await jobs.enqueue(transaction, updateNoticeJobName, { updateId, accountId });

@@ -98,19 +98,14 @@ export async function listBackersAtEnd(db: Connection, campaignId: string): Prom
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The accounts that backed a campaign, and, unless it is for backers alone, those that follow it. */
-export async function listAudience(
-  db: Connection,
-  { campaignId, audience }: { campaignId: string; audience: UpdateRow['audience'] },
-): Promise<string[]> {
+/** The accounts that back a campaign. */
+export async function listBackersNow(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ account_id: string }>(
     db,
     `SELECT DISTINCT coalesce(account.merged_into, account.id) AS account_id
      FROM campaign_pledge JOIN account ON account.id = campaign_pledge.account_id
-     WHERE campaign_id = $1 AND state IN ('active', 'collecting', 'errored', 'collected', 'disputed')
-     UNION
-     SELECT account_id FROM campaign_follow WHERE campaign_id = $1 AND $2 = 'everybody'`,
-    [campaignId, audience],
+     WHERE campaign_id = $1 AND state IN ('active', 'collecting', 'errored', 'collected', 'disputed')`,
+    [campaignId],
   );
   return rows.map(({ account_id }) => account_id);
 }

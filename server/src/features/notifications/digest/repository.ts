@@ -20,13 +20,30 @@ export const newsSince = `
 export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
   AND news.at > follow.created_at`;
 
-/** The last of the next accounts, by id, that follow anybody; undefined where no more do. */
+/**
+ * An SQL query: who hears of which update of a followed campaign after $1, until $2. Those who back it have a mail of their own
+ * for each.
+ */
+const updatesHeard = `
+  SELECT follow.account_id, news.created_at AS at, news.id
+  FROM campaign_update AS news
+  JOIN listed_campaign AS campaign ON campaign.id = news.campaign_id
+  JOIN campaign_follow AS follow ON follow.campaign_id = news.campaign_id AND follow.created_at < news.created_at
+  WHERE news.created_at > $1 AND news.created_at <= $2 AND news.audience = 'everybody' AND news.withheld_at IS NULL
+    AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge JOIN account AS backer ON backer.id = pledge.account_id
+      WHERE pledge.campaign_id = news.campaign_id AND coalesce(backer.merged_into, backer.id) = follow.account_id
+        AND pledge.state IN ('active', 'collecting', 'errored', 'collected', 'disputed'))`;
+
+/** The last of the next accounts, by id, that follow anybody or a campaign; undefined where no more do. */
 export async function findLastFollower(
   db: Connection,
   { after, most }: { after: string; most: number },
 ): Promise<string | undefined> {
   const text = `SELECT account_id AS id FROM (
-      SELECT DISTINCT account_id FROM beneficiary_follow WHERE account_id > $1 ORDER BY account_id LIMIT ${Math.trunc(most)}
+      (SELECT DISTINCT account_id FROM beneficiary_follow WHERE account_id > $1 ORDER BY account_id LIMIT ${Math.trunc(most)})
+      UNION
+      (SELECT DISTINCT account_id FROM campaign_follow WHERE account_id > $1 ORDER BY account_id LIMIT ${Math.trunc(most)})
+      ORDER BY account_id LIMIT ${Math.trunc(most)}
     ) AS follower ORDER BY account_id DESC LIMIT 1`;
   return (await runStatement<{ id: string }>(db, text, [after]))[0]?.id;
 }
@@ -49,14 +66,19 @@ export async function noteDigests(
 ): Promise<Digest[]> {
   const text = `
     WITH due AS (
-      SELECT DISTINCT follow.account_id, greatest(coalesce(digest.notified_until, $1), $1) AS since
-      FROM (${newsSince}) AS news
-      JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
-      JOIN reachable_account ON reachable_account.id = follow.account_id
-      LEFT JOIN notification_settings AS settings ON settings.account_id = follow.account_id
-      LEFT JOIN digest ON digest.account_id = follow.account_id
-      WHERE ${wantedNews} AND coalesce(settings.digest, true) AND follow.account_id > $4 AND follow.account_id <= $5
-        AND (digest.account_id IS NULL OR digest.day < $3 AND news.at > digest.notified_until)
+      SELECT DISTINCT heard.account_id, greatest(coalesce(digest.notified_until, $1), $1) AS since
+      FROM (
+        SELECT follow.account_id, news.at FROM (${newsSince}) AS news
+        JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
+        WHERE ${wantedNews} AND follow.account_id > $4 AND follow.account_id <= $5
+        UNION ALL
+        SELECT account_id, at FROM (${updatesHeard}) AS heard WHERE account_id > $4 AND account_id <= $5
+      ) AS heard
+      JOIN reachable_account ON reachable_account.id = heard.account_id
+      LEFT JOIN notification_settings AS settings ON settings.account_id = heard.account_id
+      LEFT JOIN digest ON digest.account_id = heard.account_id
+      WHERE coalesce(settings.digest, true)
+        AND (digest.account_id IS NULL OR digest.day < $3 AND heard.at > digest.notified_until)
       LIMIT ${Math.trunc(most)}
     ), noted AS (
       INSERT INTO digest AS known (account_id, day, notified_until) SELECT account_id, $3, $2 FROM due ORDER BY account_id
@@ -82,11 +104,26 @@ export interface NewPost {
   readonly text: string;
 }
 
-/** What a daily mail tells its reader: events by time, posts as they came, some of each. */
+export interface NewUpdate {
+  /** Of the campaign. */
+  readonly slug: string;
+  readonly campaign: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a daily mail tells its reader. */
+export interface News {
+  readonly events: readonly NewEvent[];
+  readonly posts: readonly NewPost[];
+  readonly updates: readonly NewUpdate[];
+}
+
+/** What a daily mail tells its reader: events by time, posts and updates as they came, some of each. */
 export async function listNews(
   db: Connection,
   { accountId, since, until, most }: { accountId: string; since: Date; until: Date; most: number },
-): Promise<{ events: NewEvent[]; posts: NewPost[] }> {
+): Promise<News> {
   const part = Math.trunc(most);
   const followed = `FROM (${newsSince}) AS news
     JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id AND follow.account_id = $3
@@ -107,5 +144,13 @@ export async function listNews(
      WHERE news.kind = 'post' AND ${wantedNews} ORDER BY news.at, post.id LIMIT ${part}`,
     [since, until, accountId],
   );
-  return { events: await events, posts: await posts };
+  const updates = runStatement<NewUpdate>(
+    db,
+    `SELECT campaign.slug, campaign.title AS campaign, news.title, news.text
+     FROM (${updatesHeard}) AS heard JOIN campaign_update AS news ON news.id = heard.id
+     JOIN listed_campaign AS campaign ON campaign.id = news.campaign_id
+     WHERE heard.account_id = $3 ORDER BY heard.at, news.id LIMIT ${part}`,
+    [since, until, accountId],
+  );
+  return { events: await events, posts: await posts, updates: await updates };
 }

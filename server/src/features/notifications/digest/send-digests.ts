@@ -76,12 +76,12 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
       const [since, until] = [new Date(moments.since), new Date(moments.until)];
       const to = await findProvenAddress(db, accountId);
       if (!to || !(await wantsDigest(db, accountId)) || (await isFromBeforeRestore(db, until))) return;
-      const { events, posts } = await listNews(db, { accountId, since, until, most: mostOfEach });
+      const news = await listNews(db, { accountId, since, until, most: mostOfEach });
       // All of it was taken back meanwhile.
-      if (events.length + posts.length === 0) return;
+      if (Object.values(news).every(({ length }) => length === 0)) return;
       const unsubscribeToken = unsubscribeTokenOf(identitySecret, accountId);
       const id = `digest-${accountId}-${day}`;
-      await mailer.send(writeDigest({ id, to, publicOrigin, unsubscribeToken, events, posts }));
+      await mailer.send(writeDigest({ id, to, publicOrigin, unsubscribeToken, ...news }));
     },
   };
   return [note, mail];

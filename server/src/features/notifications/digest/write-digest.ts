@@ -1,3 +1,4 @@
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { notificationPaths } from '#contract/notifications/paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { dateThere } from '#server/features/events/public.ts';
@@ -6,22 +7,21 @@ import type { Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { digestTexts as texts } from '#server/texts/en/notifications.ts';
-import type { NewEvent, NewPost } from './repository.ts';
+import type { News } from './repository.ts';
 
 /** A longer post is read on its page. */
 const longestQuote = 400;
 
-interface DigestMail {
+interface DigestMail extends News {
   readonly id: string;
   readonly to: string;
   readonly publicOrigin: string;
   readonly unsubscribeToken: string;
-  readonly events: readonly NewEvent[];
-  readonly posts: readonly NewPost[];
 }
 
 /** The daily mail. What performers and organizers wrote stands in the body alone, each as a quotation. */
-export function writeDigest({ id, to, publicOrigin, unsubscribeToken, events, posts }: DigestMail): Message {
+export function writeDigest(mail: DigestMail): Message {
+  const { id, to, publicOrigin, unsubscribeToken, events, posts, updates } = mail;
   const address = (path: string) => absoluteUrl(publicOrigin, path);
   const unsubscribe = address(notificationPaths.unsubscribe(unsubscribeToken));
   return {
@@ -47,6 +47,10 @@ export function writeDigest({ id, to, publicOrigin, unsubscribeToken, events, po
         ...posts.flatMap(({ page, page_id, text }): LetterPart[] => [
           { intro: texts.wrote(quoteLine(page)), quote: cut(text) },
           { links: [{ label: texts.page, url: address(paths.professional(page_id)) }] },
+        ]),
+        ...updates.flatMap(({ slug, campaign, title, text }): LetterPart[] => [
+          { intro: texts.updated(quoteLine(campaign)), quote: `${title}\n\n${cut(text)}` },
+          { links: [{ label: texts.campaign, url: address(campaignPaths.updates(slug)) }] },
         ]),
         texts.why,
         {

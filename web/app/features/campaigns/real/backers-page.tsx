@@ -23,9 +23,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     params: { slug: campaign.slug },
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  const { slug, title, backer_count } = campaign;
+  const { slug, title, backer_count, takes_pledges } = campaign;
   return {
-    campaign: { slug, title, backer_count },
+    campaign: { slug, title, backer_count, takes_pledges },
     backers: results,
     page,
     pages: Math.ceil(metadata.total / perPage),
@@ -47,7 +47,9 @@ export default function BackersPage({ loaderData }: Route.ComponentProps) {
   return (
     <CampaignPart campaign={campaign} title={texts.title}>
       {backers.length === 0 ? (
-        <p className="text-muted">{campaign.backer_count > 0 ? texts.hidden : texts.none}</p>
+        <p className="text-muted">
+          {campaign.backer_count > 0 ? texts.hidden : campaign.takes_pledges ? texts.none : texts.nobody}
+        </p>
       ) : (
         <div className="card px-5 py-3">
           <BackerRows backers={backers} />

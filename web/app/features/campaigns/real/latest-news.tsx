@@ -14,18 +14,22 @@ export function LatestBackers({
   slug,
   backers,
   count,
+  isOpen,
 }: {
   slug: string;
   backers: readonly CampaignBacker[];
   count: number;
+  /** Whether somebody can still be the first. */
+  isOpen: boolean;
 }) {
+  const nobody = isOpen ? texts.backerList.none : texts.backerList.nobody;
   return (
     <section aria-labelledby="backers" className="card p-5 sm:p-6">
       <h2 id="backers" className="text-heading">
         {texts.backerList.title}
       </h2>
       {backers.length === 0 ? (
-        <p className="mt-2 text-muted">{count > 0 ? texts.backerList.hidden : texts.backerList.none}</p>
+        <p className="mt-2 text-muted">{count > 0 ? texts.backerList.hidden : nobody}</p>
       ) : (
         <BackerRows backers={backers} />
       )}

@@ -32,7 +32,12 @@ export default function RealCampaignPage({
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <RealStats real={real} />
           <BackingPanel real={real} answer={answer} />
-          <LatestBackers slug={slug} backers={backers} count={campaign.backer_count} />
+          <LatestBackers
+            slug={slug}
+            backers={backers}
+            count={campaign.backer_count}
+            isOpen={campaign.takes_pledges}
+          />
         </div>
         <div className="grid min-w-0 gap-10">
           <CampaignArticle

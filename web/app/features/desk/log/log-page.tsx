@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { LogEntry } from '#contract/desk/schemas.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
@@ -36,6 +37,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   event: (id) => deskPaths.event(id),
   payment: (id) => deskPaths.payment(id),
   case: (id) => deskPaths.case(id),
+  campaign: (id) => campaignPaths.deskCampaign(id),
 };
 
 /** What an act was about, with the way to it where it has a page. */

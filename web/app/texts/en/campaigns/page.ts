@@ -61,6 +61,7 @@ export const campaignPageTexts = {
     anonymous: 'Somebody',
     all: 'All backers',
     none: 'Nobody has backed this project yet. You could be the first.',
+    nobody: 'Nobody backs this project.',
     hidden: 'Some people prefer not to be listed.',
   },
   tiers: {

@@ -51,7 +51,7 @@ export const campaignReportTexts = {
   },
   updates: {
     metaTitle: 'Updates of your campaign',
-    lead: 'Tell people how it goes. Backers and followers get each update by mail.',
+    lead: 'Tell people how it goes. Backers get each update by mail at once, followers in their mail of the day.',
     title: 'Title',
     text: 'Text',
     textHint: 'A blank line begins a new paragraph. Headings, lists and links work as in your story.',

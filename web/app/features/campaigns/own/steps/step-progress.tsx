@@ -8,12 +8,12 @@ import { campaignStepNames, missingIn, type StepName } from '../steps-of-campaig
 export function StepProgress({ campaign, step }: { campaign: OwnCampaign; step: StepName }) {
   return (
     <nav aria-label={texts.step.progress}>
-      <ol className="flex flex-wrap gap-2">
+      <ol className="flex flex-wrap gap-1 sm:gap-2">
         {campaignStepNames.map((name, at) => (
           <li key={name}>
             <Link
               to={campaignPaths.step(campaign.id, name)}
-              className="filter-chip min-w-11 justify-center"
+              className="filter-chip min-w-11 justify-center max-sm:px-2.5"
               aria-current={name === step ? 'step' : undefined}
             >
               {at + 1}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
+import type { CampaignStage } from './campaign-stage.ts';
+import { collectMail } from './mail-collector.ts';
+import { mailWords, partsOf } from './mail-words.ts';
+import { testOrigin } from './test-server.ts';
+
+/** What people are mailed about the campaigns of a stage. */
+export async function openCampaignMails({ services }: CampaignStage) {
+  const mail = await collectMail();
+  const read = new Map<string, number>();
+  return {
+    /** Works everything that waits about campaigns, the mails twice, as after a kill. */
+    async workJobs(now = () => new Date()): Promise<void> {
+      const mailer = createMailer({
+        smtpUrl: mail.url,
+        from: 'Tibeb <hello@tibeb.example>',
+        origin: testOrigin,
+      });
+      const definitions = jobDefinitions({ ...services, mailer, paymentClock: { now } });
+      for (;;) {
+        const { rows } = await services.pool.query(
+          "SELECT id, name, data FROM jobs.job WHERE name LIKE 'campaigns.%' AND name <> 'campaigns.end' AND state = 'created'",
+        );
+        if (rows.length === 0) return;
+        for (const { id, name, data } of rows) {
+          const definition = definitions.find((one) => one.name === name);
+          await definition?.work(data as never, { id });
+          if (!name.endsWith('notices')) await definition?.work(data as never, { id: randomUUID() });
+          await services.pool.query('DELETE FROM jobs.job WHERE id = $1', [id]);
+        }
+      }
+    },
+    /** The subjects of what somebody got since they were asked for last, each Message-ID once, and what stands in all of it. */
+    mailsTo({ email }: { readonly email: string }) {
+      const news = mail.to(email).slice(read.get(email) ?? 0);
+      read.set(email, mail.to(email).length);
+      // A long header goes on in the next line.
+      const header = (text: string, name: string) =>
+        new RegExp(`^${name}:\\s+(.*)\\r$`, 'im').exec(text)?.[1] ?? '';
+      const messages = new Map(news.map(({ text }) => [header(text, 'Message-ID'), text]));
+      const all = [...messages.values()];
+      for (const text of all) expect(mailWords(partsOf(text)).html).toEqual(mailWords(partsOf(text)).text);
+      return { subjects: all.map((text) => header(text, 'Subject')).sort(), text: all.join('\n') };
+    },
+    stop: () => mail.stop(),
+  };
+}
