@@ -198,7 +198,7 @@ test('who is on, the goal and quiet hours reach the screen', async () => {
   await eventually(() => expect(stream.items.map(({ kind }) => kind)).toEqual(['stage']));
   const goal = { title: 'New strings', amount: 120 };
   expect((await change({ goal })).body.data.result.goal).toEqual(goal);
-  await give(await beginAsGuest(server), { total_amount: 84 });
+  const tip = await give(await beginAsGuest(server), { total_amount: 84 });
   expect((await screen()).body.data.result).toMatchObject({
     stage: { state: 'act', act: { id: aster.id } },
     quiet: false,
@@ -208,6 +208,10 @@ test('who is on, the goal and quiet hours reach the screen', async () => {
   const { code } = (await screen()).body.data.result.stage;
   const scanned = await server.call(undefined, 'GET', `/stages/${code}`);
   expect(scanned.body.data.result.goal).toEqual({ ...goal, reached: 84 });
+  const { session } = await server.paymentOf(tip);
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  await eventually(async () => expect(await server.statusOf(tip)).toBe('refunded'));
+  expect((await screen()).body.data.result.goal).toEqual({ ...goal, reached: 0 });
   // What is left out stays.
   const always = { from: '00:00', until: '23:59' };
   expect((await change({ quiet: always })).body.data.result).toMatchObject({ quiet: always, goal });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptPaths } from '#contract/tipping/receipt-paths.ts';
 import { createApp } from '#server/app.ts';
 import { receiveTip } from '#tests/support/dashboard-stage.ts';
+import { makeLineUp } from '#tests/support/event-tips.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
@@ -97,6 +98,39 @@ test('a refunded receipt is signed no more, says so, and stands in the signed li
   expect(list.revoked).toContain(digest(code));
   expect(list.revoked).not.toContain(digest(other.code));
   expect(JSON.stringify(list)).not.toContain(code);
+});
+
+test('a disputed receipt stands in the list until the dispute is won, and so does each one of a line-up', async () => {
+  const { stripe } = server.sandbox;
+  const digest = (code: string) =>
+    createHash('sha256').update(code).digest().subarray(0, 16).toString('base64url');
+  let laterMs = 120_000;
+  const listed = () => {
+    laterMs += 61_000;
+    return listLater({ now: () => new Date(Date.now() + laterMs) });
+  };
+  const disputed = await paidReceipt();
+  await stripe.pay(disputed.session, 'dispute');
+  await eventually(async () => expect(await server.statusOf(disputed.tipId)).toBe('disputed'));
+  expect((await listed()).revoked).toContain(digest(disputed.code));
+  expect((await verdictOf(disputed.receipt)).verdict).toBe('taken_back');
+  await stripe.pay(disputed.session, 'win-dispute');
+  await eventually(async () => expect(await server.statusOf(disputed.tipId)).toBe('succeeded'));
+  expect((await listed()).revoked).not.toContain(digest(disputed.code));
+  expect((await verdictOf(disputed.receipt)).verdict).toBe('genuine');
+
+  const lineUp = await (await makeLineUp(server, 2)).start(await server.fan());
+  await stripe.pay(lineUp.session, 'succeed');
+  const ofLineUp = 'payment WHERE id = $1 AND status = $2';
+  await eventually(async () => expect(await server.count(ofLineUp, [lineUp.paymentId, 'succeeded'])).toBe(1));
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(lineUp.session) });
+  await eventually(async () => expect(await server.count(ofLineUp, [lineUp.paymentId, 'refunded'])).toBe(1));
+  const { rows } = await server.services.pool.query('SELECT receipt_code FROM tip WHERE event_tip_id = $1', [
+    lineUp.eventTipId,
+  ]);
+  const { revoked } = await listed();
+  expect(revoked).toEqual(expect.arrayContaining(rows.map((row) => digest(row.receipt_code))));
+  expect(rows).toHaveLength(2);
 });
 
 /** The list as a process reads it that has none in its cache. */

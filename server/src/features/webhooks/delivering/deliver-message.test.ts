@@ -62,6 +62,21 @@ test('whoever hides their name is named to no receiver', async () => {
   expect(JSON.stringify(stage.receiver.received())).not.toContain('Secret');
 });
 
+test('words that are hidden before they are brought are brought to nobody', async () => {
+  const { page, manager } = await openPage(stage.server);
+  const { secret, path } = await stage.addWebhook(page, manager);
+  stage.receiver.answerWith(500);
+  const fan = await stage.server.fan('Hanna');
+  const { tipId } = await receiveTip(stage.server, page, fan, { message: 'Not for everybody' });
+  await eventually(() => expect(stage.receiver.received(path)).toHaveLength(1));
+  const hiding = `/dashboard/pages/${page.id}/tips/${tipId}/message-hiding`;
+  expect((await stage.server.call(manager, 'PUT', hiding, { hidden: true })).status).toBe(200);
+  stage.receiver.answerWith(200);
+  await stage.tryLater(2 * 60_000);
+  const last = stage.receiver.received(path).at(-1) as ReceivedRequest;
+  expect(verify(secret, last).data).toMatchObject({ id: tipId, supporter: 'Hanna', message: null });
+});
+
 test('a receiver written for the format of Ko-fi takes a tip as it comes', async () => {
   const { page, manager } = await openPage(stage.server);
   const { secret, path } = await stage.addWebhook(page, manager, 'kofi');

@@ -77,7 +77,9 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
         <TibebBand seed={page.id} height={24} className="block" />
         <div className="px-5 py-6 sm:px-8">
           <h1 className="text-title">{texts.metaTitle}</h1>
-          <p className="mt-2 wrap-anywhere text-muted">{texts.lead(page.name)}</p>
+          <p className="mt-2 wrap-anywhere text-muted">
+            {agreement ? texts.leadOfBand(page.name) : texts.lead(page.name)}
+          </p>
           <p className="mt-3">
             <Link className="link" to={dashboardPaths.page(page.id)}>
               {texts.back}

@@ -4,6 +4,8 @@ export const ownBandTexts = {
   metaDescription: 'Agree on how each tip to a band is divided among its members.',
   lead: (page: string) =>
     `Is ${page} several people? Then each tip is divided among the pages of its members, by shares that all of you have agreed on.`,
+  leadOfBand: (band: string) =>
+    `Each tip to ${band} is divided among the pages of its members, by shares that all of you have agreed on.`,
   back: 'Back to the tips received',
   failed: 'Failed to fetch the shares',
   tryAgain: 'Try again',
