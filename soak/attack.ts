@@ -33,7 +33,7 @@ interface Tally {
 
 async function send(origin: string, { name, path, init }: Attack, tally: Tally): Promise<void> {
   tally.sent += 1;
-  const answer = await fetch(refuseForeign(new URL(path, origin)), {
+  const answer = await fetch(refuseForeign(new URL(`${origin}${path}`)), {
     ...init,
     redirect: 'manual',
     signal: AbortSignal.timeout(60_000),

@@ -1,5 +1,5 @@
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { PreparingDialect } from './preparing-dialect.ts';
 
 /** Each feature adds its tables by declaration merging in its tables.ts, so this file names none. */
@@ -25,8 +25,25 @@ export interface PoolLimits {
  * Opens a pool for answering requests. `poolSize` connections at most; one that is not free within 5 s is an error, as
  * is a lock or an answer to a statement that does not come in time (each answered 503).
  */
-export function openPool(url: string, poolSize: number, limits?: PoolLimits): Pool {
-  return open(poolConfig(url, poolSize, limits));
+export function openPool(
+  url: string,
+  poolSize: number,
+  limits?: PoolLimits,
+  { preparedStatements = true }: { preparedStatements?: boolean | undefined } = {},
+): Pool {
+  const pool = open(poolConfig(url, poolSize, limits));
+  if (!preparedStatements) pool.on('connect', sendWithoutNames);
+  return pool;
+}
+
+/** Takes the name off every statement, whoever has given it one: libraries that use the pool name theirs too. */
+function sendWithoutNames(client: PoolClient): void {
+  const send = client.query.bind(client) as (...query: unknown[]) => unknown;
+  const query = (first: unknown, ...others: unknown[]) => {
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first && !('submit' in first);
+    return send(isNamed ? { ...first, name: undefined } : first, ...others);
+  };
+  client.query = query as typeof client.query;
 }
 
 /** The limits of every connection that must not wait for long, for pools of our own and of pg-boss. */

@@ -26,7 +26,7 @@ export function openPools(
     preparedStatements?: boolean;
   } = {},
 ): { pools: Pools; databases: PooledDatabases; close(): Promise<void> } {
-  const pools = byName((name) => openPool(url, sizes[name], limits));
+  const pools = byName((name) => openPool(url, sizes[name], limits, options));
   const databases = byName((name) =>
     openDatabase(pools[name], { ...options, readsMayLag: name === 'general' }),
   );

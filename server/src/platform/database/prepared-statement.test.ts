@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { makeBeneficiary, makeCategory, makeEvent } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
 import { runPrepared, runPreparedQuery } from './prepared-statement.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 /** With one connection, whose prepared statements can be counted. */
 const start = async (environment: Record<string, string> = {}) => {
-  server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '1', ...environment } });
+  const sizes = { DATABASE_POOL_SIZE: '1', DATABASE_ADMISSION_POOL_SIZE: '1' };
+  server = await startTestServer({
+    environment: { ...sizes, ...environment },
+    budgets: { 'contact-address': { points: 100, seconds: 60, scope: 'shared' } },
+  });
 };
 afterEach(() => server.stop());
 
@@ -62,8 +67,33 @@ test('texts, templates and builders are prepared alike, and a connection holds 6
   expect(await prepared('')).toBe(64);
 });
 
+/** The statements that are prepared for counting requests. */
+async function preparedCounts(): Promise<number> {
+  const { rows } = await server.services.pools.admission.query('SELECT FROM pg_prepared_statements');
+  return rows.length;
+}
+
+async function sendTestimonial() {
+  const answer = await server.request('/api/v1/shared/testimonials', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(testimonial),
+  });
+  expect(answer.status).toBe(202);
+}
+
 test('for a pooler that knows no named statements, none is prepared', async () => {
   await start({ DATABASE_PREPARED_STATEMENTS: 'no' });
   await get('/beneficiary/professionals');
   expect(await prepared('')).toBe(0);
+});
+
+test('nor is one that counts requests, which is named by whoever wrote it', async () => {
+  await start();
+  await sendTestimonial();
+  expect(await preparedCounts()).toBe(1);
+  await server.stop();
+  await start({ DATABASE_PREPARED_STATEMENTS: 'no' });
+  await sendTestimonial();
+  expect(await preparedCounts()).toBe(0);
 });
