@@ -1,0 +1,20 @@
+import { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { askTogether } from './ask-together.ts';
+import { laggingSource, mayLag } from './lagging-reads.ts';
+
+const replica = { pool: new Pool(), isUsed: () => true, answered() {}, failed() {} };
+
+test('what is asked in one turn is asked together, but what may be answered late never with what may not', async () => {
+  const sent: { questions: readonly number[]; late: boolean }[] = [];
+  const ask = askTogether(async (questions: readonly number[]) => {
+    sent.push({ questions, late: laggingSource() !== undefined });
+    return questions.map((question) => question * 10);
+  });
+  const late = () => mayLag(replica, () => Promise.all([ask(1), ask(2)]));
+  expect(await Promise.all([late(), ask(3), late(), ask(4)])).toEqual([[10, 20], 30, [10, 20], 40]);
+  expect(sent).toEqual([
+    { questions: [1, 2, 1, 2], late: true },
+    { questions: [3, 4], late: false },
+  ]);
+});
