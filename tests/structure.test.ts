@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { features } from '#web/features.ts';
 import { addressesComeFromPaths } from './structure/address-rules.ts';
+import { asvsIsWhole } from './structure/asvs-rules.ts';
 import { callsAreOfOwnFeature } from './structure/call-rules.ts';
 import { conformanceIsTrue } from './structure/conformance-rules.ts';
 import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
@@ -169,6 +170,10 @@ describe('every', () => {
 test('every statement of the specification has a place and a test that are there', () => {
   const tables = files.filter((path) => path.startsWith('docs/conformance/')).map(readText);
   expect(conformanceIsTrue(tables.join('\n'), files, readText)).toEqual([]);
+});
+
+test('every requirement of ASVS 5.0, levels 1 and 2, is answered, with places and tests that are there', () => {
+  expect(asvsIsWhole(readText('docs/asvs.md'), files, readText)).toEqual([]);
 });
 
 test('every decision is as it was merged, except its status', () => {

@@ -26,22 +26,33 @@ export function conformanceIsTrue(
   const statements = rows.map(({ statement }) => statement);
   const repeated = statements.filter((statement, at) => statements.indexOf(statement) !== at);
   const problems = rows.flatMap(({ statement, where, test }) => {
-    const places = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
-    const lost = places.filter((path) => !isThere(path, files)).map((path) => `${path} is not there`);
-    const tests = test.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one.trim()));
-    const missing = tests.flatMap((named, at) => {
-      if (!named) return [`test ${at + 1} is not a file and a name`];
-      const [, file = '', name = ''] = named;
-      const found = files.filter((path) => path.endsWith(`/${file}`));
-      const isNamed = found.some((path) => withoutValues(textOf(path)).includes(withoutValues(name)));
-      return isNamed ? [] : [`no test in ${file} is called "${name}"`];
-    });
-    if (places.length === 0) lost.push('no place is named');
-    return [...lost, ...missing].map((problem) => `${statement}: ${problem}`);
+    const unnamed = /`[^`]+`/.test(where) ? [] : ['no place is named'];
+    const found = placesAndTestsAreThere({ where, test }, files, textOf);
+    const untested = test === '' ? ['test 1 is not a file and a name'] : [];
+    return [...found, ...unnamed, ...untested].map((problem) => `${statement}: ${problem}`);
   });
   return [...repeated.map((statement) => `${statement}: stands there twice`), ...problems].map(
     (problem) => `docs/conformance: ${problem}`,
   );
+}
+
+/** What a row names and is not there: places of the checkout in `where`, and in `test` files of tests with the name of one. */
+export function placesAndTestsAreThere(
+  { where, test }: Pick<Row, 'where' | 'test'>,
+  files: readonly string[],
+  textOf: (path: string) => string,
+): string[] {
+  const places = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  const lost = places.filter((path) => !isThere(path, files)).map((path) => `${path} is not there`);
+  const tests = test === '' ? [] : test.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one.trim()));
+  const missing = tests.flatMap((named, at) => {
+    if (!named) return [`test ${at + 1} is not a file and a name`];
+    const [, file = '', name = ''] = named;
+    const found = files.filter((path) => path.endsWith(`/${file}`));
+    const isNamed = found.some((path) => withoutValues(textOf(path)).includes(withoutValues(name)));
+    return isNamed ? [] : [`no test in ${file} is called "${name}"`];
+  });
+  return [...lost, ...missing];
 }
 
 /** Vitest writes %s, %i or the like where the name of a test in a loop has a value, Playwright's tests a template. */
