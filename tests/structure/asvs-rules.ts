@@ -108,10 +108,10 @@ export function asvsIsWhole(
         .map((cell) => cell.trim()),
     );
   const numbers = rows.map(([number = '']) => number);
-  const expected = new Map(
+  const expected = new Map<string, string>(
     Object.entries(levels).flatMap(([section, ofSection]) =>
       [...ofSection]
-        .map((level, at) => [`${section}.${at + 1}`, level] as const)
+        .map((level, at): [string, string] => [`${section}.${at + 1}`, level])
         .filter(([, level]) => level < '3'),
     ),
   );
