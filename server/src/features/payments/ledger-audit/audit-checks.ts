@@ -13,11 +13,11 @@ import {
   listUnevenPayouts,
   listUnfittingAccounts,
 } from './beside-charges/repository.ts';
+import { listForbiddenSteps, listStatusesBesideTheirHistory } from './histories/repository.ts';
 import {
   listBookedFees,
   listBookedMovements,
   listChargesOfClosedCases,
-  listForbiddenSteps,
   listForeignMovements,
   listForgottenPayments,
   listMisallocatedPayments,
@@ -25,7 +25,6 @@ import {
   listOpenQuarantine,
   listOverdrawnPayments,
   listPaymentsWithWrongMovements,
-  listStatusesBesideTheirHistory,
   listUnbalancedMovements,
   listUnequalTotals,
   listUnfoundedAdjustments,
