@@ -37,11 +37,16 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
 /** Fills a database by the seed command, whose failure it passes on. */
 export async function seed(
   databaseUrl: string,
-  { beneficiaries, events, shown = false }: { beneficiaries: number; events: number; shown?: boolean },
+  {
+    beneficiaries,
+    events,
+    tips = 0,
+    shown = false,
+  }: { beneficiaries: number; events: number; tips?: number; shown?: boolean },
 ): Promise<void> {
   const child = fork(
     join(root, 'tools/seed.ts'),
-    ['--beneficiaries', String(beneficiaries), '--events', String(events)],
+    ['--beneficiaries', String(beneficiaries), '--events', String(events), '--tips', String(tips)],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: ['ignore', shown ? 'inherit' : 'ignore', 'inherit', 'ipc'],
