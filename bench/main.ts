@@ -14,7 +14,7 @@ import { benchMemory } from './memory.ts';
 import { benchOverload } from './overload.ts';
 import { benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
-import { seededDatabase, startBesideFloor } from './processes.ts';
+import { seededDatabase, startBesideFloor, startWithSandbox } from './processes.ts';
 import { benchRenderedPages } from './rendering.ts';
 import { benchRestarts } from './restarts.ts';
 import { benchStartUp } from './start-up.ts';
@@ -67,8 +67,9 @@ if (wanted.has('statement')) await benchDashboard({ tips: 0, streams: 0, stateme
 if (wanted.has('books'))
   await benchLedgerAudit({ tips: Number(values.tips), payouts: Number(values.payouts) });
 if (wanted.has('jobs')) await benchJobsAlone();
-const besideFloor = ['pages', 'rendering', 'overload', 'bodies', 'api', 'paying', 'crowd'];
-if ([...besideFloor, 'webhooks'].some((part) => wanted.has(part))) await benchServer();
+const besideFloor = ['pages', 'bodies', 'api', 'paying', 'crowd'];
+const besideSandbox = ['rendering', 'overload'];
+if ([...besideFloor, ...besideSandbox, 'webhooks'].some((part) => wanted.has(part))) await benchServer();
 
 async function benchJobsAlone(): Promise<void> {
   const database = await seededDatabase(10);
@@ -83,10 +84,21 @@ async function benchServer(): Promise<void> {
   const database = await seededDatabase(size);
   try {
     if (besideFloor.some((part) => wanted.has(part))) await benchBesideFloor(database.url);
+    if (besideSandbox.some((part) => wanted.has(part))) await benchPagesAnew(database.url);
     // With nothing beside it: a storm takes all the machine has.
     if (wanted.has('webhooks')) await benchWebhooks(database.url);
   } finally {
     await database.stop();
+  }
+}
+
+async function benchPagesAnew(databaseUrl: string): Promise<void> {
+  const { product, stop } = await startWithSandbox(databaseUrl);
+  try {
+    if (wanted.has('rendering')) await benchRenderedPages(product);
+    if (wanted.has('overload')) await benchOverload(product);
+  } finally {
+    await stop();
   }
 }
 
@@ -97,8 +109,6 @@ async function benchBesideFloor(databaseUrl: string): Promise<void> {
       await benchWeights(product);
       await benchRendering(product);
     }
-    if (wanted.has('rendering')) await benchRenderedPages(product);
-    if (wanted.has('overload')) await benchOverload(product);
     if (wanted.has('bodies')) await benchBodies(product);
     if (wanted.has('api')) await benchApi(product, floor);
     if (wanted.has('paying')) await benchPaying(databaseUrl);

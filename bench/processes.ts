@@ -81,6 +81,38 @@ export async function startBesideFloor(
   }
 }
 
+/** The product with the sandbox beside it, whose geocoder names places as fast as it is asked. */
+export async function startWithSandbox(
+  databaseUrl: string,
+): Promise<{ product: Running; stop: () => Promise<void> }> {
+  const sandboxPort = String(await freePort());
+  const sandbox = await startProcess('sandbox/src/main.ts', {
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_SMTP_PORT: '0',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'tibeb-bench-sandbox-')),
+    LOG_LEVEL: 'error',
+  });
+  try {
+    const product = await startProcess('server/src/main.ts', {
+      DATABASE_URL: databaseUrl,
+      READS_PER_MINUTE: '100000000',
+      WORK_JOBS: 'no',
+      LOG_LEVEL: 'error',
+      STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
+      GEOCODER_UPSTREAM_URL: `http://127.0.0.1:${sandboxPort}/opencage/geocode/v1/json`,
+      GEOCODER_UPSTREAM_PER_SECOND: '1000',
+    });
+    const stop = async () => {
+      await product.stop();
+      await sandbox.stop();
+    };
+    return { product, stop };
+  } catch (error) {
+    await sandbox.stop();
+    throw error;
+  }
+}
+
 /** Starts a server process and waits for its ready message. */
 export async function startProcess(
   script: string,
