@@ -5,7 +5,10 @@ import { seed, seededDatabase } from './processes.ts';
 const [first, more] = [1000, 4000];
 const mostBytes = 1500;
 
-/** What a tip takes on disk, with its payment, history, ledger, sums and indexes. */
+/**
+ * What a tip takes on disk, with its payment, history, ledger, sums and indexes. Here 1,000 performers have five each: their sums
+ * by month and hour weigh more than where one has many.
+ */
 export async function benchDisk(): Promise<void> {
   const database = await seededDatabase(1000);
   const client = new Client({ connectionString: database.url });

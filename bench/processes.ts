@@ -86,12 +86,17 @@ export async function startWithSandbox(
   databaseUrl: string,
 ): Promise<{ product: Running; stop: () => Promise<void> }> {
   const sandboxPort = String(await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-sandbox-'));
   const sandbox = await startProcess('sandbox/src/main.ts', {
     SANDBOX_PORT: sandboxPort,
     SANDBOX_SMTP_PORT: '0',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'tibeb-bench-sandbox-')),
+    DATA_DIR: folder,
     LOG_LEVEL: 'error',
   });
+  const stopSandbox = async () => {
+    await sandbox.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     const product = await startProcess('server/src/main.ts', {
       DATABASE_URL: databaseUrl,
@@ -104,11 +109,11 @@ export async function startWithSandbox(
     });
     const stop = async () => {
       await product.stop();
-      await sandbox.stop();
+      await stopSandbox();
     };
     return { product, stop };
   } catch (error) {
-    await sandbox.stop();
+    await stopSandbox();
     throw error;
   }
 }
