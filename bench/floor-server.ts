@@ -1,87 +1,85 @@
 import { createServer } from 'node:http';
-import type { CompiledQuery } from 'kysely';
 import { Pool } from 'pg';
-import {
-  countBeneficiaries,
-  findProfile,
-  listBeneficiaries,
-} from '#server/features/beneficiaries/repository.ts';
-import { listEvents } from '#server/features/events/repository.ts';
-import { sharedExpressions } from '#server/features.ts';
-import type { Connection } from '#server/platform/database/database.ts';
 
 /**
- * The floor: a bare node:http + pg server that runs the very statements of the product (taken from its
- * repositories once, at the start) and answers their rows, with no framework, validation, limits,
- * authentication or headers. Like the product it keeps the totals of beneficiaries for five seconds.
+ * The floor: a bare node:http + pg server with SQL of its own, each statement prepared once a connection, that answers the
+ * rows the product answers, with no framework, validation, limits, authentication or headers. Like the product it
+ * keeps totals of lists for five seconds.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
-const page = { limit: 12, offset: 0 };
-const figures = sharedExpressions;
-const someId = '00000000-0000-4000-8000-000000000000';
-const everything = { when: 'upcoming', now: new Date(), categories: [], beneficiaries: [] } as const;
+const limit = 12;
 
-const texts = {
-  list: await textOf((db) => listBeneficiaries(db, {}, page, figures)),
-  listTotal: await textOf((db) => countBeneficiaries(db, {})),
-  search: await textOf((db) => listBeneficiaries(db, { search: 'a' }, page, figures)),
-  searchTotal: await textOf((db) => countBeneficiaries(db, { search: 'a' })),
-  one: await textOf((db) => findProfile(db, someId, figures)),
-  count: await textOf((db) =>
-    listEvents(db, { ...everything, beneficiaries: [someId] }, { limit: 1, offset: 0 }),
-  ),
-  events: await textOf((db) => listEvents(db, everything, page)),
+const shown = "state = 'published' AND NOT withheld AND hidden_reason IS NULL";
+const person = `id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, tipping,
+  created_at,
+  (SELECT json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name)
+    FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
+    WHERE link.beneficiary_id = beneficiary.id) AS types,
+  (SELECT count(DISTINCT event_id) FROM event_beneficiary
+    WHERE beneficiary_id = beneficiary.id AND sorts_at IS NOT NULL) AS events,
+  (SELECT sum(payment_count) FROM received_total WHERE account_name = 'beneficiary:' || beneficiary.id) AS tips`;
+const event = `event.id, title, event.description, banner, starts_at, time_zone, latitude, longitude, place_name, display_price,
+  tickets_sold, total_available_tickets, canceled_at IS NOT NULL AS canceled,
+  json_build_object('id', category.id, 'name', category.name) AS category,
+  (SELECT json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id, 'name', performer.name)
+    ORDER BY performer.position) FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
+const listed = "state IN ('published', 'canceled') AND NOT withheld AND hidden_reason IS NULL";
+const named = "search_name LIKE '%' || search_fold($1) || '%'";
+
+const statements = {
+  list: `SELECT ${person} FROM beneficiary WHERE ${shown} ORDER BY search_name, id LIMIT ${limit} OFFSET $1`,
+  listTotal: `SELECT count(*) AS total FROM beneficiary WHERE ${shown}`,
+  search: `SELECT ${person} FROM (SELECT * FROM beneficiary WHERE ${shown} AND ${named} OFFSET 0) AS beneficiary
+    ORDER BY search_name, id LIMIT ${limit}`,
+  searchTotal: `SELECT count(*) AS total FROM beneficiary WHERE ${shown} AND ${named}`,
+  one: `SELECT ${person} FROM beneficiary WHERE ${shown} AND id = $1`,
+  events: `SELECT ${event} FROM (SELECT * FROM event WHERE ${listed} AND sorts_at >= $1 ORDER BY sorts_at, id
+      LIMIT ${limit} OFFSET $2) AS event
+    JOIN event_category AS category ON category.id = event.category_id ORDER BY sorts_at, event.id`,
+  eventsTotal: `SELECT count(*) AS total FROM event WHERE ${listed} AND sorts_at >= $1`,
+  first: `SELECT ${event}, (SELECT count(DISTINCT event_id) FROM event_beneficiary
+      WHERE beneficiary_id = $1 AND sorts_at >= $2) AS total
+    FROM (SELECT event_id FROM event_beneficiary WHERE beneficiary_id = $1 AND sorts_at >= $2
+      ORDER BY sorts_at, event_id LIMIT 1) AS link
+    JOIN event ON event.id = link.event_id JOIN event_category AS category ON category.id = event.category_id`,
 };
+
+const ask = async (name: keyof typeof statements, values: unknown[]) =>
+  (await pool.query({ name, text: statements[name], values })).rows;
 
 const routes: Record<string, (search: URLSearchParams) => Promise<unknown>> = {
   '/list': async (search) => {
-    const part = search.get('search');
-    const values = part ? [part] : [];
-    const { rows } = await pool.query(part ? texts.search : texts.list, values);
-    const total =
-      rows.length < page.limit
-        ? rows.length
-        : await cachedTotal(part ? texts.searchTotal : texts.listTotal, values);
-    return { results: rows, metadata: { total, ...page } };
+    const offset = Number(search.get('offset'));
+    return pageOf(await ask('list', [offset]), offset, () => total('listTotal', []));
   },
-  '/one': async (search) => {
-    const { rows } = await pool.query(texts.one, [search.get('id')]);
-    return { result: rows[0] };
+  '/search': async (search) => {
+    const words = [search.get('search')];
+    return pageOf(await ask('search', words), 0, () => total('searchTotal', words));
   },
-  '/count': (search) => eventPage(texts.count, [search.get('id')]),
-  '/events': () => eventPage(texts.events, []),
+  '/one': async (search) => ({ result: (await ask('one', [search.get('id')]))[0] }),
+  '/first': async (search) => {
+    const results = await ask('first', [search.get('id'), new Date()]);
+    return { results, metadata: { total: Number(results[0]?.total ?? 0), limit: 1, offset: 0 } };
+  },
+  '/events': async (search) => {
+    const [offset, now] = [Number(search.get('offset')), new Date()];
+    return pageOf(await ask('events', [now, offset]), offset, () => total('eventsTotal', [now], 'events'));
+  },
 };
 
-/** The values stand in the order of the product's statement: see listEvents. */
-async function eventPage(text: string, ids: readonly unknown[]) {
-  const now = new Date();
-  const day = now.toISOString().slice(0, 10);
-  const values = ids.length > 0 ? [...ids, now, ...ids, now] : [`${day}T00:00:00Z`, now, day, now];
-  const { rows } = await pool.query(text, values);
-  return { results: rows, metadata: { total: rows[0].total, ...page } };
+async function pageOf(results: unknown[], offset: number, count: () => Promise<number>) {
+  const whole = results.length > 0 || offset === 0;
+  const sum = whole && results.length < limit ? offset + results.length : await count();
+  return { results, metadata: { total: sum, limit, offset } };
 }
 
-const totals = new Map<string, { total: Promise<number>; until: number }>();
-function cachedTotal(text: string, values: readonly unknown[]): Promise<number> {
-  const key = JSON.stringify([text, values]);
+const totals = new Map<string, { sum: Promise<number>; until: number }>();
+function total(name: keyof typeof statements, values: unknown[], key = JSON.stringify([name, values])) {
   const known = totals.get(key);
-  if (known && known.until > Date.now()) return known.total;
-  const total = pool.query(text, [...values]).then(({ rows }) => Number(rows[0].total));
-  totals.set(key, { total, until: Date.now() + 5000 });
-  return total;
-}
-
-/** The statement a repository function would send. */
-async function textOf(ask: (db: Connection) => Promise<unknown>): Promise<string> {
-  const sent: string[] = [];
-  const db = {
-    executeQuery({ sql }: CompiledQuery) {
-      sent.push(sql);
-      return Promise.resolve({ rows: [] });
-    },
-  };
-  await ask(db as unknown as Connection);
-  return sent.join(';');
+  if (known && known.until > Date.now()) return known.sum;
+  const sum = ask(name, values).then((rows) => Number(rows[0].total));
+  totals.set(key, { sum, until: Date.now() + 5000 });
+  return sum;
 }
 
 createServer((request, response) => {

@@ -5,14 +5,17 @@ import { benchCampaigns } from './campaigns.ts';
 import { benchCaptures } from './captures.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchDisk } from './disk.ts';
 import { benchEvents } from './events.ts';
 import { benchIdle } from './idle.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLedgerAudit } from './ledger-audit.ts';
 import { benchMemory } from './memory.ts';
+import { benchOverload } from './overload.ts';
 import { benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
-import { seededDatabase, startBesideFloor } from './processes.ts';
+import { seededDatabase, startBesideFloor, startWithSandbox } from './processes.ts';
+import { benchRenderedPages } from './rendering.ts';
 import { benchRestarts } from './restarts.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchVisits } from './visits.ts';
@@ -20,8 +23,9 @@ import { benchWebhooks } from './webhooks.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
-//   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures,
-//                                              memory, jobs, webhooks, restarts, visits, dashboard, statement, books, idle
+//   npm run bench -- --only start-up,paying    some parts: start-up, pages, rendering, overload, bodies, api, paying,
+//                                              crowd, captures, memory, disk, jobs, webhooks, restarts, visits, dashboard,
+//                                              statement, books, idle
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
 //   npm run bench -- --only statement                                 that of a year with 50,000 tips, alone
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
@@ -35,7 +39,8 @@ const { values, positionals } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'start-up,pages,bodies,api,paying,crowd,captures,memory,jobs,webhooks,restarts',
+      default:
+        'start-up,pages,rendering,overload,bodies,api,paying,crowd,captures,memory,disk,jobs,webhooks,restarts',
     },
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
@@ -55,14 +60,16 @@ if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
 if (wanted.has('memory')) await benchMemory();
 if (wanted.has('idle')) await benchIdle();
+if (wanted.has('disk')) await benchDisk();
 if (wanted.has('dashboard'))
   await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
 if (wanted.has('statement')) await benchDashboard({ tips: 0, streams: 0, statementAlone: true });
 if (wanted.has('books'))
   await benchLedgerAudit({ tips: Number(values.tips), payouts: Number(values.payouts) });
 if (wanted.has('jobs')) await benchJobsAlone();
-if (['pages', 'bodies', 'api', 'paying', 'crowd', 'webhooks'].some((part) => wanted.has(part)))
-  await benchServer();
+const besideFloor = ['pages', 'bodies', 'api', 'paying', 'crowd'];
+const besideSandbox = ['rendering', 'overload'];
+if ([...besideFloor, ...besideSandbox, 'webhooks'].some((part) => wanted.has(part))) await benchServer();
 
 async function benchJobsAlone(): Promise<void> {
   const database = await seededDatabase(10);
@@ -76,12 +83,22 @@ async function benchJobsAlone(): Promise<void> {
 async function benchServer(): Promise<void> {
   const database = await seededDatabase(size);
   try {
-    if (['pages', 'bodies', 'api', 'paying', 'crowd'].some((part) => wanted.has(part)))
-      await benchBesideFloor(database.url);
+    if (besideFloor.some((part) => wanted.has(part))) await benchBesideFloor(database.url);
+    if (besideSandbox.some((part) => wanted.has(part))) await benchPagesAnew(database.url);
     // With nothing beside it: a storm takes all the machine has.
     if (wanted.has('webhooks')) await benchWebhooks(database.url);
   } finally {
     await database.stop();
+  }
+}
+
+async function benchPagesAnew(databaseUrl: string): Promise<void> {
+  const { product, stop } = await startWithSandbox(databaseUrl);
+  try {
+    if (wanted.has('rendering')) await benchRenderedPages(product);
+    if (wanted.has('overload')) await benchOverload(product);
+  } finally {
+    await stop();
   }
 }
 

@@ -6,6 +6,8 @@ export interface Target {
   readonly headers?: Record<string, string>;
   /** What is sent instead of a plain GET. */
   readonly request?: autocannon.Request;
+  /** Several of them, one after the other. */
+  readonly requests?: readonly autocannon.Request[];
 }
 
 export const median = (values: readonly number[]): number => {
@@ -16,7 +18,7 @@ export const median = (values: readonly number[]): number => {
 
 /** Requests a second, answered 2xx or 3xx. Throws when more than one in a hundred is not. */
 async function load(
-  { url, headers, request }: Target,
+  { url, headers, request, requests = request ? [request] : [] }: Target,
   seconds: number,
   connections: number,
 ): Promise<number> {
@@ -25,7 +27,7 @@ async function load(
     duration: seconds,
     connections,
     ...(headers ? { headers } : {}),
-    ...(request ? { requests: [request] } : {}),
+    ...(requests.length > 0 ? { requests: [...requests] } : {}),
   });
   const bad = result.non2xx - (result['3xx'] ?? 0) + result.errors;
   if (bad > result.requests.total / 100) throw new Error(`${url}: ${bad} of ${result.requests.total} failed`);

@@ -37,11 +37,16 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
 /** Fills a database by the seed command, whose failure it passes on. */
 export async function seed(
   databaseUrl: string,
-  { beneficiaries, events, shown = false }: { beneficiaries: number; events: number; shown?: boolean },
+  {
+    beneficiaries,
+    events,
+    tips = 0,
+    shown = false,
+  }: { beneficiaries: number; events: number; tips?: number; shown?: boolean },
 ): Promise<void> {
   const child = fork(
     join(root, 'tools/seed.ts'),
-    ['--beneficiaries', String(beneficiaries), '--events', String(events)],
+    ['--beneficiaries', String(beneficiaries), '--events', String(events), '--tips', String(tips)],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: ['ignore', shown ? 'inherit' : 'ignore', 'inherit', 'ipc'],
@@ -72,6 +77,43 @@ export async function startBesideFloor(
     return { product, floor, stop };
   } catch (error) {
     await product.stop();
+    throw error;
+  }
+}
+
+/** The product with the sandbox beside it, whose geocoder names places as fast as it is asked. */
+export async function startWithSandbox(
+  databaseUrl: string,
+): Promise<{ product: Running; stop: () => Promise<void> }> {
+  const sandboxPort = String(await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-sandbox-'));
+  const sandbox = await startProcess('sandbox/src/main.ts', {
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_SMTP_PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  });
+  const stopSandbox = async () => {
+    await sandbox.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const product = await startProcess('server/src/main.ts', {
+      DATABASE_URL: databaseUrl,
+      READS_PER_MINUTE: '100000000',
+      WORK_JOBS: 'no',
+      LOG_LEVEL: 'error',
+      STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
+      GEOCODER_UPSTREAM_URL: `http://127.0.0.1:${sandboxPort}/opencage/geocode/v1/json`,
+      GEOCODER_UPSTREAM_PER_SECOND: '1000',
+    });
+    const stop = async () => {
+      await product.stop();
+      await stopSandbox();
+    };
+    return { product, stop };
+  } catch (error) {
+    await stopSandbox();
     throw error;
   }
 }

@@ -6,18 +6,18 @@ import {
   setGoal as setGoalEndpoint,
 } from '#contract/goals/endpoints.ts';
 import type { Goal } from '#contract/goals/schemas.ts';
-import { findOwnPage, listShown } from '#server/features/beneficiaries/public.ts';
+import { findOwnPage } from '#server/features/beneficiaries/public.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { closeGoal, type GoalDependencies, type GoalView, setGoal, viewGoals } from './change-goal.ts';
-import { findOpenGoal, listGoals } from './repository.ts';
+import { findShownGoal, listGoals } from './repository.ts';
 
 export function goalEndpoints(dependencies: GoalDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
   return [
     handle(getGoal, async ({ params: { id } }) => {
-      if ((await listShown(db, [id])).length === 0) throw new Refusal(beneficiaryNotFound);
-      const open = await findOpenGoal(db, id);
+      const open = await findShownGoal(db, id);
+      if (open === undefined) throw new Refusal(beneficiaryNotFound);
       const [view] = open ? await viewGoals(db, { pageId: id, rows: [open], now: clock.now() }) : [];
       const goal = view ? presentGoal(view) : null;
       // One whose last day is over asks nobody for anything.

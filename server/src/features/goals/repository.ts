@@ -1,3 +1,4 @@
+import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
@@ -23,6 +24,16 @@ const columns = `id, title, amount_minor, currency, received_before_minor, recei
 export async function findOpenGoal(db: Connection, pageId: string): Promise<GoalRow | undefined> {
   const text = `SELECT ${columns} FROM page_goal WHERE beneficiary_id = $1 AND closed_at IS NULL`;
   return (await runPrepared<GoalRow>(db, text, [pageId]))[0];
+}
+
+/** The same of a page that everybody sees; undefined of any other, null where none is open. */
+export async function findShownGoal(db: Connection, pageId: string): Promise<GoalRow | null | undefined> {
+  const text = `SELECT goal.* FROM (SELECT ${listedId('$1::uuid')} AS id) AS page
+    LEFT JOIN LATERAL (SELECT ${columns} FROM page_goal
+      WHERE beneficiary_id = page.id AND closed_at IS NULL) AS goal ON true
+    WHERE page.id IS NOT NULL`;
+  const [goal] = await runPrepared<GoalRow | { id: null }>(db, text, [pageId]);
+  return goal && (goal.id === null ? null : goal);
 }
 
 /** Of a page the newest first, and how many there are. */
