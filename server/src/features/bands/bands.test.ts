@@ -163,3 +163,31 @@ test('two members who agree at the same moment make the shares hold', async () =
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await stage.call(band.owner, 'GET', band.page.id)).result.agreement?.state).toBe('agreed');
 });
+
+test('shares are proposed and agreed to by proven addresses alone, for a page that everybody sees', async () => {
+  const [band, first, second] = (await stage.pages(3)) as [Owned, Owned, Owned];
+  const propose = () =>
+    stage.propose(band, [
+      [first, 1],
+      [second, 1],
+    ]);
+  const prove = (who: Owned, proven: boolean) =>
+    stage.pool.query('UPDATE identity_user SET email_verified = $2 WHERE id = $1', [
+      who.owner.subject,
+      proven,
+    ]);
+  await prove(band, false);
+  expect((await propose()).code).toBe('address_not_proven');
+  await prove(band, true);
+  const { result } = await propose();
+  await prove(first, false);
+  expect((await stage.answer('PUT', first, result)).code).toBe('address_not_proven');
+  await prove(first, true);
+  expect((await stage.answer('PUT', first, result)).status).toBe(200);
+  const set = (column: string, value: string | null) =>
+    stage.pool.query(`UPDATE beneficiary SET ${column} = $2 WHERE id = $1`, [band.page.id, value]);
+  await set('hidden_reason', 'Spam');
+  expect((await propose()).status).toBe(409);
+  await set('hidden_reason', null);
+  expect((await propose()).status).toBe(200);
+});

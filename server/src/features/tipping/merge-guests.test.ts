@@ -123,6 +123,18 @@ test('a guest is forgotten a year after the last tip, and the books hold', async
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
+test('a guest who tips again is remembered for a year from then', async () => {
+  const guest = await beginAsGuest(stage.server, { email: newAddress() });
+  const { tipId } = await stage.receive(guest, { message: 'The first' });
+  const twoYears = "interval '2 years'";
+  await stage.server.ownerPool.query(
+    `UPDATE account SET created_at = created_at - ${twoYears} WHERE id = (SELECT account_id FROM tip WHERE id = $1)`,
+    [tipId],
+  );
+  await forgetGuestsAfterDays(364);
+  expect((await storedOf(tipId))[0]).toMatchObject({ message: 'The first' });
+});
+
 test('a guest who gave the address while its account was erased is forgotten at night', async () => {
   const someone = await stage.person();
   const guest = await beginAsGuest(stage.server, { email: someone.email });
