@@ -17,6 +17,7 @@ const screens: readonly string[] = [
   '/legals/privacy',
   '/terms',
   '/verify',
+  '/try',
 ];
 
 /** The addresses of the public pages there are: the screens that answer, and the first item each list links to. */

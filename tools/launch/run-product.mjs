@@ -145,6 +145,7 @@ function announce(settings, announcement) {
   console.log(`Tibeb is ready at ${announcement?.address ?? originOf(settings)}`);
   const accounts = announcement?.demoAccounts ?? [];
   if (settings.mode !== 'sandbox' || accounts.length === 0) return;
+  console.log(`What to try: ${announcement?.address ?? originOf(settings)}/try`);
   console.log(`Payments and mail of this sandbox: http://127.0.0.1:${settings.port + 1}`);
   console.log('Demo accounts (e-mail, password):');
   for (const { email, password, purpose } of accounts) console.log(`  ${email}  ${password}  ${purpose}`);

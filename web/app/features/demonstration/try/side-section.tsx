@@ -55,7 +55,7 @@ function SignIn({ account, to }: { account: Tried['accounts'][number]; to: strin
 function StepCard({ step, number }: { step: Step; number: number }) {
   return (
     <li className="card card-link relative flex gap-4 p-5 sm:gap-6 sm:p-6">
-      <span className="font-display text-[2.25rem] text-coral-text leading-none" aria-hidden>
+      <span className="w-6 flex-none font-display text-[2.25rem] text-coral-text leading-none" aria-hidden>
         {number}
       </span>
       <div className="min-w-0">
