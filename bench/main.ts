@@ -84,7 +84,7 @@ async function benchServer(): Promise<void> {
   const database = await seededDatabase(size);
   try {
     if (besideFloor.some((part) => wanted.has(part))) await benchBesideFloor(database.url);
-    if (besideSandbox.some((part) => wanted.has(part))) await benchPagesAnew(database.url);
+    if (besideSandbox.some((part) => wanted.has(part))) await benchUncachedPages(database.url);
     // With nothing beside it: a storm takes all the machine has.
     if (wanted.has('webhooks')) await benchWebhooks(database.url);
   } finally {
@@ -92,7 +92,7 @@ async function benchServer(): Promise<void> {
   }
 }
 
-async function benchPagesAnew(databaseUrl: string): Promise<void> {
+async function benchUncachedPages(databaseUrl: string): Promise<void> {
   const { product, stop } = await startWithSandbox(databaseUrl);
   try {
     if (wanted.has('rendering')) await benchRenderedPages(product);

@@ -27,14 +27,14 @@ export async function benchOverload({ url }: Running): Promise<void> {
   const fits = await autocannon({ ...load, duration: seconds });
   const rate = Math.round(fits.requests.average * times);
   const agent = new Agent({ keepAlive: true });
-  const asked: Promise<Answer>[] = [];
+  const requests: Promise<Answer>[] = [];
   const startedAt = performance.now();
   while (performance.now() - startedAt < seconds * 1000) {
     const due = ((performance.now() - startedAt) / 1000) * rate;
-    while (asked.length < due) asked.push(ask(url + path, agent));
+    while (requests.length < due) requests.push(ask(url + path, agent));
     await pause(1);
   }
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   agent.destroy();
   const served = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0);
