@@ -74,7 +74,7 @@ test('a performer reads tips and words of the evening, sees what comes on Monday
   await signInAs(page, 'Almaz Tessera');
   await page.waitForURL('**/dashboard/**');
   await take(page, 'As a performer', 'Your dashboard');
-  await expect(page.getByText('For the lamps.')).toBeVisible();
+  await expect(page.getByText('For the lamps.', { exact: true })).toBeVisible();
   await expect(page.getByText(/on its way to you, Monday/)).toBeVisible();
   await take(page, 'As a performer', 'Words for the screen');
   const show = page.getByRole('button', {

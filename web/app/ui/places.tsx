@@ -40,7 +40,7 @@ export function Places({
             <NavLink
               to={to}
               end={end}
-              className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
+              className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent forced-colors:aria-[current=page]:border-4 forced-colors:aria-[current=page]:border-[Highlight]"
             >
               <Icon size={18} className="flex-none" aria-hidden />
               {name}
