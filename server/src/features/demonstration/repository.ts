@@ -24,10 +24,11 @@ export async function findSampleCampaign(db: Connection, now: Date): Promise<str
   return (await runPrepared<{ slug: string }>(db, text, [now]))[0]?.slug ?? null;
 }
 
-/** The page of the sample that the account with that address owns. */
+/** The page of the sample that the account with that address owns; of several the band, whose members' pages may be theirs too. */
 export async function findOwnedSamplePage(db: Connection, email: string): Promise<string | null> {
   const text = `SELECT page.id FROM account JOIN page_manager AS manager ON manager.account_id = account.id
       AND manager.role = 'owner' JOIN listed_beneficiary AS page ON page.id = manager.beneficiary_id
-    WHERE account.email = $1 AND page.sample ORDER BY page.id LIMIT 1`;
+    WHERE account.email = $1 AND page.sample
+    ORDER BY EXISTS (SELECT FROM band_agreement WHERE band_agreement.band_id = page.id) DESC, page.id LIMIT 1`;
   return (await runPrepared<{ id: string }>(db, text, [email]))[0]?.id ?? null;
 }
