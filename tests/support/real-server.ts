@@ -67,6 +67,17 @@ function webhookAddresses(origin: string) {
  * empty migrated database and an empty data folder. `environment` adds to the server's variables.
  */
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnFreePorts(options);
+    } catch (error) {
+      // Between the choice of a port and the start, another worker may have chosen the same.
+      if (attempt === 3 || !/EADDRINUSE|in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts(options: RealServerOptions): Promise<RealServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-server-'));
   const [port, sandboxPort, smtpPort] = await freePorts(3);

@@ -141,7 +141,9 @@ async function makeWhole(folder: string, make: (unfinished: string) => Promise<v
 }
 
 function flagsOf(durable: boolean): string[] {
-  const settings = ['max_connections=120', 'listen_addresses=127.0.0.1', 'shared_buffers=128MB'];
+  // One that may lose everything serves the many servers of a run of tests.
+  const connections = durable ? 120 : 400;
+  const settings = [`max_connections=${connections}`, 'listen_addresses=127.0.0.1', 'shared_buffers=128MB'];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   return settings.flatMap((setting) => ['-c', setting]);
 }
