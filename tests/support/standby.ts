@@ -96,7 +96,8 @@ export async function startPostgres(
   };
   const { uid, gid } = statSync(folder);
   // A standby takes as many connections as its primary, or does not start.
-  const all = ['max_connections=120', 'listen_addresses=127.0.0.1', ...settings];
+  // A standby takes no fewer connections than its primary, or it ends.
+  const all = ['max_connections=400', 'listen_addresses=127.0.0.1', ...settings];
   return spawn(postgres, ['-D', folder, '-p', `${port}`, ...all.flatMap((one) => ['-c', one])], {
     stdio: 'ignore',
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),

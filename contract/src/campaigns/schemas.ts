@@ -22,7 +22,7 @@ export const campaignSchema = z
     cover: z.string().nullable(),
     goal: z.number(),
     currency: z.string(),
-    /** What is promised and not withdrawn or lost: collected, or to be charged at the end. */
+    /** What is promised and not withdrawn or lost: collected, or to be charged at the end; where the goal was missed, what had been. */
     pledged: z.number(),
     /** What was paid and not given back, as the ledger has it, before fees. */
     collected: z.number(),

@@ -71,9 +71,10 @@ test('a goal that is missed charges nobody, and every card is forgotten', async 
   const { slug } = await allOrNothing(5001);
   const before = captures();
   const pledges = [await promise(slug), await promise(slug)];
+  const { pledged, backer_count } = await read(slug);
   await passTime(31);
   await passTime(32);
-  expect((await read(slug)).state).toBe('failed');
+  expect(await read(slug)).toMatchObject({ state: 'failed', pledged, backer_count, collected: 0 });
   for (const pledge of pledges) expect(await stage.stateOf(pledge)).toBe('dropped');
   expect(captures()).toBe(before);
   const { rows } = await stage.services.pool.query(

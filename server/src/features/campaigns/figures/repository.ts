@@ -13,12 +13,12 @@ export interface CampaignFigures {
 
 /**
  * A table of one row: what was paid to a `campaign` and not given back, as payments count it, and what is promised, where
- * nothing is charged before the end.
+ * nothing is charged before the end. One that missed its goal still says what had been promised.
  */
 export const campaignFigures = sql`(
   SELECT received.amount_minor AS collected_minor,
-    (received.amount_minor::bigint + promised.amount_minor)::text AS pledged_minor,
-    (received.payment_count + promised.pledge_count)::integer AS backer_count
+    (received.amount_minor::bigint + promised.amount_minor + missed.amount_minor)::text AS pledged_minor,
+    (received.payment_count + promised.pledge_count + missed.pledge_count)::integer AS backer_count
   FROM ${receivedTotal(sql<string>`'campaign:' || campaign.id`, campaignCurrency)} AS received
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor, count(*)::integer AS pledge_count
@@ -26,6 +26,11 @@ export const campaignFigures = sql`(
       WHERE campaign.funding = 'all_or_nothing' AND campaign_pledge.campaign_id = campaign.id
         AND campaign_pledge.state IN ('active', 'collecting', 'errored')
     ) AS promised
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor, count(*)::integer AS pledge_count
+      FROM campaign_pledge
+      WHERE campaign.state = 'failed' AND campaign_pledge.campaign_id = campaign.id AND campaign_pledge.state = 'dropped'
+    ) AS missed
 )`;
 
 /** What all campaigns together have received and kept. */
