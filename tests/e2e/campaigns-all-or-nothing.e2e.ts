@@ -12,16 +12,22 @@ import {
   type Walk,
 } from '#tests/support/campaign-walk.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
-import { expect, test } from '#tests/support/tipping-stage.ts';
+import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
 // The clock of the stand-in goes ahead for everybody, so these have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
-/** The jobs of the clock; the comparison hears the provider's. */
-async function workJobs(pool: Pool): Promise<void> {
-  await pool.query("INSERT INTO jobs.job (name, data) SELECT unnest($1::text[]), '{}'", [
-    ['payments.compare', 'campaigns.end'],
-  ]);
+async function workJob(pool: Pool, name: string): Promise<void> {
+  await pool.query("INSERT INTO jobs.job (name, data) VALUES ($1, '{}')", [name]);
+}
+
+/** Moves the clock of the provider, which the comparison hears. */
+async function passDays(pool: Pool, stage: Pick<TippingStage, 'control'>, days: number): Promise<void> {
+  await stage.control({ action: 'advance-clock', days });
+  await workJob(pool, 'payments.compare');
+  const open =
+    "SELECT FROM jobs.job WHERE name = 'payments.compare' AND state IN ('created', 'retry', 'active')";
+  await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
 }
 
 /** Fills in the form of a pledge by the keyboard, and saves a card. */
@@ -41,13 +47,13 @@ async function pledge(
   await expect(page.getByText(shown)).toContainText('only if the goal is reached');
 }
 
-/** Works the jobs of the clock and looks again, until the page says so. */
+/** Ends what is to be ended and looks again, until the page says so. */
 async function untilShown(
   pool: Pool,
   { page, address, text }: { page: Page; address: string; text: RegExp },
 ) {
   const count = async () => {
-    await workJobs(pool);
+    await workJob(pool, 'campaigns.end');
     await page.goto(address);
     return page.getByText(text).count();
   };
@@ -102,7 +108,7 @@ test('a campaign that needs its whole goal reaches it on phones, a refused card 
   await owner.page.getByRole('button', { name: 'Publish and send' }).press('Enter');
   await owner.page.getByText('The update is published').waitFor();
 
-  await stage.control({ action: 'advance-clock', days: 31 });
+  await passDays(pool, stage, 31);
   await untilShown(pool, { page: guest.page, address: guestPledge, text: /your bank wants you to confirm/ });
   await expectGoodOnPhone(guest.page);
   await guest.page.getByRole('button', { name: 'Confirm the payment' }).press('Enter');
@@ -155,7 +161,7 @@ test('without scripts a pledge is changed, then taken back in two clicks, and a 
   await page.getByText('You took this pledge back. Nothing is charged').waitFor();
   await page.goto(`/fund-me/${slug}`);
   await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$30');
-  await stage.control({ action: 'advance-clock', days: 61 });
+  await passDays(pool, stage, 61);
   await untilShown(pool, { page, address: '/account/pledges', text: /^Not charged$/ });
   await page.goto(`/fund-me/${slug}`);
   await expect(

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import type { BalanceComparison } from './comparison.ts';
 import { sumProviderAccount } from './repository.ts';
 
-/** Money that moves at this moment is at the provider a little before it is in the ledger. */
-const maxAttempts = 3;
+/** Money that moves at this moment is at the provider a little before it is in the ledger: read again after so long. */
+const readAgainAfterMs = [0, 250, 1500];
 
 /**
  * Compares our own balance at a provider with the ledger, currency by currency. What differs is looked at again, for money
@@ -15,7 +16,8 @@ export async function compareBalances(
   provider: PaymentProvider,
 ): Promise<BalanceComparison[]> {
   const found = new Map<string, BalanceComparison>();
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  for (const pauseMs of readAgainAfterMs) {
+    await pause(pauseMs);
     for (const one of await readBalances(db, provider)) {
       const before = found.get(one.currency);
       if (!before || differs(before)) found.set(one.currency, one);
