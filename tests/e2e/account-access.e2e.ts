@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe } from '#tests/support/axe.ts';
+import { axe, showTheme } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
@@ -52,13 +52,7 @@ for (const [name, arrive] of Object.entries(states)) {
       });
       await arrive(page, server);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // Colors change within a frame or two, and some by a transition; axe would find those in between.
-        await page.evaluate(async () => {
-          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-          const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-          await Promise.allSettled(changing.map(({ finished }) => finished));
-        });
+        await showTheme(page, colorScheme);
         const { violations } = await axe(page).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
         expect(found, `${colorScheme}, ${width}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe } from '#tests/support/axe.ts';
+import { axe, showTheme } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -15,7 +15,7 @@ const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' }
 /** Nothing stands beyond the edge of a phone, and axe finds nothing in either theme. */
 async function expectGoodOnPhone(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, colorScheme);
     const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);

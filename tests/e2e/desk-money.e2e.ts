@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { readConfig } from '#server/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
-import { axe } from '#tests/support/axe.ts';
+import { axe, showTheme } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { apiCalls } from '#tests/support/browser-sign-in.ts';
@@ -27,7 +27,7 @@ async function expectGood(page: Page): Promise<void> {
     [1440, 'light'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, colorScheme);
     const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     const at = `${page.url()} ${width} ${colorScheme}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { axe } from '#tests/support/axe.ts';
+import { axe, showTheme } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
@@ -19,10 +19,7 @@ async function openCase(pool: Pool): Promise<string> {
 
 async function expectGoodOnPhone(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await showTheme(page, colorScheme);
     const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);

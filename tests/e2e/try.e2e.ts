@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demonstrationPaths } from '#contract/demonstration/paths.ts';
 import { demoAppCode } from '#sandbox/pages/demo-accounts.ts';
-import { axe } from '#tests/support/axe.ts';
+import { axe, showTheme } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 // A server of its own: only there the demonstration is made, whose accounts and pages other files would meet.
@@ -36,7 +36,7 @@ test('a fan tips whoever is on stage, sees it in the room, takes the campaign ov
   await expect(now).toContainText('Almaz Tessera is on stage');
   await expect(now).toContainText('$2,365 of $2,400 is there');
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, colorScheme);
     expect((await axe(page).analyze()).violations).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe } from '#tests/support/axe.ts';
+import { axe, showTheme } from '#tests/support/axe.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
@@ -42,7 +42,7 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await expect(desk.getByText('The room can read it.')).toBeVisible();
   await expect(screen.getByText('በጣም ቆንጆ!')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await screen.emulateMedia({ colorScheme });
+    await showTheme(screen, colorScheme);
     expect((await axe(screen).analyze()).violations).toEqual([]);
   }
   room.expectProblem(/ERR_INTERNET_DISCONNECTED/);

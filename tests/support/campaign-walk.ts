@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe } from './axe.ts';
+import { axe, showTheme } from './axe.ts';
 import { expect } from './browser-test.ts';
 import { pictureFile } from './picture-files.ts';
 
@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole('main');
 /** Nothing stands beyond the edge of a phone, and axe finds nothing in either theme. */
 export async function expectGoodOnPhone(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, colorScheme);
     const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
