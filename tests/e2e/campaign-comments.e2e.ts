@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe, showTheme } from '#tests/support/axe.ts';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -11,18 +11,6 @@ import { makeBeneficiary } from '#tests/support/factories.ts';
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
-
-/** Nothing stands beyond the edge of a phone, and axe finds nothing in either theme. */
-async function expectGoodOnPhone(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showTheme(page, colorScheme);
-    const { violations } = await axe(page).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, page.url()).toBeLessThanOrEqual(360);
-}
 
 /** Somebody signed in whose address is proven, with their account. */
 async function known(

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { makeCampaign } from '#tests/support/campaign-factory.ts';
-import {
-  approveCampaign,
-  beginCampaign,
-  expectGoodOnPhone,
-  phone,
-  type Walk,
-} from '#tests/support/campaign-walk.ts';
+import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support/campaign-walk.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import {
-  approveCampaign,
-  beginCampaign,
-  expectGoodOnPhone,
-  phone,
-  type Walk,
-} from '#tests/support/campaign-walk.ts';
+import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support/campaign-walk.ts';
 
 // A server of its own: where there is a real campaign, other files would count it among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });

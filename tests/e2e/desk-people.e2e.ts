@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { axe, showTheme } from '#tests/support/axe.ts';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
-
-async function expectGoodOnPhone(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showTheme(page, colorScheme);
-    const { violations } = await axe(page).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
-    360,
-  );
-}
 
 test('people, pages, events, reports and roles are good on a phone, for axe too', async ({
   visit,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { axe, showTheme } from '#tests/support/axe.ts';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
@@ -15,18 +14,6 @@ async function openCase(pool: Pool): Promise<string> {
     [{ movement: randomUUID() }],
   );
   return rows[0].id;
-}
-
-async function expectGoodOnPhone(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showTheme(page, colorScheme);
-    const { violations } = await axe(page).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
-    360,
-  );
 }
 
 test('every page of the desk is good on a phone, for axe too', async ({ visit, server, pool }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axe, showTheme } from './axe.ts';
 import { expect } from './browser-test.ts';
 import { pictureFile } from './picture-files.ts';
 
@@ -7,18 +6,6 @@ import { pictureFile } from './picture-files.ts';
 export const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
-
-/** Nothing stands beyond the edge of a phone, and axe finds nothing in either theme. */
-export async function expectGoodOnPhone(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showTheme(page, colorScheme);
-    const { violations } = await axe(page).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, page.url()).toBeLessThanOrEqual(360);
-}
 
 async function fillDialog(page: Page, title: string): Promise<void> {
   await page.goto('/fund-me');
