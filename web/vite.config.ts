@@ -6,14 +6,12 @@ import { contentTexts, pageScripts } from './plugins/content.ts';
 import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
 import { plainImports } from './plugins/plain-imports.ts';
-import { withoutUnusedRouterParts } from './plugins/router-parts.ts';
 
 /** Only what pages load at first: what they import later stays in chunks of its own. */
 const firstLoad: ['$initial'] = ['$initial'];
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    withoutUnusedRouterParts(),
     plainImports(),
     icons(),
     contentTexts(),
