@@ -6,9 +6,6 @@ import type { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { FormProblem } from '../form-fields.tsx';
 
-/** What stands in a link we sent must reach nobody else, neither by a cache nor as a referrer. */
-export const linkHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
-
 /** What stands in the link that opened the page; empty where something else did. */
 export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 

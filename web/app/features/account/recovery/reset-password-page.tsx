@@ -5,6 +5,7 @@ import { resetPasswordTexts as texts } from '#texts/account/recovery.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
@@ -14,7 +15,7 @@ import type { AccountNotice } from '../notices.ts';
 import { dropToken } from '../session/session.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';
-import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
+import { LinkPage, tokenOf } from './link-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export const headers = () => linkHeaders;
+export const headers = secretLinkHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   return { token: tokenOf(url) };

@@ -5,6 +5,7 @@ import { verifyEmailTexts as texts } from '#texts/account/recovery.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -13,7 +14,7 @@ import { askIdentity } from '../ask-identity.server.ts';
 import type { AccountNotice } from '../notices.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/verify-email-page';
-import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
+import { LinkPage, tokenOf } from './link-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export const headers = () => linkHeaders;
+export const headers = secretLinkHeaders;
 
 /** Whoever reads our mail where they are not signed in does so first, and comes back with the link. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { type FormAnswer, FormEnd, submitAndFollow } from '#web/features/account
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
+import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -24,8 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** What stands in the link must reach nobody else, neither by a cache nor as a referrer. */
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+export const headers = secretLinkHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);

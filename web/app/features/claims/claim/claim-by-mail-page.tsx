@@ -3,6 +3,7 @@ import { claimTexts } from '#texts/claims/claim.ts';
 import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
 import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { PosterCard } from '#web/ui/poster-card.tsx';
 import type { Route } from './+types/claim-by-mail-page';
@@ -19,8 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** What stands in the link must reach nobody else, neither by a cache nor as a referrer. */
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+export const headers = secretLinkHeaders;
 
 /** Only the button uses the link up: programs that look at every link in a mail must not. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { claimPaths } from '#contract/claims/paths.ts';
 import { claimTexts } from '#texts/claims/claim.ts';
 import { type Api, type ApiAnswer, ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PosterCard } from '#web/ui/poster-card.tsx';
@@ -19,8 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** What stands in the link must reach nobody else, neither by a cache nor as a referrer. */
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+export const headers = secretLinkHeaders;
 
 /** Null for a link we have not made. */
 async function orNull(ask: () => Promise<Dispute>): Promise<Dispute> {

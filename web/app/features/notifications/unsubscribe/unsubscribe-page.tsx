@@ -1,20 +1,13 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { notificationPaths } from '#contract/notifications/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { unsubscribeTexts as texts } from '#texts/notifications/unsubscribe.ts';
-import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { answerLink, type LinkAnswer, secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormProblem } from '#web/ui/form/form-problem.tsx';
-import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { LinkCard } from '#web/ui/link-card.tsx';
 import type { Route } from './+types/unsubscribe-page';
-
-interface Answer {
-  /** Why it was not stopped; null once it is. */
-  readonly problem: string | null;
-}
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -24,8 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
-/** What stands in the link must reach nobody else, neither by a cache nor as a referrer. */
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+export const headers = secretLinkHeaders;
 
 /** Nothing is stopped by opening the page: programs look at every link in a mail. */
 export function loader() {
@@ -33,46 +25,23 @@ export function loader() {
 }
 
 /** Also what a mail program sends by itself (RFC 8058), with a body of its own and without cookies. */
-export async function action({ context, params: { token } }: Route.ActionArgs) {
-  try {
-    await apiOf(context)('POST /notifications/unsubscribe', { body: { token } });
-    return data<Answer>({ problem: null });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data<Answer>({ problem: error.message }, { status: error.status });
-  }
-}
+export const action = ({ context, params: { token } }: Route.ActionArgs) =>
+  answerLink(() => apiOf(context)('POST /notifications/unsubscribe', { body: { token } }));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<Answer>(serverAction, { problem: notReachedText });
+  reachServer<LinkAnswer>(serverAction, { problem: notReachedText });
 
 export default function UnsubscribePage({ params, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting';
-  const answer = actionData as Answer | undefined;
-  const done = answer?.problem === null;
   return (
-    <main id="content" className="page grid place-items-center py-10 md:py-16">
-      <div className="card w-full max-w-xl overflow-hidden">
-        <TibebBand seed="unsubscribe" height={24} className="block" />
-        <div className="grid gap-6 px-5 py-8 sm:p-10">
-          <div role="status">
-            <h1 className="text-title">{done ? texts.doneTitle : texts.metaTitle}</h1>
-            <p className="mt-3 text-muted">{done ? texts.doneLead : texts.lead}</p>
-          </div>
-          <FormProblem errors={answer?.problem ? [answer.problem] : []} />
-          {done ? (
-            <Link className="btn justify-self-start" to={paths.accountFollowed()}>
-              {texts.followed}
-            </Link>
-          ) : (
-            <Form method="post" action={notificationPaths.unsubscribe(params.token)}>
-              <Button type="submit" variant="primary" busy={busy}>
-                {busy ? texts.stopping : texts.stop}
-              </Button>
-            </Form>
-          )}
-        </div>
-      </div>
-    </main>
+    <LinkCard
+      seed="unsubscribe"
+      action={notificationPaths.unsubscribe(params.token)}
+      answer={actionData as LinkAnswer | undefined}
+      texts={texts}
+    >
+      <Link className="btn justify-self-start" to={paths.accountFollowed()}>
+        {texts.followed}
+      </Link>
+    </LinkCard>
   );
 }
