@@ -18,6 +18,11 @@ async function back(page: Page, { title, scripted, origins, checkLayout }: Walk)
   await first.getByRole('button', { name: 'Fund this project' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await checkLayout(page);
+  // The story comes first, and the figures lead past it to the form.
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.indexOf('About This Project')).toBeLessThan(headings.indexOf('Support This Project'));
+  await page.getByRole('link', { name: 'Back this project' }).click();
+  await expect(page.getByRole('heading', { name: 'Support This Project' })).toBeInViewport();
   await page.getByRole('button', { name: '$10', exact: true }).click();
   const amount = page.getByLabel('Contribution amount in dollars');
   await expect(amount).toHaveValue('10');

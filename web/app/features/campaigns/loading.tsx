@@ -18,14 +18,15 @@ export function CampaignListLoading() {
 /** A campaign while one is on the way to it (section 2). */
 export function CampaignLoading() {
   return (
-    <div className="page grid gap-8 pt-20 lg:grid-cols-[1fr_22rem]">
-      <div>
+    <div className="page grid gap-x-8 gap-y-6 pt-20 lg:grid-cols-[1fr_24rem]">
+      <div className="lg:col-span-2">
         <p role="status" className="text-lead text-muted">
           {texts.loadingCampaignDetails}
         </p>
-        <div className="skeleton mt-6 aspect-1200/630 rounded-lg" aria-hidden />
+        <div className="skeleton mt-4 h-10 max-w-xl" aria-hidden />
       </div>
-      <div className="skeleton mt-14 h-80 rounded-lg max-lg:hidden" aria-hidden />
+      <div className="skeleton aspect-1200/630 rounded-lg" aria-hidden />
+      <div className="skeleton min-h-80 rounded-lg" aria-hidden />
     </div>
   );
 }

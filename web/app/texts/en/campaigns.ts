@@ -78,6 +78,8 @@ export const campaignTexts = {
   daysLeft: (days: number) =>
     days <= 0 ? 'Ended' : plural(days, { one: '# day left', other: '# days left' }),
   fund: 'Fund this project',
+  /** Leads from the figures to the form. */
+  backThis: 'Back this project',
   fundThanks: (title: string) => ({
     title: 'Thank you!',
     description: `It is kind of you to want to fund ${title}.`,

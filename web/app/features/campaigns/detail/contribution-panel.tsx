@@ -4,6 +4,7 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from '../campaign.ts';
+import { backingId } from '../campaign-frame.tsx';
 import { processingMs, thanksMs } from './contribution.ts';
 import { ContributionForm } from './contribution-form.tsx';
 import { ContributionThanks } from './contribution-thanks.tsx';
@@ -62,7 +63,7 @@ export function ContributionPanel({
 
   const closed = live ? campaignTexts.notOpen.description : campaign.daysLeft <= 0 ? texts.ended : undefined;
   return (
-    <section aria-labelledby="contribute-title" id="contribute" className="card overflow-hidden">
+    <section aria-labelledby="contribute-title" id={backingId} className="card overflow-hidden">
       <TibebBand seed={campaign.id} height={24} />
       <div className="p-5 sm:p-6">
         {at === 'thanks' ? (

@@ -8,13 +8,13 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
-import { type Campaign, type ListedCampaign, listed, similarCampaigns } from '../campaign.ts';
+import { type Campaign, type ListedCampaign, listed, similarCampaigns, wideImage } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
+import { CampaignFrame } from '../campaign-frame.tsx';
 import { campaigns, findCampaign } from '../campaigns.data.ts';
 import { actOnCampaign, type BackingAnswer } from '../real/back-campaign.server.ts';
 import { loadRealCampaign, type RealCampaign } from '../real/load-real.server.ts';
 import type { Route } from './+types/detail-page';
-import { CampaignHeader } from './campaign-header.tsx';
 import { campaignPicture, realPicture } from './campaign-picture.ts';
 import { CampaignStats } from './campaign-stats.tsx';
 import { contributionForm, presetAmount } from './contribution.ts';
@@ -80,24 +80,26 @@ function SamplePage({ sample, answer }: { sample: Sample; answer: SampleAnswer |
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.fundMe()}>{texts.back}</BackToList>
-      <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
-        <CampaignHeader campaign={campaign} live={live} />
-        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <CampaignStats campaign={campaign} />
-          <ContributionPanel key={campaign.id} {...sample} answer={answer} />
-        </div>
-        <section aria-labelledby="about" className="min-w-0">
-          <h2 id="about" className="text-heading">
-            {texts.about}
-          </h2>
-          <div className="prose mt-3 text-lead" lang={languageOf(campaign.description)}>
-            {campaign.description.split('\n\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <p className="mt-8 border-t border-line pt-5 text-muted">{texts.note}</p>
-        </section>
-      </div>
+      <CampaignFrame
+        campaign={campaign}
+        cover={wideImage(campaign)}
+        figures={<CampaignStats campaign={campaign} live={live} />}
+        story={
+          <section aria-labelledby="about">
+            <h2 id="about" className="text-heading">
+              {texts.about}
+            </h2>
+            <div className="prose mt-3 text-lead" lang={languageOf(campaign.description)}>
+              {campaign.description.split('\n\n').map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        }
+        backing={<ContributionPanel key={campaign.id} {...sample} answer={answer} />}
+      >
+        <p className="border-line border-t pt-5 text-muted">{texts.note}</p>
+      </CampaignFrame>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="pt-(--section-gap)">
           <div className="flex flex-wrap items-end justify-between gap-4">

@@ -6,6 +6,7 @@ import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { backingId } from '../campaign-frame.tsx';
 import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { BackingForm } from './backing-form.tsx';
@@ -17,7 +18,7 @@ export function BackingPanel({ real, answer }: { real: RealCampaign; answer: Bac
   const { campaign } = real;
   if (!campaign.takes_pledges) return null;
   return (
-    <section aria-labelledby="contribute-title" id="contribute" className="card overflow-hidden">
+    <section aria-labelledby="contribute-title" id={backingId} className="card overflow-hidden">
       <TibebBand seed={campaign.id} height={24} />
       <div className="p-5 sm:p-6">
         <h2 id="contribute-title" className="text-heading">

@@ -4,13 +4,13 @@ import { reportPath } from '#contract/reports/paths.ts';
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { CampaignCard } from '../campaign-card.tsx';
+import { CampaignFrame } from '../campaign-frame.tsx';
 import { LatestComments } from '../comments/latest-comments.tsx';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { BackingPanel, ReturnedPledge } from './backing-panel.tsx';
 import { CampaignArticle } from './campaign-article.tsx';
 import { LatestBackers, LatestUpdates } from './latest-news.tsx';
 import type { RealCampaign } from './load-real.server.ts';
-import { RealHeader } from './real-header.tsx';
 import { RealStats } from './real-stats.tsx';
 
 /** The public page of a real campaign. Samples have their own, which does not carry this. */
@@ -27,59 +27,78 @@ export default function RealCampaignPage({
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.fundMe()}>{texts.back}</BackToList>
       <ReturnedPledge real={real} />
-      <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
-        <RealHeader real={real} followFailed={answer?.followFailed === true} />
-        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <RealStats real={real} />
-          <BackingPanel real={real} answer={answer} />
-          <LatestBackers
-            slug={slug}
-            backers={backers}
-            count={campaign.backer_count}
-            isOpen={campaign.takes_pledges}
-          />
-        </div>
-        <div className="grid min-w-0 gap-10">
+      <CampaignFrame
+        campaign={campaign}
+        cover={campaign.cover}
+        standing={<Standing state={state} funding={funding} />}
+        figures={<RealStats real={real} followFailed={answer?.followFailed === true} />}
+        story={
           <CampaignArticle
             campaign={campaign}
             story={story}
             useOfMoney={useOfMoney}
             takenAt={campaign.takes_pledges ? slug : undefined}
           />
-          <LatestUpdates slug={slug} updates={updates} count={campaign.update_count} />
-          <LatestComments slug={slug} comments={real.comments} count={real.commentCount} />
-          <div className="grid gap-2 border-line border-t pt-5">
-            {state === 'live' && <p className="font-semibold">{texts.promise[funding]}</p>}
-            <p className="text-muted">{texts.note}</p>
-            <a
-              href={reportPath('campaign', campaign.id)}
-              rel="nofollow"
-              className="link justify-self-start text-sm"
-            >
-              {texts.report}
-            </a>
-          </div>
+        }
+        backing={
+          <>
+            <BackingPanel real={real} answer={answer} />
+            <LatestBackers
+              slug={slug}
+              backers={backers}
+              count={campaign.backer_count}
+              isOpen={campaign.takes_pledges}
+            />
+          </>
+        }
+      >
+        <LatestUpdates slug={slug} updates={updates} count={campaign.update_count} />
+        <LatestComments slug={slug} comments={real.comments} count={real.commentCount} />
+        <div className="grid gap-2 border-line border-t pt-5">
+          {state === 'live' && <p className="font-semibold">{texts.promise[funding]}</p>}
+          <p className="text-muted">{texts.note}</p>
+          <a
+            href={reportPath('campaign', campaign.id)}
+            rel="nofollow"
+            className="link justify-self-start text-sm"
+          >
+            {texts.report}
+          </a>
         </div>
-      </div>
-      {similar.length > 0 && (
-        <section aria-labelledby="similar" className="pt-(--section-gap)">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <h2 id="similar" className="text-title">
-              {texts.similar}
-            </h2>
-            <Link to={paths.fundMe()} className="btn">
-              {texts.viewAll}
-            </Link>
-          </div>
-          <ul className="card-grid mt-8">
-            {similar.map((one) => (
-              <li key={one.id}>
-                <CampaignCard campaign={one} live={false} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      </CampaignFrame>
+      <SimilarCampaigns similar={similar} />
     </main>
+  );
+}
+
+function Standing({ state, funding }: Pick<RealCampaign['campaign'], 'state' | 'funding'>) {
+  if (state === 'live') return null;
+  return (
+    <p role="status" className="mt-4 max-w-3xl rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">
+      {state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.states[state]}
+    </p>
+  );
+}
+
+function SimilarCampaigns({ similar }: Pick<RealCampaign, 'similar'>) {
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="pt-(--section-gap)">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="similar" className="text-title">
+          {texts.similar}
+        </h2>
+        <Link to={paths.fundMe()} className="btn">
+          {texts.viewAll}
+        </Link>
+      </div>
+      <ul className="card-grid mt-8">
+        {similar.map((one) => (
+          <li key={one.id}>
+            <CampaignCard campaign={one} live={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
