@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
+import type { DeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
 /** What a guest, a person, operators without a second factor and operators get: support, finance, admin. */
@@ -25,6 +26,17 @@ export const campaignDeskRows = {
   showDeskCampaign: deciding,
   hideDeskUpdate: everybody,
   hideDeskComment: everybody,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** Those of reports, and of words that the desk hides. */
+export const reportRows = {
+  listDeskReports: everybody,
+  getDeskReport: everybody,
+  closeDeskReports: everybody,
+  hideDeskMessage: everybody,
+  listDeskHiddenWords: everybody,
+  getDeskHiddenWords: everybody,
+  showDeskHiddenWords: everybody,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** Those of payouts. */
@@ -74,5 +86,20 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
     freezeDeskCampaign: campaign('live'),
     unfreezeDeskCampaign: campaign('frozen'),
     cancelDeskCampaign: campaign('live'),
+  };
+}
+
+/** Messages hidden beforehand, one for each that is shown: hiding stands in the log, which the matrix compares. */
+export async function hiddenWordsTargets(stage: DeskStage, fan: { authorization: string }, reason: string) {
+  const support = await stage.operator('support');
+  const ids: string[] = [];
+  while (ids.length < 10) {
+    const { tipId } = await stage.paidTip(fan, { message: 'Buy my pills' });
+    await stage.call(support, 'POST', `/desk/messages/${tipId}/hide`, { reason });
+    ids.push(tipId);
+  }
+  return {
+    getDeskHiddenWords: async () => ({ id: ids[0] ?? '' }),
+    showDeskHiddenWords: async () => ({ id: ids.pop() ?? '', body: { reason } }),
   };
 }

@@ -15,8 +15,10 @@ import {
   deciding,
   everybody,
   finance,
+  hiddenWordsTargets,
   payoutRows,
   type Row,
+  reportRows,
 } from './operator-access-matrix-rows.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
@@ -64,10 +66,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   changeKind: admin,
   listOperators: admin,
   changeRole: admin,
-  listDeskReports: everybody,
-  getDeskReport: everybody,
-  closeDeskReports: everybody,
-  hideDeskMessage: everybody,
+  ...reportRows,
   listDeskPages: everybody,
   getDeskPage: everybody,
   hideDeskPage: everybody,
@@ -108,7 +107,7 @@ beforeAll(async () => {
       return [caller, authorization ? { authorization } : {}];
     }),
   ) as typeof headers;
-  targets = targetsOf(person);
+  targets = { ...targetsOf(person), ...(await hiddenWordsTargets(stage, person, reason)) };
 }, 60_000);
 afterAll(() => stage.stop());
 

@@ -105,7 +105,7 @@ export const hideDeskComment = defineEndpoint({
   method: 'post',
   path: '/desk/comments/{id}/hide',
   feature: 'campaigns',
-  summary: 'Hide a comment on a campaign for good, and close its reports',
+  summary: 'Hide a comment on a campaign until the desk shows it again, and close its reports',
   access: everybody,
   limit: 'write',
   params: byId,

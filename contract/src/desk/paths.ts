@@ -22,6 +22,10 @@ export const deskPaths = {
   /** By the id of what is reported; `act` says what is hidden. */
   report: (id: string, query: { act?: 'message' | 'update' | 'comment' } = {}) =>
     withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
+  /** Words that were hidden, to be shown again where that was a mistake. */
+  hiddenWords: (query: { page?: number } = {}) =>
+    withQuery('/desk/hidden-words', { page: laterPage(query.page) }),
+  hiddenWordsOf: (id: string) => `/desk/hidden-words/${encodeURIComponent(id)}`,
   /** `of` and `id` say what a form of the page adds or changes. */
   kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),
   operators: () => '/desk/operators',

@@ -46,3 +46,24 @@ export const closeReportsBody = z.object({
   outcome: z.enum(['dismissed', 'settled'], rules.outcome),
   reason,
 });
+
+/** What of a tip or a campaign the desk hides as words, without a page of its own. */
+const hiddenWordsKinds = ['message', 'update', 'comment'] as const;
+
+/** Words that the desk has hidden. */
+export const deskHiddenWordsSchema = z
+  .object({
+    /** Of the tip whose message it is, of the update or of the comment. */
+    id: uuid,
+    kind: z.enum(hiddenWordsKinds),
+    /** Empty where they are no longer there: their author has left or taken them back. */
+    words: z.string(),
+    /** Why they were hidden last, by whom and when. */
+    reason: z.string(),
+    hidden_by: z.string(),
+    hidden_at: z.iso.datetime(),
+    /** Who wrote them. */
+    people: z.array(z.object({ id: uuid, name: z.string() })),
+  })
+  .meta({ id: 'DeskHiddenWords' });
+export type DeskHiddenWords = z.infer<typeof deskHiddenWordsSchema>;

@@ -1,5 +1,10 @@
 export { requireManagedPage } from './managed-page.ts';
-export { findReceivedMessage, hasReceivedMessage, withholdMessage } from './messages/repository.ts';
+export {
+  findReceivedMessage,
+  hasReceivedMessage,
+  showWithheldMessage,
+  withholdMessage,
+} from './messages/repository.ts';
 export { type NewsStream, openNewsStream } from './news/news-stream.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
 export type { TipTotalExpression } from './received/repository.ts';

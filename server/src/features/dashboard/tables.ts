@@ -9,7 +9,7 @@ export interface ReceivedTipTable {
   number: ColumnType<string | null, never, never>;
   message_hidden_at: ColumnType<Date | null, never, Date | null>;
   /** Whether the desk has hidden it. */
-  message_withheld: ColumnType<boolean, never, true>;
+  message_withheld: ColumnType<boolean, never, boolean>;
   thanks: ColumnType<string | null, never, string>;
   thanked_at: ColumnType<Date | null, never, Date>;
 }

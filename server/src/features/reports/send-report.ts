@@ -5,7 +5,7 @@ import { listShown } from '#server/features/beneficiaries/public.ts';
 import { hasReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isListed } from '#server/features/events/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { insertReport } from './repository.ts';
@@ -25,6 +25,11 @@ export interface Reportable {
   readonly isSeen: (db: Database, id: string, accountId: string | undefined) => Promise<boolean>;
   /** Undefined where it is no longer there. */
   readonly find: (db: Database, id: string) => Promise<ReportedSubject | undefined>;
+  /**
+   * Shows words again that the desk has hidden; false where it has not. `stillHidden` says that somebody else had hidden them
+   * before: then only the desk's part ends. Absent where the desk hides the whole thing instead.
+   */
+  readonly show?: (transaction: Transaction, id: string, stillHidden: boolean) => Promise<boolean>;
 }
 
 export type Reportables = Partial<Readonly<Record<ReportKind, Reportable>>>;

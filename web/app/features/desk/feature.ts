@@ -18,6 +18,8 @@ export const desk: Feature = {
     'desk/campaigns/:id': 'campaigns/campaign-page.tsx',
     'desk/reports': 'reports/reports-page.tsx',
     'desk/reports/:id': 'reports/report-page.tsx',
+    'desk/hidden-words': 'reports/hidden-words-page.tsx',
+    'desk/hidden-words/:id': 'reports/show-words-page.tsx',
     'desk/operators': 'roles/operators-page.tsx',
     'desk/kinds': 'kinds/kinds-page.tsx',
     'desk/cases': 'cases/cases-page.tsx',

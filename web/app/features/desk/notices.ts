@@ -15,6 +15,7 @@ export const deskNotices = {
   'desk-reports-closed': [texts.reportsClosed],
   'desk-message-hidden': [texts.messageHidden],
   'desk-words-hidden': [texts.wordsHidden],
+  'desk-words-shown': [texts.wordsShown],
   'desk-role-changed': [texts.roleChanged],
   'desk-kind-saved': [texts.kindSaved],
   'desk-suspended': [texts.suspended],

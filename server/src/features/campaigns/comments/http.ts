@@ -74,10 +74,12 @@ export function commentEndpoints(dependencies: CampaignDependencies): EndpointHa
     handleAct(hideDeskComment, ({ params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
         const at = clock.now();
+        const hiddenBy = (await findComment(transaction, id))?.hidden_by;
         if (!(await saveHiding(transaction, id, { by: 'team', at }))) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
         const subject = { kind: 'comment', id };
-        const receipt = await record(transaction, { subject, before: { reports: closed }, reason });
+        const before = { reports: closed, hidden: hiddenBy === 'creator' };
+        const receipt = await record(transaction, { subject, before, reason });
         return { receipt, answer: { hidden: true as const } };
       }),
     ),

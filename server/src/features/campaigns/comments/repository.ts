@@ -172,6 +172,21 @@ export async function saveHiding(
   return numUpdatedRows > 0n;
 }
 
+/** Ends the hiding by the desk; `stillHidden` leaves it to the creator, who had hidden it before. False where the desk has not. */
+export async function endTeamHiding(
+  transaction: Transaction,
+  id: string,
+  stillHidden: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('campaign_comment')
+    .set(stillHidden ? { hidden_by: 'creator' } : { hidden_at: null, hidden_by: null })
+    .where('id', '=', id)
+    .where('hidden_by', '=', 'team')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes the words of somebody who leaves. */
 export async function forgetComments(transaction: Transaction, accountIds: readonly string[]): Promise<void> {
   await runStatement(

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { CampaignDependencies } from '../managing/own-campaign.ts';
 import { withholdUpdate } from '../updates/repository.ts';
 
-/** Hides an update for good, whatever its owner does, and settles its reports. */
+/** Hides an update, whatever its owner does, until the desk shows it again, and settles its reports. */
 export function hideUpdateEndpoint({ db, clock }: CampaignDependencies): EndpointHandler {
   return handleAct(hideDeskUpdate, ({ params: { id }, body: { reason } }, record) =>
     inTransaction(db, async (transaction) => {

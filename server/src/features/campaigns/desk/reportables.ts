@@ -1,6 +1,7 @@
 import type { Reportable } from '#server/features/reports/public.ts';
-import { findComment } from '../comments/repository.ts';
+import { endTeamHiding, findComment } from '../comments/repository.ts';
 import { isBacker } from '../pledges/backers/repository.ts';
+import { showUpdate } from '../updates/repository.ts';
 import { findModeratedCampaign, findModeratedUpdate } from './repository.ts';
 
 const campaign: Reportable = {
@@ -29,6 +30,7 @@ const update: Reportable = {
       }
     );
   },
+  show: showUpdate,
 };
 
 const comment: Reportable = {
@@ -37,6 +39,7 @@ const comment: Reportable = {
     const found = await findComment(db, id);
     return found && { name: found.text, hidden: found.hidden_by !== null, accountIds: [found.account_id] };
   },
+  show: endTeamHiding,
 };
 
 /** What of campaigns people report. */

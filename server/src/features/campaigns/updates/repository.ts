@@ -51,6 +51,17 @@ export async function withholdUpdate(transaction: Transaction, id: string, at: D
   return numUpdatedRows > 0n;
 }
 
+/** Shows an update again that the desk has hidden. False where it has not. */
+export async function showUpdate(transaction: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('campaign_update')
+    .set({ withheld_at: null })
+    .where('id', '=', id)
+    .where('withheld_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export function findUpdate(db: Connection, id: string): Promise<UpdateRow | undefined> {
   return db.selectFrom('campaign_update').selectAll().where('id', '=', id).executeTakeFirst();
 }

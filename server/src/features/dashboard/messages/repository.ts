@@ -19,11 +19,36 @@ export async function findReceivedMessage(
   return (await runStatement<{ text: string; hidden: boolean; senderId: string }>(db, text, [tipId]))[0];
 }
 
-/** Hides the message of a received tip from this moment on, for good. False where there is none. */
-export async function withholdMessage(transaction: Transaction, tipId: string, at: Date): Promise<boolean> {
-  if (!(await findReceivedMessage(transaction, tipId))) return false;
+/**
+ * Hides the message of a received tip from this moment on, until the desk shows it again. Answers whether its receiver had
+ * hidden it before; undefined where there is none.
+ */
+export async function withholdMessage(
+  transaction: Transaction,
+  tipId: string,
+  at: Date,
+): Promise<{ wasHidden: boolean } | undefined> {
+  if (!(await findReceivedMessage(transaction, tipId))) return undefined;
+  const locked = await runStatement<{ wasHidden: boolean }>(
+    transaction,
+    `SELECT message_hidden_at IS NOT NULL AND NOT message_withheld AS "wasHidden" FROM received_tip
+     WHERE tip_id = $1 FOR UPDATE`,
+    [tipId],
+  );
   const text = `UPDATE received_tip SET message_hidden_at = coalesce(message_hidden_at, $2), message_withheld = true
     WHERE tip_id = $1`;
   await runStatement(transaction, text, [tipId, at]);
-  return true;
+  return locked[0];
+}
+
+/** Shows a message again that the desk has hidden, unless its receiver had hidden it before. False where it was not hidden. */
+export async function showWithheldMessage(
+  transaction: Transaction,
+  tipId: string,
+  stillHidden: boolean,
+): Promise<boolean> {
+  const text = `UPDATE received_tip SET message_withheld = false,
+      message_hidden_at = CASE WHEN $2 THEN message_hidden_at END
+    WHERE tip_id = $1 AND message_withheld RETURNING tip_id`;
+  return (await runStatement(transaction, text, [tipId, stillHidden])).length > 0;
 }

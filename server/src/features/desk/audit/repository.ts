@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /** Who did something: an operator in their role, or with a command the user of the machine. */
@@ -75,4 +76,44 @@ export async function countAuditEntries(db: Connection): Promise<number> {
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(row.total);
+}
+
+/** The last time words were hidden that have not been shown again since. */
+export interface WordsHiding {
+  /** Of the tip, the update or the comment. */
+  readonly id: string;
+  readonly kind: 'message' | 'update' | 'comment';
+  readonly reason: string;
+  readonly accountId: string | null;
+  readonly actor: string;
+  readonly at: Date;
+  /** Whether somebody else had hidden them before the desk did. */
+  readonly wasHidden: boolean;
+}
+
+/** By the log, where each hiding and showing stands: for each words the last of them, if that hid. */
+const hidings = (which: string) => `SELECT * FROM (
+    SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
+      account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
+    FROM audit_entry
+    WHERE action IN ('hideDeskMessage', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
+    ORDER BY subject_kind, subject_id, audit_entry.id DESC
+  ) AS last WHERE action <> 'showDeskHiddenWords'`;
+
+/** The last hidden first. */
+export function listWordsHidings(
+  db: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WordsHiding[]> {
+  return runStatement(db, `${hidings('')} ORDER BY entry DESC LIMIT $1 OFFSET $2`, [limit, offset]);
+}
+
+export async function countWordsHidings(db: Connection): Promise<number> {
+  const text = `SELECT count(*)::integer AS total FROM (${hidings('')}) AS hidden`;
+  return (await runStatement<{ total: number }>(db, text, []))[0]?.total ?? 0;
+}
+
+export async function findWordsHiding(db: Connection, id: string): Promise<WordsHiding | undefined> {
+  const text = hidings("AND subject_kind IN ('message', 'update', 'comment') AND subject_id = $1");
+  return (await runStatement<WordsHiding>(db, text, [id]))[0];
 }

@@ -24,6 +24,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { handleAct } from '../audit/handle-act.ts';
+import { findWordsHiding } from '../audit/repository.ts';
+import { hiddenWordsEndpoints } from './hidden-words.ts';
 import { findThing } from './reported-thing.ts';
 
 interface ReportDependencies {
@@ -62,13 +64,18 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
     handleAct(hideDeskMessage, ({ params: { id }, body: { reason } }, record) =>
       inTransaction(db, async (transaction) => {
         const at = clock.now();
-        if (!(await withholdMessage(transaction, id, at))) throw new Refusal(notFound);
+        const found = await withholdMessage(transaction, id, at);
+        if (!found) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
         const subject = { kind: 'message', id };
-        const receipt = await record(transaction, { subject, before: { reports: closed }, reason });
+        // Hidden twice, it was hidden by its receiver if it was so the first time.
+        const hidden = found.wasHidden || (await findWordsHiding(transaction, id))?.wasHidden === true;
+        const before = { reports: closed, hidden };
+        const receipt = await record(transaction, { subject, before, reason });
         return { receipt, answer: { hidden: true as const } };
       }),
     ),
+    ...hiddenWordsEndpoints(dependencies),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { LogEntry } from '#contract/desk/schemas.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -38,6 +40,9 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   payment: (id) => deskPaths.payment(id),
   case: (id) => deskPaths.case(id),
   campaign: (id) => campaignPaths.deskCampaign(id),
+  claim: (id) => deskClaimPaths.claim(id),
+  payout: (id) => deskPayoutPaths.payout(id),
+  job: (id) => deskPaths.job(id),
 };
 
 /** What an act was about, with the way to it where it has a page. */

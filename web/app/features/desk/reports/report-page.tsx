@@ -15,6 +15,7 @@ import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/report-page';
+import { PeopleLinks } from './people-links.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -130,22 +131,7 @@ function ReportedFacts({ found: { kind, name, hidden, people } }: { found: DeskR
           </span>,
         ],
         [texts.standing, hidden ? texts.hidden : texts.shown],
-        [
-          texts.people,
-          people.length === 0 ? (
-            texts.nobody
-          ) : (
-            <ul key="people" className="grid gap-1">
-              {people.map((person) => (
-                <li key={person.id}>
-                  <Link className="link" to={deskPaths.person(person.id)}>
-                    {person.name || person.id}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ),
-        ],
+        [texts.people, <PeopleLinks key="people" people={people} />],
       ]}
     />
   );

@@ -32,6 +32,11 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function ReportsPage({ loaderData: { desk, reported, page, pages } }: Route.ComponentProps) {
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      <p>
+        <Link className="btn" to={deskPaths.hiddenWords()}>
+          {texts.hiddenWords}
+        </Link>
+      </p>
       {reported.length === 0 ? (
         <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
       ) : (

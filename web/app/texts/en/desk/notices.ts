@@ -27,6 +27,7 @@ export const deskNoticeTexts = {
   reportsClosed: { title: 'The reports are closed' },
   messageHidden: { title: 'The message is hidden' },
   wordsHidden: { title: 'It is hidden' },
+  wordsShown: { title: 'The words are shown again' },
   roleChanged: { title: 'The role is changed' },
   kindSaved: { title: 'Saved' },
   suspended: { title: 'The person is suspended' },

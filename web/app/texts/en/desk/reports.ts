@@ -14,6 +14,7 @@ export const reportsTexts = {
   noneDescription: 'Everything that was reported has been looked at.',
   kinds,
   gone: 'No longer there',
+  hiddenWords: 'Hidden words',
   since: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   reasons: {
     fraud: 'Fraud',
@@ -70,4 +71,27 @@ export const reportTexts = {
     settled: 'Settled: what was wrong has been dealt with',
   },
   close: 'Close the reports',
+} as const;
+
+export const hiddenWordsTexts = {
+  title: 'Hidden words',
+  lead: 'Messages, updates and comments that the desk has hidden. Whoever works at the desk can show them again.',
+  noneTitle: 'Nothing is hidden',
+  noneDescription: 'Words that the desk hides will be listed here, so that a mistake can be undone.',
+  hidden: (who: string, at: string) => `Hidden by ${who}, ${at}`,
+} as const;
+
+export const showWordsTexts = {
+  lead: 'Read them again before you show them.',
+  all: 'All hidden words',
+  facts: 'What is hidden',
+  words: 'Words',
+  reason: 'Reason',
+  hidden: 'Hidden',
+  by: (who: string, at: string) => `By ${who}, ${at}`,
+  people: 'Written by',
+  show: {
+    title: 'Show the words again',
+    lead: 'They stand where they stood before. What its receiver or the creator of the campaign had hidden too stays hidden.',
+  },
 } as const;
