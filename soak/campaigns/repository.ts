@@ -25,7 +25,7 @@ export async function passDays(pool: Pool, days: number): Promise<void> {
   }
 }
 
-const lookingJobs = ['campaigns.end', 'payments.reconcile', 'payments.reconcile-cards'];
+const pollingJobs = ['campaigns.end', 'payments.reconcile', 'payments.reconcile-cards'];
 
 /**
  * As if the moments had come at which what waits is looked at again. What a job is at work with is left alone: a claim that
@@ -36,13 +36,13 @@ export async function retryNow(pool: Pool): Promise<void> {
   await pool.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
   const atWork = await pool.query(
     "SELECT FROM jobs.job WHERE name = ANY($1) AND state IN ('created', 'retry', 'active')",
-    [lookingJobs],
+    [pollingJobs],
   );
   if (atWork.rowCount === 0) {
     await makeDue(pool);
     await pool.query(
       "INSERT INTO jobs.job (name, data) SELECT name, '{}' FROM unnest($1::text[]) AS names (name)",
-      [lookingJobs],
+      [pollingJobs],
     );
   }
   // The workers are woken as by pg-boss itself, and do not wait for their next look.
