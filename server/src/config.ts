@@ -63,6 +63,7 @@ const environmentSchema = z.object({
   CONTACT_MAIL: z.email('must be a mail address').optional(),
   LEGAL_MAIL: z.email('must be a mail address').optional(),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(400).default(90),
   ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
   ACCESS_TOKEN_JWKS_URL: z.url().optional(),
@@ -102,6 +103,8 @@ export interface Config extends DatabaseSettings {
   /** Where legal questions go. */
   readonly legalMail: string;
   readonly identitySecret: string;
+  /** How long a session lasts at most, however often it is renewed. */
+  readonly sessionMaxDays: number;
   readonly accessToken: {
     issuer: string;
     audience: string;
@@ -170,6 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     contactMail: env.CONTACT_MAIL ?? 'support@tibeb.example',
     legalMail: env.LEGAL_MAIL ?? env.CONTACT_MAIL ?? 'legal@tibeb.example',
     identitySecret: env.IDENTITY_SECRET ?? sandboxDefaults.identitySecret,
+    sessionMaxDays: env.SESSION_MAX_DAYS,
     accessToken: {
       // Fixed names, not our address: accounts belong to an issuer and must outlive a change of domain.
       issuer: env.ACCESS_TOKEN_ISSUER,

@@ -17,6 +17,7 @@ export const databaseEnvironment = {
   DATABASE_ADMISSION_POOL_SIZE: poolSize(5),
   DATABASE_JOB_POOL_SIZE: poolSize(5),
   DATABASE_PREPARED_STATEMENTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  DATABASE_TLS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 };
 
 /** The embedded database takes 120 connections; the others are for the job queue, a worker beside it and commands. */

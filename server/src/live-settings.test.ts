@@ -74,6 +74,13 @@ test.each<[name: string, value: string, why: string]>([
   ['DATABASE_OWNER_URL', 'postgres://tibeb:changeme@db/tibeb', 'has a placeholder for a password'],
   ['DATABASE_READ_URL', 'postgres://tibeb:tibeb-local@127.0.0.1:5432/tibeb', 'is the sandbox'],
   ['DATABASE_DIRECT_URL', 'postgres://tibeb:changeme@db/tibeb', 'has a placeholder for a password'],
+  ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@db.tibeb.et/tibeb', 'leads to another machine without TLS'],
+  ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@10.0.0.5/tibeb?sslmode=prefer', 'leads to another machine'],
+  ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@db/tibeb?sslmode=no-verify', 'leads to another machine'],
+  ['DATABASE_URL', 'postgres://app:m8Q2vN4xKp@localhost/tibeb?host=db.tibeb.et', 'leads to another machine'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:m8Q2vN4xKp@db/tibeb?sslmode=disable', 'leads to another machine'],
+  ['DATABASE_READ_URL', 'postgres://app:m8Q2vN4xKp@replica/tibeb', 'leads to another machine'],
+  ['DATABASE_DIRECT_URL', 'postgres://app:m8Q2vN4xKp@db/tibeb', 'leads to another machine'],
 ])('live mode refuses %s=%s: it %s', (name, value, why) => {
   const changes = { STORAGE_S3_ACCESS_KEY_ID: 'AKIA4Q7ZP2', STORAGE_S3_SECRET_ACCESS_KEY: random };
   const problems = problemsOf({ ...(name === 'STORAGE_S3_ENDPOINT' ? changes : {}), [name]: value });
@@ -104,6 +111,9 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:25' },
   { IDENTITY_SECRET: '9f2c4e1a7b8d3056e4f1c2a9b7d85036' },
   { DATABASE_URL: 'postgres:///tibeb?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://app:m8Q2vN4xKp@db.tibeb.et/tibeb?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://app:m8Q2vN4xKp@db.tibeb.et/tibeb?sslmode=require', DATABASE_TLS: 'yes' },
+  { DATABASE_URL: 'postgres://app:m8Q2vN4xKp@database:5432/tibeb', DATABASE_TLS: 'no' },
 ])('live mode starts with %j', (changes) => {
   expect(problemsOf(changes)).toEqual([]);
 });

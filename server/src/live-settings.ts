@@ -69,6 +69,7 @@ type Name = (typeof required | typeof webAddresses | typeof keys | typeof option
 type Settings = { readonly [name in Name]?: string | undefined } & {
   readonly MODE: 'sandbox' | 'live';
   readonly PORT: number;
+  readonly DATABASE_TLS: 'yes' | 'no';
   readonly STRIPE_CHECKOUT_ORIGINS?: readonly string[] | undefined;
 };
 
@@ -87,6 +88,7 @@ export function liveProblems(env: Settings): string[] {
     ...addressProblems(env),
     ...mailProblems(env),
     ...databaseAddresses.flatMap((name) => databaseProblems(name, env[name])),
+    ...(env.DATABASE_TLS === 'yes' ? databaseAddresses.flatMap((name) => tlsProblem(name, env[name])) : []),
     ...googleProblems(env),
     ...(env.WEBHOOK_LOCAL_ORIGIN ? ['WEBHOOK_LOCAL_ORIGIN is for the sandbox only'] : []),
   ];
@@ -165,6 +167,20 @@ function databaseProblems(name: Name, address: string | undefined): string[] {
   if (password === 'password' || placeholder.test(password))
     return [`${name} has a placeholder for a password`];
   return reservedProblem(name, url.hostname);
+}
+
+/** What `pg` encrypts with, and refuses a server that does not. */
+const encrypting = new Set(['require', 'verify-ca', 'verify-full']);
+
+function tlsProblem(name: Name, address: string | undefined): string[] {
+  const url = URL.parse(address ?? '');
+  // Without a host, or with a folder for one, it is a socket of this machine.
+  const host = url?.searchParams.get('host') || url?.hostname;
+  if (!url || !host || host.startsWith('/') || isLoopback(host)) return [];
+  if (encrypting.has(url.searchParams.get('sslmode') ?? '')) return [];
+  return [
+    `${name} leads to another machine without TLS; add sslmode=verify-full to it, or set DATABASE_TLS=no where the network between belongs to you alone`,
+  ];
 }
 
 function reservedProblem(name: Name, host: string): string[] {

@@ -25,22 +25,26 @@ export async function passDays(pool: Pool, days: number): Promise<void> {
   }
 }
 
-/** As if the moments had come at which what waits is looked at again. */
+const pollingJobs = ['campaigns.end', 'payments.reconcile', 'payments.reconcile-cards'];
+
+/**
+ * As if the moments had come at which what waits is looked at again. What a job is at work with is left alone: a claim that
+ * is taken from a living process is done by two of them, and never ends.
+ */
 export async function retryNow(pool: Pool): Promise<void> {
-  await pool.query("UPDATE campaign SET settle_at = 'epoch' WHERE settle_at > now()");
-  await pool.query(
-    "UPDATE payment SET reconcile_at = now() WHERE status = 'pending' AND reconcile_at > now()",
-  );
-  await pool.query(
-    'UPDATE saved_card SET reconcile_at = now() WHERE forget_requested_at IS NOT NULL AND reconcile_at > now()',
-  );
-  await pool.query('UPDATE payment_event SET settle_at = now() WHERE settle_at > now()');
+  await pool.query("UPDATE payment_event SET settle_at = 'epoch' WHERE settle_at > now() - interval '1 day'");
   await pool.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
-  await pool.query(
-    `INSERT INTO jobs.job (name, data) SELECT name, '{}' FROM unnest(ARRAY['campaigns.end', 'payments.reconcile',
-       'payments.reconcile-cards']) AS names (name)
-     WHERE NOT EXISTS (SELECT FROM jobs.job WHERE job.name = names.name AND state = 'created')`,
+  const atWork = await pool.query(
+    "SELECT FROM jobs.job WHERE name = ANY($1) AND state IN ('created', 'retry', 'active')",
+    [pollingJobs],
   );
+  if (atWork.rowCount === 0) {
+    await makeDue(pool);
+    await pool.query(
+      "INSERT INTO jobs.job (name, data) SELECT name, '{}' FROM unnest($1::text[]) AS names (name)",
+      [pollingJobs],
+    );
+  }
   // The workers are woken as by pg-boss itself, and do not wait for their next look.
   await pool.query(
     `SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name)
@@ -48,9 +52,28 @@ export async function retryNow(pool: Pool): Promise<void> {
   );
 }
 
-/** The jobs of a process that is dead return to their queues, as they would within half a minute. */
-export async function returnJobs(pool: Pool): Promise<void> {
+/**
+ * Everything that waits for its moment is due, whatever the clock of the server says, and what a process has claimed is free. The
+ * moment is not now: a server whose clock is behind would come to it only after it has measured its clock.
+ */
+async function makeDue(pool: Pool): Promise<void> {
+  await pool.query("UPDATE campaign SET settle_at = 'epoch' WHERE settle_at > 'epoch'");
+  await pool.query(
+    "UPDATE payment SET reconcile_at = 'epoch' WHERE status = 'pending' AND reconcile_at > 'epoch'",
+  );
+  await pool.query(
+    "UPDATE saved_card SET reconcile_at = 'epoch' WHERE forget_requested_at IS NOT NULL AND reconcile_at > 'epoch'",
+  );
+}
+
+/**
+ * What a process that is dead had taken is free: its jobs, as they would be within half a minute, and the webhooks, campaigns,
+ * payments and cards it had claimed, as they would be within ten.
+ */
+export async function freeClaims(pool: Pool): Promise<void> {
   await pool.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE state = 'active'");
+  await pool.query('DELETE FROM payment_event_claim');
+  await makeDue(pool);
 }
 
 /** What has still to be done on this day; all are 0 when nothing is left. */

@@ -9,7 +9,7 @@ import { startRealServer } from '#tests/support/real-server.ts';
 import { issuer, openTokenIssuer } from '../../bench/token-issuer.ts';
 import { openClocks } from '../clocks.ts';
 import type { KillPoint } from './points.ts';
-import { countLeft, isNothing, retryNow, returnJobs } from './repository.ts';
+import { countLeft, freeClaims, isNothing, retryNow } from './repository.ts';
 
 export type CampaignSite = Awaited<ReturnType<typeof openCampaignSite>>;
 
@@ -86,7 +86,7 @@ export async function killAt(
   const isReached = await comes(pool, isThere);
   if (isReached) {
     await real.server.kill('SIGKILL');
-    await returnJobs(pool);
+    await freeClaims(pool);
   }
   await closed?.open();
   if (hang) await control({ hangNext: 0 });

@@ -29,6 +29,12 @@ export async function openTarget(pages: PageRenderer) {
   await pool.query("INSERT INTO beneficiary_handle VALUES ('attacked', $1)", [stage.beneficiary.id]);
   const there = [stage.beneficiary.id, organizer.id, event.id, code, 'attacked', 'stripe', randomUUID()];
   const signIn = async (): Promise<Sender[]> => {
+    // Operators may have hidden what the next round needs.
+    for (const [table, { id }] of [
+      ['beneficiary', stage.beneficiary],
+      ['event', event],
+    ] as const)
+      await pool.query(`UPDATE ${table} SET withheld = false, hidden_reason = NULL WHERE id = $1`, [id]);
     const person = await stage.person();
     const operators = await Promise.all(operatorRoles.map((role) => stage.operator(role)));
     const page = await stage.call(person, 'POST', '/beneficiary/pages', {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { signedIn } from '#tests/support/identity.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -37,6 +38,23 @@ test('sessions and verifications whose time is over are removed, others stay', a
     'SELECT email FROM identity_session JOIN identity_user ON identity_user.id = user_id',
   );
   expect(owners).toEqual([{ email: lives.email }]);
+});
+
+test('a session ends for good 90 days after it began, however lately it was renewed', async () => {
+  const [over, lives] = [await signedIn(server), await signedIn(server)];
+  const startedAgo = (email: string, age: string) =>
+    query(
+      `UPDATE identity_session SET created_at = now() - $2::interval, expires_at = now() + interval '30 days'
+       WHERE user_id = (SELECT id FROM identity_user WHERE email = $1)`,
+      [email, age],
+    );
+  const renew = async ({ cookie }: { cookie: string }) =>
+    (await server.request(identityPaths.token, { headers: { cookie } })).status;
+  await startedAgo(over.email, '90 days 1 minute');
+  await startedAgo(lives.email, '89 days 23 hours');
+  await run('account.delete-expired');
+  await vi.waitFor(async () => expect(await renew(over)).toBe(401), { timeout: 10_000 });
+  expect(await renew(lives)).toBe(200);
 });
 
 test('counters whose time is over are removed, others stay', async () => {

@@ -8,16 +8,26 @@ import { deleteExpiredLinks } from './security/repository.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Every hour: removes sessions nobody renewed and verifications nobody used, which open nothing any more, and guests who
- * have not tipped within a day.
+ * Every hour: removes sessions and verifications that nobody used in time, which open nothing any more, and guests who
+ * have not tipped within a day. Sessions that were renewed end here too, `sessionMaxDays` after they began: whoever has one
+ * signs in again.
  */
-export function deleteExpiredJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
+export function deleteExpiredJob({
+  db,
+  clock,
+  config: { sessionMaxDays },
+}: {
+  db: Database;
+  clock: Clock;
+  config: { readonly sessionMaxDays: number };
+}): JobDefinition<never> {
   return {
     name: 'account.delete-expired',
     schedule: '11 * * * *',
     async work() {
       const now = clock.now();
-      await deleteExpiredSessions(db, now);
+      const startedBefore = new Date(now.getTime() - sessionMaxDays * dayMs);
+      await deleteExpiredSessions(db, { now, startedBefore });
       await deleteExpiredVerifications(db, now);
       await deleteExpiredLinks(db, now);
       await deleteUnusedGuests(db, new Date(now.getTime() - dayMs));

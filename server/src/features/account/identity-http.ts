@@ -15,6 +15,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
 import type { DeviceSettings } from './known-devices.ts';
+import { logSignIn } from './log-sign-in.ts';
 import { sessionOf, withCookies } from './session-cookies.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
@@ -58,7 +59,8 @@ export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
  * The identity service's doors for coming in; with those of `security/http.ts` and `second-factor/http.ts` there are no
- * others. Answers and errors have the API's forms; failures are logged by their code (section 8), never with an address.
+ * others. Answers and errors have the API's forms; sign-ins and failures are logged by their code (section 8), never with an
+ * address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;
@@ -76,6 +78,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
       replacedCookie: context.req.header('cookie') ?? '',
       userAgent: context.req.header('user-agent') ?? '',
     });
+    logSignIn(log, context, outcome.secondStep ? 'second-step-due' : 'signed-in');
     return answer(outcome satisfies SignInAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.signOut, async (context) => {

@@ -31,3 +31,18 @@ test('failures are logged by their code, with nothing that names a person or let
     expect(logged).not.toContain(secret);
   }
 });
+
+test('a sign-in is logged by its door and with the number of the request, and names nobody', async () => {
+  lines.splice(0);
+  const { email, password, cookie, token } = await signedIn(server);
+  const accepted = lines.filter((line) => line.includes('identity accepted')).map((line) => JSON.parse(line));
+  expect(accepted).toEqual([
+    expect.objectContaining({
+      level: 30,
+      path: identityPaths.signIn,
+      code: 'signed-in',
+      requestId: expect.stringMatching(/^[\w-]{8,}$/),
+    }),
+  ]);
+  for (const secret of [email, password, cookie, token]) expect(lines.join('')).not.toContain(secret);
+});

@@ -202,9 +202,17 @@ export async function deleteIdentityUsers(db: Connection, emails: readonly strin
   return Number(deleted.numDeletedRows);
 }
 
-/** Removes the sessions that ended before `now`. */
-export async function deleteExpiredSessions(db: Connection, now: Date): Promise<void> {
-  await db.deleteFrom('identity_session').where('expires_at', '<', now).execute();
+/** Removes the sessions that ended before `now`, and those started before `startedBefore`, however often they were renewed. */
+export async function deleteExpiredSessions(
+  db: Connection,
+  { now, startedBefore }: { now: Date; startedBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('identity_session')
+    .where((session) =>
+      session.or([session('expires_at', '<', now), session('created_at', '<', startedBefore)]),
+    )
+    .execute();
 }
 
 /** Removes the verifications (of an address, of a sign-in under way) that ended before `now`. */

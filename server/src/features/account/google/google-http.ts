@@ -12,6 +12,7 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { logSignIn } from '../log-sign-in.ts';
 import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -101,6 +102,7 @@ export function addGoogleRoutes(
     }
     if (cookies.includes(`${sessionCookie}=`))
       await identity.send('POST', identityPaths.signOut, { cookie: cookies });
+    logSignIn(log, context, 'signed-in');
     const onwards = paths.signInDone({ returnTo: way?.next });
     if (!way?.nonce) return leadTo(onwards, setCookies);
     const { token } = await renewToken(identity, session).catch(() => {
@@ -116,6 +118,7 @@ export function addGoogleRoutes(
     const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
     if (way?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
       return fail(context, way, 'user-mismatch');
+    logSignIn(log, context, 'second-step-due');
     const onwards = paths.secondStep({ returnTo: way?.next });
     if (!way?.nonce) return leadTo(onwards, setCookies);
     const message = { type: 'tibeb-social', nonce: way.nonce, secondStep: true } as const;

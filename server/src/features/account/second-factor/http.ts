@@ -16,6 +16,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
 import { admitClient, answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
+import { logSignIn } from '../log-sign-in.ts';
 import { isOld } from '../security/prove-email.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { hasPassword } from '../sessions/repository.ts';
@@ -36,6 +37,7 @@ export function secondFactorRoutes(dependencies: SecondFactorDependencies & { re
   routes.post(identityPaths.secondStep, admit, limitForm, async (context) => {
     const { code } = await readForm(context, codeForm);
     const { token, setCookies } = await finishSignIn(dependencies, code, clientOf(context));
+    logSignIn(log, context, 'signed-in');
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.passkeySignInOptions, admit, limitForm, async (context) => {
@@ -45,6 +47,7 @@ export function secondFactorRoutes(dependencies: SecondFactorDependencies & { re
   routes.post(identityPaths.passkeySignIn, admit, limitForm, async (context) => {
     const form = await readForm(context, passkeySignInForm);
     const { token, setCookies } = await signInByPasskey(dependencies, form, clientOf(context));
+    logSignIn(log, context, 'signed-in');
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
   routes.get(identityPaths.secondFactors, admit, async (context) => {
