@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { axe, showTheme } from '#tests/support/axe.ts';
+import { findInBothThemes } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { accountButton, fillSignIn, member, refused, signIn } from './account-support.ts';
+
+const phone = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' } as const;
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -44,19 +46,11 @@ const states: Readonly<Record<string, (page: Page, server: RealServer) => Promis
 
 for (const [name, arrive] of Object.entries(states)) {
   test(`${name}: axe finds nothing, and nothing is too wide`, async ({ visit, server }) => {
+    const { page } = await visit({ ...phone, expected: [refused] });
+    await arrive(page, server);
     for (const width of [320, 1280]) {
-      const { page } = await visit({
-        reducedMotion: 'reduce',
-        viewport: { width, height: 800 },
-        expected: [refused],
-      });
-      await arrive(page, server);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await showTheme(page, colorScheme);
-        const { violations } = await axe(page).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-        expect(found, `${colorScheme}, ${width}`).toEqual([]);
-      }
+      await page.setViewportSize({ width, height: 800 });
+      expect(await findInBothThemes(page), `${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
