@@ -13,6 +13,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/support/postgres.ts',
+  // Node runs these as they stand, as the product has it; what Playwright compiles is loaded anew by every worker.
+  build: { external: ['**/{contract,server,sandbox,seed,assets,tools}/**', '**/tests/support/**'] },
   // Each of them has a server, a sandbox and a Chromium beside it. More than twice the cores of a small machine, for much is waiting.
   workers: 5,
   // Long, because a busy machine is slow and only a failure waits to the end.

@@ -2,6 +2,8 @@
 // `npm test -- --only unit,types` runs some of them, `npm test -- tipping` the tests of matching files.
 import './launch/require-node.mjs';
 import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './launch/checkout.mjs';
 import { checks } from './launch/checks.mjs';
 import { Failure, runCommand } from './launch/failure.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -13,7 +15,7 @@ await runCommand(async () => {
   const { selected, paths } = select(process.argv.slice(2));
   await ensureInstalled();
   const node = findNode();
-  const context = { node, environment: inMemory(withTools(process.env, node)), paths };
+  const context = { node, environment: inMemory(keepCompiled(withTools(process.env, node))), paths };
   if (selected.length === usual.length && paths.length === 0)
     console.log('Every check: about 20 minutes on a machine with two cores and nothing else to do.');
   const total = { passed: 0, failed: 0 };
@@ -40,6 +42,14 @@ function inMemory(environment) {
   if (environment.TMPDIR || !existsSync(folder)) return environment;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 4 * 2 ** 30 ? environment : { ...environment, TMPDIR: folder };
+}
+
+/**
+ * Node keeps what it compiled, as `npm start` has it, for every worker of the tests loads the same modules.
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function keepCompiled(environment) {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...environment };
 }
 
 /**
