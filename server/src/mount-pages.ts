@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { admitBrowser } from './features/account/public.ts';
 import { features } from './features.ts';
-import { asOnePage } from './platform/database/read-together.ts';
 import { withRetryAfter } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { type PageRequestDependencies, pageRequests } from './platform/http/page-requests.ts';
@@ -82,9 +81,7 @@ export function mountPages(
   app.use(pageRequests({ ...forms, admit: admitPage, formAt: (path) => pages.formAt(decodable(path)) }));
   app.all('*', async (context) => {
     if (config.metrics) context.set('route', pages.routeOf?.(decodable(context.req.path)) ?? 'page');
-    const page = await asOnePage(() =>
-      pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context)),
-    );
+    const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
     return withRetryAfter(page);
   });
 }

@@ -5,14 +5,14 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findGuestOf, isGuestToken } from './guests/begin-as-guest.ts';
 import { saveAddressProven } from './proven-address/repository.ts';
+import { saveAccount } from './repository.ts';
 import {
   findAccountOfSession,
   findTokenAccount,
   type ProfileAccount,
   type SessionAccount,
-  saveAccount,
   type TokenAccount,
-} from './repository.ts';
+} from './sessions/repository.ts';
 import { type AccessTokenRules, createTokenVerifier, type TokenClaims } from './verify-token.ts';
 
 export type Authenticate = (

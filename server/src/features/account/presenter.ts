@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/account/schemas.ts';
 import { deletionDue } from './deletion/due.ts';
-import type { ProfileAccount } from './repository.ts';
+import type { ProfileAccount } from './sessions/repository.ts';
 
 export function presentProfile(
   account: ProfileAccount,

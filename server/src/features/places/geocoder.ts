@@ -59,7 +59,7 @@ const pauseSeconds: Record<UpstreamTrouble, number> = { 402: 300, 403: 300, 408:
 const longestPauseSeconds = 300;
 
 /** What a cache hears that there is nothing to remember. */
-class NotKept extends Error {}
+class NotStored extends Error {}
 
 const keyOf = ({ language, key }: Question) => `${language} ${key}`;
 
@@ -75,15 +75,15 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   /** What is kept, or was a moment ago; undefined where it must be asked for. */
-  async function findKept(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
+  async function findStored(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
     try {
       return await known.get(keyOf(question), async () => {
         const places = await findCached(question);
-        if (!places) throw new NotKept();
+        if (!places) throw new NotStored();
         return places;
       });
     } catch (error) {
-      if (error instanceof NotKept) return undefined;
+      if (error instanceof NotStored) return undefined;
       throw error;
     }
   }
@@ -142,7 +142,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   return {
     async ask(question, charge) {
       const key = keyOf(question);
-      const places = await findKept(question);
+      const places = await findStored(question);
       if (places) return { status: 200, places };
       let lookup = running.get(key);
       if (!lookup) {

@@ -62,7 +62,8 @@ export async function findNearEvents(
     if (found.size >= limit) break;
   }
   if (found.size < limit)
-    for (const event of await findDescribed(db, typed, { search, filter, limit }, found)) found.set(event.id, event);
+    for (const event of await findDescribed(db, typed, { search, filter, limit }, found))
+      found.set(event.id, event);
   return [...found.values()].slice(0, limit);
 }
 
