@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { Pool } from 'pg';
-import { findTokenAccount } from '#server/features/account/repository.ts';
+import { findTokenAccount } from '#server/features/account/sessions/repository.ts';
 import { saveCheckout } from '#server/features/payments/repository.ts';
 import { insertPayment } from '#server/features/payments/starting/repository.ts';
 import { readTipBasis, writtenTips } from '#server/features/tipping/repository.ts';

@@ -5,13 +5,35 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findGuestOf, isGuestToken } from './guests/begin-as-guest.ts';
 import { saveAddressProven } from './proven-address/repository.ts';
-import { findAccountOfSession, findTokenAccount, saveAccount, type TokenAccount } from './repository.ts';
+import { saveAccount } from './repository.ts';
+import {
+  findAccountOfSession,
+  findTokenAccount,
+  type ProfileAccount,
+  type SessionAccount,
+  type TokenAccount,
+} from './sessions/repository.ts';
 import { type AccessTokenRules, createTokenVerifier, type TokenClaims } from './verify-token.ts';
 
 export type Authenticate = (
   authorization: string | null,
   admitted: Promise<void>,
 ) => Promise<Caller | undefined>;
+
+/** What was read of an account to know its person, of which a profile is made. */
+interface KnownAccount {
+  readonly row: ProfileAccount;
+  readonly emailVerified: boolean;
+}
+
+interface KnownCaller extends Caller {
+  readonly account: KnownAccount;
+}
+
+/** The account of a caller as it was read to know them; undefined where it was made just now. */
+export function accountOf(caller: Caller | KnownCaller): KnownAccount | undefined {
+  return 'account' in caller ? caller.account : undefined;
+}
 
 /**
  * Who a bearer header speaks for. No header, an empty one and a bare `Bearer` are anonymous (section 6:
@@ -32,10 +54,11 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
     if (isGuestToken(token)) return authenticateGuest(db, token);
     const claims = await tokens.verify(token);
     const known = await findKnown(db, rules, claims);
-    if (known.erased_at) throw new Refusal(invalidToken);
-    if (known.suspended_at) throw new Refusal(userDisabled);
+    if (known?.erased_at) throw new Refusal(invalidToken);
+    if (known?.suspended_at) throw new Refusal(userDisabled);
+    const row = known && known.id !== null ? known : undefined;
     const accountId =
-      known.id ??
+      row?.id ??
       (await saveAccount(db, {
         issuer: rules.issuer,
         subject: claims.sub,
@@ -43,10 +66,13 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
         fullName: claims.name,
         profilePicture: claims.picture,
       }));
+    if (row && 'email_verified' in row)
+      return knownCaller({ accountId, sessionId: claims.sid }, row, row.email_verified);
     if (rules.ownSessions) return { accountId, sessionId: claims.sid };
-    await noteProof(db, { accountId, known, claims });
+    const isProven = await noteProof(db, { accountId, known: row, claims });
     const provenEmail = claims.emailVerified ? claims.email : null;
-    return { accountId, sessionId: undefined, provenEmail };
+    const caller = { accountId, sessionId: undefined, provenEmail };
+    return row ? knownCaller(caller, row, isProven) : caller;
   };
 }
 
@@ -58,31 +84,32 @@ async function authenticateGuest(db: Connection, token: string): Promise<Caller>
   return { accountId: guest.id, sessionId: undefined, provenEmail: null, isGuest: true };
 }
 
-/** What is known of whoever a token speaks for; without an id, of somebody not seen before. */
-type Known = Omit<Partial<TokenAccount>, 'id'> & {
-  readonly id: string | null;
-  readonly erased_at: Date | null;
-  readonly suspended_at: Date | null;
-};
+function knownCaller(caller: Caller, row: ProfileAccount, emailVerified: boolean): KnownCaller {
+  return { ...caller, account: { row, emailVerified } };
+}
 
+/** What is known of whoever a token speaks for. */
 async function findKnown(
   db: Connection,
   { issuer, ownSessions }: AccessTokenRules,
   { sub, sid }: { sub: string; sid: string },
-): Promise<Known> {
-  if (!ownSessions)
-    return (await findTokenAccount(db, issuer, sub)) ?? { id: null, erased_at: null, suspended_at: null };
+): Promise<SessionAccount | TokenAccount | undefined> {
+  if (!ownSessions) return findTokenAccount(db, issuer, sub);
   const known = await findAccountOfSession(db, { issuer, subject: sub, sessionId: sid });
   if (!known) throw new Refusal(invalidToken);
   return known;
 }
 
-/** Keeps what another identity service says of the address, for when the person is not here: mails go by it. */
+/**
+ * Keeps what another identity service says of the address, for when the person is not here: mails go by it. Answers whether
+ * the address of the account is proven.
+ */
 async function noteProof(
   db: Connection,
-  { accountId, known, claims }: { accountId: string; known: Known; claims: TokenClaims },
-): Promise<void> {
-  const email = known.email ?? claims.email;
+  { accountId, known, claims }: { accountId: string; known: TokenAccount | undefined; claims: TokenClaims },
+): Promise<boolean> {
+  const email = known?.email ?? claims.email;
   const proven = claims.emailVerified && email.toLowerCase() === claims.email.toLowerCase();
-  if (proven !== (known.address_proven ?? false)) await saveAddressProven(db, accountId, proven);
+  if (proven !== (known?.address_proven ?? false)) await saveAddressProven(db, accountId, proven);
+  return proven;
 }

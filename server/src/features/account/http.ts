@@ -9,6 +9,7 @@ import { getOwnData, listOwnData as listOwnDataEndpoint } from '#contract/accoun
 import { unauthenticated } from '#contract/errors.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { accountOf } from './authenticate.ts';
 import { changeDeletion, type DeletionDependencies } from './deletion/change-deletion.ts';
 import { beginAsGuest } from './guests/begin-as-guest.ts';
 import { listOwnData, type OwnDataDependencies, readOwnData } from './own-data/read-own-data.ts';
@@ -31,7 +32,10 @@ export function accountEndpoints(
     return presentProfile(account, { emailVerified });
   };
   return [
-    handle(getProfile, ({ caller }) => readProfile(caller)),
+    handle(getProfile, async ({ caller }) => {
+      const known = accountOf(caller);
+      return known ? presentProfile(known.row, known) : readProfile(caller);
+    }),
     handle(updateProfileEndpoint, async ({ caller, body }) => {
       const currency = body.preferences?.currency;
       await updateProfile(dependencies, caller.accountId, {

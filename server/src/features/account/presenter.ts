@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/account/schemas.ts';
 import { deletionDue } from './deletion/due.ts';
-import type { AccountTable } from './tables.ts';
+import type { ProfileAccount } from './sessions/repository.ts';
 
 export function presentProfile(
-  account: Selectable<AccountTable>,
+  account: ProfileAccount,
   { emailVerified }: { emailVerified: boolean },
 ): Profile {
   return {

@@ -1,7 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
-import { type Expression, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Expression, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface Subject {
@@ -39,38 +38,6 @@ export async function saveProfile(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await transaction.updateTable('account').set(change).where('id', '=', id).execute();
-}
-
-/** What is known of a token's subject before the request; `erased_at` says that its person is gone. */
-export type TokenAccount = Pick<
-  Selectable<AccountTable>,
-  'id' | 'erased_at' | 'suspended_at' | 'email' | 'address_proven'
->;
-
-export async function findTokenAccount(
-  db: Connection,
-  issuer: string,
-  subject: string,
-): Promise<TokenAccount | undefined> {
-  const text =
-    'SELECT id, erased_at, suspended_at, email, address_proven FROM account WHERE issuer = $1 AND subject = $2';
-  const [row] = await runPrepared<TokenAccount>(db, text, [issuer, subject]);
-  return row;
-}
-
-type SessionAccount = { id: string | null } & Pick<TokenAccount, 'erased_at' | 'suspended_at'>;
-
-/** The same for a session of our own identity service, with no id before the first sight; undefined when it has ended. */
-export async function findAccountOfSession(
-  db: Connection,
-  { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
-): Promise<SessionAccount | undefined> {
-  const text = `SELECT account.id, account.erased_at, account.suspended_at FROM identity_session
-    LEFT JOIN account ON account.issuer = $1 AND account.subject = $2
-    WHERE identity_session.id = $3 AND identity_session.user_id = $4`;
-  const values = [issuer, subject, sessionId, subject];
-  const [row] = await runPrepared<SessionAccount>(db, text, values);
-  return row;
 }
 
 /** What says whose access has ended: the id of an account, or of a session (migration 0360). */

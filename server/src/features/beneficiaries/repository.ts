@@ -1,12 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import {
-  partOf,
-  runPage,
-  runPrepared,
-  runPreparedQuery,
-} from '#server/platform/database/prepared-statement.ts';
+import { partOf, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { runPage } from '#server/platform/database/read-together.ts';
 import type { ClaimState } from './tables.ts';
 
 export interface BeneficiaryFilter {

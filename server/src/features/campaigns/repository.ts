@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CampaignFunding, PublicCampaignState } from '#contract/campaigns/campaign-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
 import './tables.ts';
 
@@ -142,8 +143,25 @@ export async function listCampaigns(
       ${order} LIMIT ${limit} OFFSET ${offset}
     ) AS page CROSS JOIN LATERAL (SELECT * FROM campaign WHERE campaign.id = page.id OFFSET 0) AS listed`;
   const query = sql<CampaignRow>`${cards(part)} ${order}`;
+  if (filter.receiver !== undefined && usual && !isSearch) return readOfReceiver(db, query);
   if (usual && !isSearch) return runPreparedQuery(db, query);
   return (await query.execute(db)).rows;
+}
+
+/** What a page shows of the campaigns for it stands beside much else that it reads. */
+async function readOfReceiver(db: Connection, query: RawBuilder<CampaignRow>): Promise<CampaignRow[]> {
+  type Row = Omit<CampaignRow, 'goal_minor' | 'live_at' | 'closes_at'> & {
+    readonly goal_minor: number;
+    readonly live_at: string;
+    readonly closes_at: string;
+  };
+  const { sql: text, parameters } = query.compile(db);
+  return (await readTogether<Row>(db, text, parameters)).map((row) => ({
+    ...row,
+    goal_minor: String(row.goal_minor),
+    live_at: new Date(row.live_at),
+    closes_at: new Date(row.closes_at),
+  }));
 }
 
 export async function countCampaigns(db: Connection, filter: CampaignFilter): Promise<number> {

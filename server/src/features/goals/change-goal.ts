@@ -36,8 +36,11 @@ const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' }
 
 /** What a page has received by the ledger, ever; with what is divided among the members of a band. */
 async function receivedBy(db: Connection, pageId: string): Promise<number> {
-  const own = await sumStanding(db, ledgerAccountOf(pageId), currency);
-  return own + (await sumDivided(db, pageId, currency));
+  const own = () => sumStanding(db, ledgerAccountOf(pageId), currency);
+  const divided = () => sumDivided(db, pageId, currency);
+  if (db.isTransaction) return (await own()) + (await divided());
+  const sums = await Promise.all([own(), divided()]);
+  return sums[0] + sums[1];
 }
 
 /** How far these goals of a page are. */

@@ -1,12 +1,13 @@
 import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import './tables.ts';
 
 export interface GoalRow {
   readonly id: string;
   readonly title: string;
-  /** Bigints, which the driver reads as text. */
+  /** Cents as text. */
   readonly amount_minor: string;
   readonly currency: string;
   readonly received_before_minor: string;
@@ -17,8 +18,8 @@ export interface GoalRow {
   readonly closed_at: Date | null;
 }
 
-const columns = `id, title, amount_minor, currency, received_before_minor, received_at_close_minor,
-  ends_on::text AS ends_on, created_at, closed_at`;
+const columns = `id, title, amount_minor::text AS amount_minor, currency,
+  received_before_minor::text AS received_before_minor, received_at_close_minor::text AS received_at_close_minor, ends_on::text AS ends_on, created_at, closed_at`;
 
 /** The goal of a page that is open; undefined where none is. */
 export async function findOpenGoal(db: Connection, pageId: string): Promise<GoalRow | undefined> {
@@ -32,8 +33,9 @@ export async function findShownGoal(db: Connection, pageId: string): Promise<Goa
     LEFT JOIN LATERAL (SELECT ${columns} FROM page_goal
       WHERE beneficiary_id = page.id AND closed_at IS NULL) AS goal ON true
     WHERE page.id IS NOT NULL`;
-  const [goal] = await runPrepared<GoalRow | { id: null }>(db, text, [pageId]);
-  return goal && (goal.id === null ? null : goal);
+  type Row = Omit<GoalRow, 'created_at'> & { readonly created_at: string };
+  const [goal] = await readTogether<Row | { id: null }>(db, text, [pageId]);
+  return goal && (goal.id === null ? null : { ...goal, created_at: new Date(goal.created_at) });
 }
 
 /** Of a page the newest first, and how many there are. */

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import './tables.ts';
 
 export interface OrganizerRow {
@@ -60,7 +61,9 @@ export async function findOwnOrganizer(
     SELECT id, organization_name, description, created_at, full_name, email, phone, ${isPublic} AS public,
       ${upcomingEvents} AS upcoming_events
     FROM organizer WHERE account_id = $2`;
-  return (await runPrepared<OwnOrganizerRow>(db, text, [now, accountId]))[0];
+  type Row = Omit<OwnOrganizerRow, 'created_at'> & { readonly created_at: string };
+  const [row] = await readTogether<Row>(db, text, [now, accountId]);
+  return row && { ...row, created_at: new Date(row.created_at) };
 }
 
 /** The id of the account's own organizer. */

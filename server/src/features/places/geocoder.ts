@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GeocodedPlace } from '#contract/places/geocoding.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -48,12 +49,19 @@ export interface GeocoderOptions {
 
 /** A place keeps its name for long; that a place has none may be a gap somebody is filling. */
 const ttlSeconds = { found: 30 * 86_400, nothing: 3_600 };
+/** For so long a process remembers names that it found kept: the places of the events on a page are mostly the same. */
+const remembered = { ttlMs: 60_000, maxEntries: 2000 };
 /** Who would have to wait longer for a turn is refused, so that the queue cannot grow without end. */
 const longestWaitMs = 20_000;
 const pollMs = 100;
 /** How long nobody asks after a refusal, unless it says how long itself: money and keys take a person. */
 const pauseSeconds: Record<UpstreamTrouble, number> = { 402: 300, 403: 300, 408: 5, 429: 5, 503: 5 };
 const longestPauseSeconds = 300;
+
+/** What a cache hears that there is nothing to remember. */
+class NotStored extends Error {}
+
+const keyOf = ({ language, key }: Question) => `${language} ${key}`;
 
 export function createGeocoder(options: GeocoderOptions): Geocoder {
   const { db, clock, log, upstream, answerWithinMs = 1_800, upstreamTimeoutMs = 5_000 } = options;
@@ -63,7 +71,22 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const findCached = askTogether((questions: readonly Question[]) =>
     findCachedPlaces(db, questions, clock.now()),
   );
+  const known = createTtlCache<readonly GeocodedPlace[]>({ clock, ...remembered });
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  /** What is kept, or was a moment ago; undefined where it must be asked for. */
+  async function findStored(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
+    try {
+      return await known.get(keyOf(question), async () => {
+        const places = await findCached(question);
+        if (!places) throw new NotStored();
+        return places;
+      });
+    } catch (error) {
+      if (error instanceof NotStored) return undefined;
+      throw error;
+    }
+  }
 
   /** Asks upstream when it is our turn, unless somebody else is asking the same. */
   async function findPlaces(question: Question): Promise<Answer> {
@@ -118,8 +141,8 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
 
   return {
     async ask(question, charge) {
-      const key = `${question.language} ${question.key}`;
-      const places = await findCached(question);
+      const key = keyOf(question);
+      const places = await findStored(question);
       if (places) return { status: 200, places };
       let lookup = running.get(key);
       if (!lookup) {

@@ -37,24 +37,7 @@ export function runPrepared<Row>(db: Connection, text: string, values: readonly 
   return runPreparedQuery(db, { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row> });
 }
 
-/**
- * One page of some rows in their order, and how many there are, in one prepared statement. For few rows: they are counted
- * each time. Values are as JSON has them.
- */
-export async function runPage<Row>(
-  db: Connection,
-  { columns, rows, order }: { readonly columns: string; readonly rows: string; readonly order: string },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ results: Row[]; total: number }> {
-  const text = `
-    SELECT (SELECT count(*)::integer FROM ${rows}) AS total,
-      (SELECT coalesce(json_agg(page), '[]') FROM (
-        SELECT ${columns} FROM ${rows} ORDER BY ${order} LIMIT $1 OFFSET $2) AS page) AS results`;
-  const [page] = await runPrepared<{ results: Row[]; total: number }>(db, text, [limit, offset]);
-  return page ?? { results: [], total: 0 };
-}
-
-/** The same for a query of Kysely's: a builder, or a `sql` template. */
+/** Runs a query of Kysely's as a named statement: a builder, or a `sql` template. */
 export async function runPreparedQuery<Row>(
   db: Connection,
   query: { compile(db: Connection): CompiledQuery<Row> },

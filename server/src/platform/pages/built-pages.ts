@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { unavailable } from '#contract/errors.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
+import { asOnePage } from '../database/read-together.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { cachePages } from './page-cache.ts';
 import { BuiltPagesError, type PageRenderer, type RenderPage, type WebEntry } from './page-renderer.ts';
@@ -39,7 +40,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     busy: unavailable,
   });
   const renderPage: RenderPage = (request, context) =>
-    inTurn(() => handle(request, entry.createPageContext(context)));
+    inTurn(() => asOnePage(() => handle(request, entry.createPageContext(context))));
   const render = cachePages(renderPage, {
     freshMs,
     maxBytes: maxCachedBytes,

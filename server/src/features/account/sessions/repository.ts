@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import '../tables.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import type { AccountTable } from '../tables.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -60,4 +62,55 @@ export async function hasPassword(db: Connection, userId: string): Promise<boole
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The columns of an account that its person sees as their profile. */
+export type ProfileAccount = Pick<
+  Selectable<AccountTable>,
+  | 'id'
+  | 'email'
+  | 'full_name'
+  | 'profile_picture'
+  | 'deletion_requested_at'
+  | 'currency_symbol'
+  | 'currency_symbol_appended'
+>;
+
+const profileColumns = `account.id, account.email, account.full_name, account.profile_picture, account.deletion_requested_at,
+  account.currency_symbol, account.currency_symbol_appended`;
+
+/** What is known of a token's subject before the request; `erased_at` says that its person is gone. */
+export type TokenAccount = ProfileAccount &
+  Pick<Selectable<AccountTable>, 'erased_at' | 'suspended_at' | 'address_proven'>;
+
+export async function findTokenAccount(
+  db: Connection,
+  issuer: string,
+  subject: string,
+): Promise<TokenAccount | undefined> {
+  const text = `SELECT ${profileColumns}, erased_at, suspended_at, address_proven FROM account
+    WHERE issuer = $1 AND subject = $2`;
+  const [row] = await runPrepared<TokenAccount>(db, text, [issuer, subject]);
+  return row;
+}
+
+/** Of somebody not seen before there is no account yet. */
+export type SessionAccount =
+  | (Pick<TokenAccount, keyof ProfileAccount | 'erased_at' | 'suspended_at'> & {
+      readonly email_verified: boolean;
+    })
+  | { readonly id: null; readonly erased_at: null; readonly suspended_at: null };
+
+/** The same for a session of our own identity service; undefined when it has ended. */
+export async function findAccountOfSession(
+  db: Connection,
+  { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
+): Promise<SessionAccount | undefined> {
+  const text = `SELECT ${profileColumns}, account.erased_at, account.suspended_at,
+      (SELECT email_verified FROM identity_user WHERE identity_user.id = identity_session.user_id) AS email_verified
+    FROM identity_session LEFT JOIN account ON account.issuer = $1 AND account.subject = $2
+    WHERE identity_session.id = $3 AND identity_session.user_id = $4`;
+  const values = [issuer, subject, sessionId, subject];
+  const [row] = await runPrepared<SessionAccount>(db, text, values);
+  return row;
 }

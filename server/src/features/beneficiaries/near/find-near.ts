@@ -1,9 +1,9 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
-import { readNearWords } from '#server/platform/database/near-words.ts';
+import { kindsNamed, readNearWords } from '#server/platform/database/near-words.ts';
 import { presentBeneficiary } from '../presenter.ts';
 import type { BeneficiaryReading } from '../read-beneficiaries.ts';
 import { findProfiles } from '../repository.ts';
-import { listNear, listTypesNamed } from './repository.ts';
+import { listNear, listTypeWords } from './repository.ts';
 
 /** How many known words a typed one may stand for, of those near it and of those that begin with it. */
 const wordsAWord = 5;
@@ -16,10 +16,10 @@ export async function findNearBeneficiaries(
   { db, figures, emails }: Pick<BeneficiaryReading, 'db' | 'figures' | 'emails'>,
   { search, type = [], limit }: { search: string; type?: string[] | undefined; limit: number },
 ): Promise<Beneficiary[]> {
-  const typed = await readNearWords(db, search, wordsAWord);
+  const [typed, named] = await Promise.all([readNearWords(db, search, wordsAWord), listTypeWords(db)]);
   if (typed.length === 0) return [];
   const lists = typed.map(({ word, near, longer }) => [word, ...near, ...longer]);
-  const types = await listTypesNamed(db, lists);
+  const types = kindsNamed(named, lists);
   const choices = lists.map((words, at) => ({ words, types: types[at] ?? [] }));
   const ids = await listNear(db, { choices, search: search.trim(), types: type }, limit);
   const rows = ids.length > 0 ? await findProfiles(db, ids, figures) : [];

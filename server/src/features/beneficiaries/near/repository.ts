@@ -1,5 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
+import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
 /** A word of a search: any of these known words will do, and what is of any of these types has it too. */
@@ -19,16 +21,9 @@ export interface NearSearch {
 /** How many of each kind of match are looked at, the best of which are answered. */
 const candidates = 60;
 
-/** Which types have any of the words in their name, for each list of words. */
-export async function listTypesNamed(
-  db: Connection,
-  lists: readonly (readonly string[])[],
-): Promise<string[][]> {
-  const text = `SELECT id, search_words(search_fold(name)) AS words FROM beneficiary_type WHERE retired_at IS NULL`;
-  const types = await runStatement<{ id: string; words: string[] }>(db, text, []);
-  return lists.map((words) =>
-    types.filter((type) => type.words.some((word) => words.includes(word))).map(({ id }) => id),
-  );
+/** The types with the words of their names. */
+export function listTypeWords(db: Connection): Promise<NamedKind[]> {
+  return readTogether(db, `SELECT id, ${nameWords} AS words FROM beneficiary_type WHERE retired_at IS NULL`);
 }
 
 /** The ids of those near the search: by their name first, then by what they are, then by the words of their text. */

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
 export interface PostRow {
@@ -21,10 +21,10 @@ export async function listPosts(
       ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
     ) AS post ON true
     WHERE page.id = $1 ORDER BY created_at DESC, post_id DESC`;
-  type Row = { total: number } & ({ post_id: null } | { post_id: string; text: string; created_at: Date });
-  const rows = await runPrepared<Row>(db, text, [pageId, limit, offset]);
+  type Row = { total: number } & ({ post_id: null } | { post_id: string; text: string; created_at: string });
+  const rows = await readTogether<Row>(db, text, [pageId, limit, offset]);
   const posts = rows.flatMap((row) =>
-    row.post_id === null ? [] : [{ id: row.post_id, text: row.text, created_at: row.created_at }],
+    row.post_id === null ? [] : [{ id: row.post_id, text: row.text, created_at: new Date(row.created_at) }],
   );
   return rows[0] && { posts, total: rows[0].total };
 }

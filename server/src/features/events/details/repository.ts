@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventCategory } from '#contract/events/schemas.ts';
 import { takesTips } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPage, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { runPage } from '#server/platform/database/read-together.ts';
 import { type EventRow, eventColumns, isConfirmed, type Performer, shownPage } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {

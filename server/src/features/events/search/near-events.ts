@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { readNearWords, type TypedWord } from '#server/platform/database/near-words.ts';
+import { kindsNamed, readNearWords, type TypedWord } from '#server/platform/database/near-words.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EventFilter, type EventRow, listEvents } from '../repository.ts';
 import {
   gatherDescribed,
-  listCategoriesNamed,
+  listCategoryWords,
   listThoseWithWords,
   readEvents,
   walkToDescribed,
@@ -39,8 +39,11 @@ export async function findNearEvents(
   limit: number,
 ): Promise<EventRow[]> {
   const { db } = dependencies;
-  const typed = await readNearWords(db, search, wordsAWord);
-  const kinds = filter.categories.length > 0 ? [] : await listCategoriesNamed(db, typed.map(wordsFor));
+  const [typed, categories] = await Promise.all([
+    readNearWords(db, search, wordsAWord),
+    filter.categories.length > 0 ? [] : listCategoryWords(db),
+  ]);
+  const kinds = kindsNamed(categories, typed.map(wordsFor));
   const page = { limit, offset: 0 };
   const found = new Map<string, EventRow>();
   for (const { words, categories } of variantsOf(typed, kinds)) {
@@ -59,25 +62,27 @@ export async function findNearEvents(
     if (found.size >= limit) break;
   }
   if (found.size < limit)
-    for (const event of await findDescribed(db, typed, { search, filter, limit })) found.set(event.id, event);
+    for (const event of await findDescribed(db, typed, { search, filter, limit }, found))
+      found.set(event.id, event);
   return [...found.values()].slice(0, limit);
 }
 
-/** Events of which every word is said somewhere, as it was typed or nearly so, soonest first. */
+/** Events of which every word is said somewhere, as it was typed or nearly so, soonest first, without those that are found. */
 async function findDescribed(
   db: Database,
   typed: readonly TypedWord[],
   { search, filter, limit }: { search: string; filter: EventFilter; limit: number },
+  found: ReadonlyMap<string, EventRow>,
 ): Promise<EventRow[]> {
   if (typed.length === 0) return [];
   const lists = typed.map(({ word, near, longer }) => [word, ...near, ...longer]);
   const wanted = { lists, words: searchWords(search), filter };
   const first = await walkToDescribed(db, wanted, limit, describedSteps);
   const others =
-    first.length < limit
+    first.ids.length < limit && !first.all
       ? await inTransaction(db, (transaction) => gatherDescribed(transaction, wanted, limit))
       : [];
-  const ids = [...new Set([...first, ...others])];
+  const ids = [...new Set([...first.ids, ...others])].filter((id) => !found.has(id));
   return ids.length > 0 ? readEvents(db, ids) : [];
 }
 

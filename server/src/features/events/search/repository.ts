@@ -1,5 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import {
   type AddValue,
   countByDays,
@@ -132,24 +134,29 @@ export interface Description {
 /** How many events, described as wanted, are put in order; of more than these some are as good as others. */
 const maxDescribed = 2000;
 
-/** The ids of those described as wanted among the first `steps` of the list: for words that stand in many descriptions. */
+/**
+ * The ids of those described as wanted among the first `steps` of the list, and whether these were all: for words that stand in
+ * many descriptions.
+ */
 export async function walkToDescribed(
   db: Connection,
   { lists, words, filter }: Description,
   limit: number,
   steps: number,
-): Promise<string[]> {
+): Promise<{ ids: string[]; all: boolean }> {
   const { values, value } = collect();
   const order = orderOf(filter);
   const text = `
-    SELECT search.event_id FROM (
+    WITH first AS MATERIALIZED (
       SELECT event_id, sorts_at, text FROM event_search AS search WHERE ${inFilter(filter, value)}
-      ORDER BY ${order} LIMIT ${Math.trunc(steps)}
-    ) AS search
-    CROSS JOIN LATERAL (SELECT words FROM event_words WHERE event_words.event_id = search.event_id OFFSET 0) AS described
-    WHERE ${isDescribed(lists, value)} AND NOT (${hasWords(words, value)})
-    ORDER BY ${order} LIMIT ${Math.trunc(limit)}`;
-  return (await runStatement<{ event_id: string }>(db, text, values)).map(({ event_id }) => event_id);
+      ORDER BY ${order} LIMIT ${Math.trunc(steps)})
+    SELECT (SELECT count(*) FROM first) < ${Math.trunc(steps)} AS all, ARRAY(
+      SELECT search.event_id FROM first AS search
+        CROSS JOIN LATERAL (SELECT words FROM event_words WHERE event_words.event_id = search.event_id OFFSET 0) AS described
+      WHERE ${isDescribed(lists, value)} AND NOT (${hasWords(words, value)})
+      ORDER BY ${order} LIMIT ${Math.trunc(limit)}) AS ids`;
+  const [found] = await runStatement<{ ids: string[]; all: boolean }>(db, text, values);
+  return found ?? { ids: [], all: false };
 }
 
 /** The same by the index of their words: for words that stand in few. */
@@ -174,16 +181,9 @@ export async function gatherDescribed(
   );
 }
 
-/** Which categories have any of the words in their name, for each list of words. */
-export async function listCategoriesNamed(
-  db: Connection,
-  lists: readonly (readonly string[])[],
-): Promise<string[][]> {
-  const text = `SELECT id, search_words(search_fold(name)) AS words FROM event_category WHERE retired_at IS NULL`;
-  const categories = await runStatement<{ id: string; words: string[] }>(db, text, []);
-  return lists.map((words) =>
-    categories.filter((one) => one.words.some((word) => words.includes(word))).map(({ id }) => id),
-  );
+/** The categories with the words of their names. */
+export function listCategoryWords(db: Connection): Promise<NamedKind[]> {
+  return readTogether(db, `SELECT id, ${nameWords} AS words FROM event_category WHERE retired_at IS NULL`);
 }
 
 function avoidWholeTables(transaction: Transaction): Promise<unknown> {

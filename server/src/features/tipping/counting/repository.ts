@@ -6,7 +6,7 @@ import {
   receivedTotal,
 } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
 /** What the receipt of this tip is checked by. */
@@ -36,12 +36,12 @@ export function tipTotal(beneficiaryId: Expression<string>, currency: string): R
 /** What came in for the members of a band, in minor units, less what was taken back, also in part. */
 export async function sumDivided(db: Connection, bandId: string, currency: string): Promise<number> {
   const text = `
-    SELECT (SELECT coalesce(sum(amount_minor), 0) FROM band_received WHERE band_id = $1 AND currency = $2)
+    SELECT ((SELECT coalesce(sum(amount_minor), 0) FROM band_received WHERE band_id = $1 AND currency = $2)
       + (SELECT coalesce(sum(CASE WHEN payment.status = 'succeeded' THEN 0 ELSE tip.amount_minor END - reversed.amount_minor), 0)
         FROM band_tip_reversed AS reversed JOIN tip ON tip.id = reversed.tip_id
           JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
             AND payment.reference_id = coalesce(tip.event_tip_id, tip.id) AND payment.provider_charge IS NOT NULL
-        WHERE reversed.band_id = $1 AND reversed.currency = $2) AS amount_minor`;
-  const [row] = await runPrepared<{ amount_minor: string }>(db, text, [bandId, currency]);
+        WHERE reversed.band_id = $1 AND reversed.currency = $2))::text AS amount_minor`;
+  const [row] = await readTogether<{ amount_minor: string }>(db, text, [bandId, currency]);
   return Number(row?.amount_minor ?? 0);
 }

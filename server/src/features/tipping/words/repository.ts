@@ -1,7 +1,8 @@
 import type { SupporterWords } from '#contract/tipping/schemas.ts';
 import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 
 /** Shows the words of a tip from this moment on; null takes them off. Shown already, they keep their time. */
 export async function saveWordsShown(db: Connection, tipId: string, at: Date | null): Promise<void> {
@@ -23,5 +24,5 @@ export function listWords(db: Connection, beneficiaryId: string, limit: number):
     WHERE tip.beneficiary_id = ${listedId('$1::uuid')} AND tip.words_shown_at IS NOT NULL
       AND page_tip.status = 'succeeded' AND page_tip.message_hidden_at IS NULL AND sender.suspended_at IS NULL
     ORDER BY tip.words_shown_at DESC, tip.id LIMIT $2`;
-  return runPrepared<SupporterWords>(db, text, [beneficiaryId, limit]);
+  return readTogether<SupporterWords>(db, text, [beneficiaryId, limit]);
 }

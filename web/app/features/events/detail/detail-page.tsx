@@ -27,9 +27,13 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     const event = await loadEvent(api, id);
     // Section 2: an event without a title is none.
     if (!event?.title) return notFound();
-    const [around, aroundEvent] = await Promise.all([aroundId, loadAroundEvent(context, event)]);
+    const [{ organizes, ...around }, aroundEvent] = await Promise.all([
+      aroundId,
+      loadAroundEvent(context, event),
+    ]);
+    const own = organizes !== null && event.organizer?.id === organizes;
     const viewer: Viewer = { mode, signedIn };
-    return { loaded: { event, ...around, ...aroundEvent, viewer } };
+    return { loaded: { event, own, ...around, ...aroundEvent, viewer } };
   } catch (error) {
     logFailure(texts.failed, error);
     return data({ loaded: null }, { status: 503 });

@@ -22,8 +22,9 @@ import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useEventTips } from './use-event-tips.ts';
 
-export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
-  ReturnType<typeof loadAroundId>
+export type EventPageProps = { event: EventDetail; viewer: Viewer; own: boolean } & Omit<
+  Awaited<ReturnType<typeof loadAroundId>>,
+  'organizes'
 > &
   Awaited<ReturnType<typeof loadAroundEvent>>;
 

@@ -42,12 +42,14 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
   );
   const save = signedIn ? orNull('save', api('GET /events/listing/{id}/save', { params: { id } })) : null;
   const profile = signedIn ? orNull(sessionTexts.profileFailed, loadProfile()) : null;
+  const organizes = signedIn ? loadOrganizes(api, logFailure) : null;
   const tipForm = signedIn ? loadTipForm(api, url, logFailure) : null;
   const currency = (await profile)?.preferences.currency ?? defaultCurrency;
   const form = await tipForm;
   return {
     performers: (await performers) as Deferred<EventBeneficiaryProfile[] | null>,
     saved: (await save)?.saved ?? false,
+    organizes: await organizes,
     currency,
     tipForm: form as TipFormData | null,
     /** For people without scripts; the others get a toast. */
@@ -58,8 +60,7 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
 /** What depends on the event itself: its place and others of its category. Never throws. */
 export async function loadAroundEvent(context: Readonly<RouterContextProvider>, event: EventDetail) {
   const { logFailure } = context.get(pageContext);
-  const { api, signedIn } = context.get(sessionContext);
-  const own = signedIn && event.organizer ? isOwn(api, event.organizer.id, logFailure) : false;
+  const { api } = context.get(sessionContext);
   const related = loadRelated(api, event).catch((error: unknown) => {
     logFailure(texts.relatedFailed, error);
     return null;
@@ -68,21 +69,20 @@ export async function loadAroundEvent(context: Readonly<RouterContextProvider>, 
     event.location ? defer(placeName(context, event.location.coordinates)) : null,
     defer(related),
   ]);
-  return { place, related: relatedEvents, own: await own };
+  return { place, related: relatedEvents };
 }
 
-/** Whether the signed-in person is the organizer of that id. */
-async function isOwn(
+/** The id of what the signed-in person organizes as; null for who organizes nothing. */
+async function loadOrganizes(
   api: Api,
-  organizerId: string,
   logFailure: (what: string, error: unknown) => void,
-): Promise<boolean> {
+): Promise<string | null> {
   try {
-    return (await api('GET /events/organizers/mine', {})).id === organizerId;
+    return (await api('GET /events/organizers/mine', {})).id;
   } catch (error) {
     // Nobody's organizer, as most are.
     if (!(error instanceof ApiError && [401, 404].includes(error.status))) logFailure('own organizer', error);
-    return false;
+    return null;
   }
 }
 
