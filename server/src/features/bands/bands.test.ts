@@ -153,6 +153,37 @@ test('a member whose page is taken down has left, and declines what is proposed'
   });
 });
 
+test('nobody answers for a page, or a proposal of a band, that somebody else says is theirs', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const { result } = await stage.propose(band, [
+    [first, 1],
+    [second, 3],
+  ]);
+  const contest = ({ page }: Owned, state: 'contested' | 'claimed') =>
+    stage.pool.query('UPDATE beneficiary SET claim_state = $2 WHERE id = $1', [page.id, state]);
+  const contested = [409, 'page_contested'];
+  const answered = async (method: 'PUT' | 'DELETE', member: Owned) => {
+    const { status, code } = await stage.answer(method, member, result);
+    return [status, code];
+  };
+  await contest(band, 'contested');
+  for (const method of ['PUT', 'DELETE'] as const) expect(await answered(method, first)).toEqual(contested);
+  expect((await stage.propose(band, [])).code).toBe('page_contested');
+  // The member's own page is not the one in question: they see what they are asked, and leave if they like.
+  const seen = (await stage.call(first.owner, 'GET', first.page.id)).result;
+  expect(seen.memberships.map(({ id }) => id).sort()).toEqual([agreement, result.proposal?.id].sort());
+  await contest(band, 'claimed');
+  await contest(first, 'contested');
+  for (const method of ['PUT', 'DELETE'] as const) expect(await answered(method, first)).toEqual(contested);
+  expect((await stage.leave(first, agreement)).code).toBe('page_contested');
+  expect(await answered('PUT', second)).toEqual([200, undefined]);
+  await contest(first, 'claimed');
+  expect(await answered('PUT', first)).toEqual([200, undefined]);
+  const { paymentId } = await stage.paidTip(band, 4);
+  expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 100, [second.page.id]: 300 });
+});
+
 test('two members who agree at the same moment make the shares hold', async () => {
   const [band, first, second] = (await stage.pages(3)) as [Owned, Owned, Owned];
   const { result } = await stage.propose(band, [

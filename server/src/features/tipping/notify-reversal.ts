@@ -16,14 +16,19 @@ export interface ReversalNews {
   /** Another one for each reversal of a tip, and the same one when that is booked again. */
   readonly mailId: string;
   readonly tipId: string;
+  /** A member of the band that received it, who hears of their share. */
+  readonly memberId?: string;
   readonly kind: Reversal['kind'];
-  /** Of this tip or share. */
+  /** Of this tip, or of this share of it. */
   readonly amountMinor: number;
   /** What is left of it; null where that is not known. */
   readonly remainingMinor: number | null;
 }
 
-/** Tells a beneficiary with a mail address what became of a tip: given back, disputed, or theirs again. Never whose. */
+/**
+ * Tells a beneficiary with a mail address what became of a tip: given back, disputed, or theirs again; or a member of the band
+ * that had received it what became of their share. Never whose it was.
+ */
 export function notifyReversalJob(dependencies: MailDependencies): JobDefinition<ReversalNews> {
   const { db, mailer } = dependencies;
   return {
@@ -31,13 +36,16 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
     async work(news) {
       const tip = await findTip(db, news.tipId);
       const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
-      if (!tip || !beneficiary?.email) return;
+      if (!tip || !beneficiary) return;
+      const to = news.memberId
+        ? await findMemberAddress(dependencies, news.memberId, beneficiary.email)
+        : beneficiary.email;
+      if (!to) return;
       const whole = await findWhole(dependencies, tip);
-      const theTip = texts.theTip({
-        amount: formatDollars(tip.amountMinor),
-        day: formatDay(tip.createdAt),
-        lineUp: whole && quoteLine(whole.eventTitle),
-      });
+      const facts = { amount: formatDollars(tip.amountMinor), day: formatDay(tip.createdAt) };
+      const theTip = news.memberId
+        ? texts.theShare({ ...facts, band: quoteLine(beneficiary.name) })
+        : texts.theTip({ ...facts, lineUp: whole && quoteLine(whole.eventTitle) });
       const amount = formatDollars(news.amountMinor);
       const { subject, sentences } = texts.kinds[news.kind](amount, theTip);
       const left =
@@ -46,7 +54,7 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
           : [];
       await mailer.send({
         id: `reversal-${news.mailId}`,
-        to: beneficiary.email,
+        to,
         subject,
         letter: {
           ...letterFrame,
@@ -60,4 +68,14 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
       });
     },
   };
+}
+
+/** Undefined where the member has none, and where it is the band's: that hears of the whole tip. */
+async function findMemberAddress(
+  { db }: MailDependencies,
+  memberId: string,
+  bandAddress: string | null | undefined,
+): Promise<string | undefined> {
+  const address = (await findTipped(db, memberId))?.email;
+  return address && address.toLowerCase() !== bandAddress?.toLowerCase() ? address : undefined;
 }

@@ -1,4 +1,10 @@
-import { coverAccount, type PaymentHandler, type Reversal } from '#server/features/payments/public.ts';
+import {
+  coverAccount,
+  ledgerAccountOf,
+  type PaymentHandler,
+  type Reversal,
+  splitAmount,
+} from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { noteCards } from './guest-cards/limit-cards.ts';
@@ -27,6 +33,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
         amountMinor: reversal.amountMinor - coverMinor,
         remainingMinor: isKnown ? reversal.remainingMinor : null,
       });
+      await enqueueMemberReversals(jobs, transaction, reversal, () => 0);
     },
   };
 }
@@ -55,6 +62,11 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
           remainingMinor: reversal.remainingMinor === 0 ? 0 : null,
         });
       }
+      await enqueueMemberReversals(jobs, transaction, reversal, (memberId) =>
+        tips
+          .filter((tip) => tip.beneficiaryId === memberId && tip.bandAgreementId === null)
+          .reduce((sum, tip) => sum + (portions.get(tip.id) ?? 0), 0),
+      );
     },
   };
 }
@@ -63,6 +75,35 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
 async function enqueueShares(jobs: Jobs, transaction: Transaction, paidId: string): Promise<void> {
   for (const share of await listMemberShares(transaction, paidId))
     await jobs.enqueue(transaction, newsJobName, share);
+}
+
+/**
+ * The members of a band hear what happened to their shares. `ownOf` is what of a member's part concerns a tip of their own in the
+ * same payment, of which another mail tells.
+ */
+async function enqueueMemberReversals(
+  jobs: Jobs,
+  transaction: Transaction,
+  reversal: Reversal,
+  ownOf: (memberId: string) => number,
+): Promise<void> {
+  const shares = await listMemberShares(transaction, reversal.referenceId);
+  for (const [memberId, ofMember] of Map.groupBy(shares, (share) => share.memberId)) {
+    const parts = splitAmount(
+      shareOf(reversal, ledgerAccountOf(memberId)) - ownOf(memberId),
+      ofMember.map(({ amountMinor }) => amountMinor),
+    );
+    for (const [at, { tipId }] of ofMember.entries()) {
+      const amountMinor = parts[at] ?? 0;
+      if (amountMinor > 0)
+        await enqueueReversal(jobs, transaction, reversal, {
+          tipId,
+          memberId,
+          amountMinor,
+          remainingMinor: null,
+        });
+    }
+  }
 }
 
 function shareOf({ shares }: Reversal, account: string): number {
@@ -79,7 +120,11 @@ async function enqueueReversal(
   { kind, fact }: Reversal,
   news: Omit<ReversalNews, 'mailId' | 'kind'>,
 ): Promise<void> {
-  const payload: ReversalNews = { ...news, kind, mailId: mailIdOf([news.tipId, kind, fact]) };
+  const payload: ReversalNews = {
+    ...news,
+    kind,
+    mailId: mailIdOf([news.tipId, ...(news.memberId ? [news.memberId] : []), kind, fact]),
+  };
   await jobs.enqueue(transaction, reversalJobName, payload);
 }
 

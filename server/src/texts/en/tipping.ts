@@ -37,6 +37,8 @@ export const tippingMailTexts = {
   reversal: {
     theTip: ({ amount, day, lineUp }: { amount: string; day: string; lineUp: string | undefined }) =>
       `the tip of ${amount}${lineUp === undefined ? '' : `, your share of a tip for the line-up of ${lineUp},`} that you received on ${day}`,
+    theShare: ({ amount, day, band }: { amount: string; day: string; band: string }) =>
+      `your share of the tip of ${amount} that ${band} received on ${day}`,
     remaining: (amount: string) => `${amount} of this tip is yours.`,
     link: 'The tip',
     kinds: {

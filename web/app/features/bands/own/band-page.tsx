@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import type { Route } from './+types/band-page';
 import { shareOf } from './band-fields.ts';
 import { changeBand } from './change-band.server.ts';
@@ -76,7 +77,10 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
       <header className="card overflow-hidden">
         <TibebBand seed={page.id} height={24} className="block" />
         <div className="px-5 py-6 sm:px-8">
-          <h1 className="text-title">{texts.metaTitle}</h1>
+          <p className="eyebrow">{texts.metaTitle}</p>
+          <h1 className={`wrap-anywhere mt-2 ${titleSize(page.name)}`} lang={languageOf(page.name)}>
+            {page.name}
+          </h1>
           <p className="mt-2 wrap-anywhere text-muted">
             {agreement ? texts.leadOfBand(page.name) : texts.lead(page.name)}
           </p>
@@ -177,9 +181,38 @@ function Membership({
 /** Who gets how much; of a proposal, who has agreed to it. */
 function Shares({ agreement }: { agreement: BandAgreement }) {
   return (
+    <div className="grid gap-4">
+      <WovenShares agreement={agreement} />
+      <ShareList agreement={agreement} />
+    </div>
+  );
+}
+
+/** One cloth, each member's own pattern as wide as their share. */
+function WovenShares({ agreement: { members } }: { agreement: BandAgreement }) {
+  const sharing = members.filter(({ parts }) => parts > 0);
+  if (sharing.length === 0) return null;
+  return (
+    <div aria-hidden className="flex h-12 gap-0.5 overflow-hidden rounded-md">
+      {sharing.map(({ page, parts, left_at }) => (
+        <div
+          key={page.id}
+          className={`min-w-3 overflow-hidden ${left_at ? 'opacity-30' : ''}`}
+          style={{ flex: `${parts} 0 0` }}
+        >
+          <TibebBand seed={page.id} height={48} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ShareList({ agreement }: { agreement: BandAgreement }) {
+  return (
     <ul className="grid divide-y divide-line border-line border-y">
       {agreement.members.map(({ page, parts, agreed_at, left_at }) => (
-        <li key={page.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+        <li key={page.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+          <TibebBand seed={page.id} height={24} className="w-6 flex-none rounded-sm" />
           <span className="grow wrap-anywhere">
             <Link className="link" to={paths.professional(page.id)} lang={languageOf(page.name)}>
               {page.name}
