@@ -62,6 +62,7 @@ const oddPaths = [
     '/events?page=99999999999999999999',
     '/events?page=-1',
   ],
+  ...['/legals/privacy/?x=1', '/LEGALS/Terms-of-Service?x=1', '/legals/priv%61cy/', '/Events/?x=1'],
   ...[
     '/professionals?search=%E0%A4%A&type=%00&page=NaN',
     '/fund-me?search=%00&category=%E0%A4%A',

@@ -50,6 +50,14 @@ export interface TokenAnswer {
   readonly data: { readonly result: { readonly token: string } };
 }
 
+/** The answer of signUp, the same whether or not the address has an account. */
+export interface SignUpAnswer {
+  readonly data: {
+    /** The password is among those that are guessed first. */
+    readonly result: { readonly commonPassword?: true };
+  };
+}
+
 /** The answer of signIn: a token, or the news that a second step comes first. */
 export interface SignInAnswer {
   readonly data: {

@@ -32,6 +32,15 @@ test('without a picture there is nothing to remove, and what others see stands i
   expect(markup({ saved })).not.toContain('>SB<');
 });
 
+test.each(['"><script>', 'javascript:alert(1)', 'data:text/html,x', 'x'])(
+  'what is no address of a picture is not shown: %s',
+  (posted) => {
+    const html = markup({ saved: posted });
+    expect(html).toContain('<input type="hidden" name="picture" value=""/>');
+    expect(html).toContain('>SB<');
+  },
+);
+
 test('what the server said of the picture stands at the field', () => {
   expect(markup({ errors: ['This picture is too large.'] })).toContain('This picture is too large.');
 });

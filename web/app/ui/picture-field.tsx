@@ -41,7 +41,8 @@ export function PictureField({
   chooseLabel = texts.uploadImage,
   local = false,
 }: PictureFieldProps) {
-  const upload = usePictureUpload(saved ?? '', purpose, { local });
+  // A form that was refused gives back what was posted, whatever that was.
+  const upload = usePictureUpload(/^(\/|https?:)/.test(saved ?? '') ? (saved ?? '') : '', purpose, { local });
   const input = useRef<HTMLInputElement>(null);
   const group = useFormBlock(upload.sending !== undefined, upload.problem === undefined);
   const [over, setOver] = useState(false);

@@ -1,6 +1,8 @@
 /** What the rules of the forms of an account say (section 5 of the specification). */
 export const passwordTooShort = 'Password must be at least 8 characters';
 export const passwordTooLong = (most: number) => `Password must be at most ${most} characters`;
+export const passwordCommon =
+  'Many people use this password, so it is guessed first. Please choose another one.';
 export const passwordMissing = 'Password is required';
 export const termsNotAccepted = 'You must accept the terms and conditions';
 export const linkIncomplete = 'This link is incomplete. Please open it from our email, or ask for a new one.';

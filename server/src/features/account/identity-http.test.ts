@@ -33,6 +33,17 @@ test('signing up and in gives a 15-minute token that the API accepts', async () 
   });
 });
 
+test('signing up with a password that is guessed first works, and says so, whether or not the address is taken', async () => {
+  const person = { ...newcomer(), password: 'Password123' };
+  const signUp = () => post(server, identityPaths.signUp, person);
+  for (const response of [await signUp(), await signUp()]) {
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ data: { result: { commonPassword: true } } });
+  }
+  const other = await post(server, identityPaths.signUp, newcomer());
+  expect(await other.json()).toEqual({ data: { result: {} } });
+});
+
 test('the address may be written in any case and with spaces around it', async () => {
   const person = newcomer();
   await post(server, identityPaths.signUp, { ...person, email: ` ${person.email.toUpperCase()} ` });

@@ -3,7 +3,12 @@ import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
 import { sessionExpired } from '#contract/account/errors.ts';
 import { signInForm, signUpForm } from '#contract/account/forms.ts';
-import { identityPaths, type SignInAnswer, type TokenAnswer } from '#contract/account/identity.ts';
+import {
+  identityPaths,
+  type SignInAnswer,
+  type SignUpAnswer,
+  type TokenAnswer,
+} from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
@@ -12,6 +17,7 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
 import type { DeviceSettings } from './known-devices.ts';
@@ -68,8 +74,12 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   routes.use('/identity/*', admitClient(limits), limitForm);
 
   routes.post(identityPaths.signUp, async (context) => {
-    await signUp(dependencies, await readForm(context, signUpForm), context.get('clientAddress'));
-    return answer({}, [], 201);
+    const form = await readForm(context, signUpForm);
+    await signUp(dependencies, form, context.get('clientAddress'));
+    // The specification takes every password of 8 characters here, so its owner is told and not refused.
+    const isCommon = await isCommonPassword(form.password);
+    const result: SignUpAnswer['data']['result'] = isCommon ? { commonPassword: true } : {};
+    return answer(result, [], 201);
   });
   routes.post(identityPaths.signIn, async (context) => {
     const form = await readForm(context, signInForm);

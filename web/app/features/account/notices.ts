@@ -13,6 +13,7 @@ export const accountNotices = {
   'sign-in-again': [texts.signInAgain],
   'password-changed': [texts.passwordChanged],
   'password-chosen': [texts.passwordChosen],
+  'common-password': [texts.commonPassword],
   'settings-saved': [texts.settingsSaved],
   'sessions-ended': [texts.sessionsEnded],
   'code-sent': [texts.codeSent],

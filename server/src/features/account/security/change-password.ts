@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
+import { requireUncommonPassword } from '../common-passwords.ts';
 import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findPasswordHash, lockIdentityUser, savePassword } from '../repository.ts';
@@ -30,7 +31,7 @@ interface Dependencies {
 /**
  * Changes the password of whoever is signed in, who must know the present one. All other sessions end, this
  * browser gets a new one with a token of its own, links under way die, and the owner is told by mail.
- * Throws `wrong-password`, and `user-token-expired` where the owner came meanwhile by another way.
+ * Throws `wrong-password`, InvalidInput for a password that is guessed first, and `user-token-expired` where the owner came meanwhile by another way.
  */
 export async function changePassword(
   { identity, attempts, db, jobs, clock, config }: Dependencies,
@@ -43,6 +44,7 @@ export async function changePassword(
   if (!present || !(await identity.passwords.verify({ hash: present, password: currentPassword })))
     throw new Refusal(wrongPassword, { attr: 'currentPassword' });
   await attempts.forgiveOwnPassword(sessionId);
+  await requireUncommonPassword(password);
   const passwordHash = await identity.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     await lockIdentityUser(transaction, userId);

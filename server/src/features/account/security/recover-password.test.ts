@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { passwordCommon } from '#contract/texts/en/account.ts';
 import { newcomer, password, post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -155,6 +156,19 @@ test('a short password is refused at its field and leaves the link alone', async
     { code: 'invalid', detail: 'Password must be at least 8 characters', attr: 'password' },
   ]);
   expect((await reset(token, 'a wholly new sentence')).status).toBe(200);
+});
+
+test('a password that is guessed first is refused at its field and leaves the link alone', async () => {
+  const person = await signedIn(server);
+  const token = await resetLink(person.email);
+  for (const common of ['password123', 'QwertyUiop', 'tibeb2026!']) {
+    const refused = await reset(token, common);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).errors).toEqual([
+      { code: 'invalid', detail: passwordCommon, attr: 'password' },
+    ]);
+  }
+  expect((await reset(token, 'tibeb2026! at dawn')).status).toBe(200);
 });
 
 test('an address that is none is refused before anything is looked up', async () => {

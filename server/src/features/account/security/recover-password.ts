@@ -9,6 +9,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { accountMail } from '../account-mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
+import { requireUncommonPassword } from '../common-passwords.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
 import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
@@ -97,7 +98,8 @@ export function resetMailJob({
 /**
  * Sets a new password by a link sent by mail, once. In one transaction every session ends, every other link and code
  * dies, second factors of the last seven days go, and the address is proven, for the link came there. What a stranger
- * made where it was not proven before goes with it (end-access.ts). Throws `expired-action-code` and `invalid-action-code`.
+ * made where it was not proven before goes with it (end-access.ts). Throws `expired-action-code`, `invalid-action-code`, and InvalidInput for a
+ * password that is guessed first, which leaves the link as it is.
  * Returns the cookie by which this browser is known to the account, whatever strangers try there.
  */
 export async function resetPassword(
@@ -111,6 +113,7 @@ export async function resetPassword(
   if (!link) throw new Refusal(invalidActionCode);
   if (link.expiresAt < clock.now()) throw new Refusal(expiredActionCode);
   const { userId } = link;
+  await requireUncommonPassword(password);
   // Hashing takes long, so it is done before anything is held, and for links only that work.
   const passwordHash = await identity.passwords.hash(password);
   await inTransaction(db, async (transaction) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
+import { passwordCommon } from '#contract/texts/en/account.ts';
 import { cookiesOf, newcomer, password, post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -115,6 +116,19 @@ test('a password is changed by who knows the present one; other browsers are sig
   const signIn = await act(identityPaths.signIn, { email: person.email, password: 'another sentence' });
   expect(signIn.status).toBe(200);
   await lastMail(person.email, 'was just changed');
+});
+
+test('a password that is guessed first is not changed to', async () => {
+  const { cookie } = await signedIn(server);
+  const change = (chosen: string) =>
+    act(identityPaths.changePassword, { currentPassword: password, password: chosen }, cookie);
+  const refused = await change('iloveyou');
+  expect(refused.status).toBe(400);
+  expect((await refused.json()).errors).toEqual([
+    { code: 'invalid', detail: passwordCommon, attr: 'password' },
+  ]);
+  expect(await isAlive(cookie)).toBe(true);
+  expect((await change('another sentence')).status).toBe(200);
 });
 
 test('an address is verified by the link sent to it, once', async () => {

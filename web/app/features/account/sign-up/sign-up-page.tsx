@@ -1,12 +1,13 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signUpForm } from '#contract/account/forms.ts';
-import { identityPaths } from '#contract/account/identity.ts';
+import { identityPaths, type SignUpAnswer } from '#contract/account/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { tokenFound } from '#texts/account/messages.ts';
 import { signUpTexts } from '#texts/account/sign-up.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -14,6 +15,7 @@ import { AccountPage } from '../account-page.tsx';
 import { keepSignedUp, readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import type { AccountNotice } from '../notices.ts';
 import { ReturnWaiting } from '../return-waiting.tsx';
 import { useTokenWatch } from '../session/use-token-watch.ts';
 import { loadSocial } from '../social/load-social.server.ts';
@@ -45,11 +47,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, signUpForm);
   if (form.invalid) return form.invalid;
   const page = context.get(pageContext);
-  const answer = await askIdentity(page, identityPaths.signUp, { body: form.value });
+  const answer = await askIdentity<SignUpAnswer['data']['result']>(page, identityPaths.signUp, {
+    body: form.value,
+  });
   if (!answer.ok) return form.refuse(answer.messages, answer);
   // The same for an address that has an account already: the page tells nobody which one has.
-  const headers = { 'set-cookie': keepSignedUp(form.value.email, page.publicOrigin) };
-  return redirect(paths.signIn({ returnTo: backTo(returnPath(url)) }), { headers });
+  const signedUp = keepSignedUp(form.value.email, page.publicOrigin);
+  const onwards = paths.signIn({ returnTo: backTo(returnPath(url)) });
+  return answer.result.commonPassword
+    ? redirectWith<AccountNotice>(context, onwards, 'common-password', { setCookies: [signedUp] })
+    : redirect(onwards, { headers: { 'set-cookie': signedUp } });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

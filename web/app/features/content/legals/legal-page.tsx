@@ -15,10 +15,13 @@ const texts = contentTexts.legal;
 export const handle = documentPage;
 export const clientLoader = openAsDocument;
 
-/** Terms and privacy are this one page with another text: the last part of the address names it. */
-export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
-  const page = content.legalPages.find(({ slug }) => pathname.endsWith(`/${slug}`));
-  if (!page) throw new Error(`There is no legal text for ${pathname}.`);
+/**
+ * Terms and privacy are this one page with another text. The route's own path names it, and not the address, which may
+ * be in capitals or end with a slash.
+ */
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const page = content.legalPages.find(({ slug }) => pattern.endsWith(`/${slug}`));
+  if (!page) throw new Error(`There is no legal text for ${pattern}.`);
   const { words, ...shown } = page;
   return { ...shown, html: withContacts(shown.html, context.get(pageContext).contacts) };
 }
