@@ -28,9 +28,9 @@ export async function findInBothThemes(page: Page, part = 'html'): Promise<strin
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(page, colorScheme);
-    const asked = axe(page).include(part);
-    if (colorScheme === 'dark') asked.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await asked.analyze();
+    const checks = axe(page).include(part);
+    if (colorScheme === 'dark') checks.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await checks.analyze();
     for (const { id, nodes } of violations)
       found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html).join('\n')}`);
   }

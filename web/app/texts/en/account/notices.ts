@@ -10,9 +10,9 @@ export const accountNoticeTexts = {
   passwordChanged: { title: 'Password changed', description: 'All other browsers were signed out.' },
   passwordChosen: { title: 'Password changed', description: 'Please sign in with the new one.' },
   commonPassword: {
-    title: 'Your account is ready',
+    title: 'Your password is easy to guess',
     description:
-      'But many people use this password, so it is guessed first. Please choose another one under Account, Security.',
+      'Many people use the one you just chose. Once you are signed in, choose another under Account, Security.',
   },
   settingsSaved: { title: 'Saved', description: 'Your account is up to date.' },
   sessionsEnded: { title: 'Signed out', description: 'Anyone there has to sign in again.' },
