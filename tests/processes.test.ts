@@ -10,6 +10,7 @@ import { makeBeneficiary } from './support/factories.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
 import { type RealProcess, startProcess } from './support/real-server.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 // The server and the worker as processes of their own, without the launcher.
 
@@ -127,27 +128,32 @@ test('a damaged file stops the start with one sentence that names it', async () 
 }, 120_000);
 
 test('metrics whose port or host cannot be used stop the start with one sentence', async () => {
-  const first = await start(server);
+  const database = await createTestDatabase();
+  const addressed = { DATABASE_URL: database.url };
+  // A worker starts on a database that a server has claimed.
+  const first = await start(server, addressed);
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
   try {
-    expect(await refusal(worker, { METRICS_PORT: String(port) })).toBe(
+    expect(await refusal(worker, { ...addressed, METRICS_PORT: String(port) })).toBe(
       `${worker.join(' ')} ended with 1 before it was ready:\nCannot start: port ${port} is already in use; set METRICS_PORT to another number.\n`,
     );
-    const environment = { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' };
+    const environment = { ...addressed, METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' };
     expect(await refusal(worker, environment)).toMatch(
       /ready:\nCannot start: METRICS_HOST=192\.0\.2\.1 is not an address of this machine\.\n$/,
     );
-    expect(await refusal(worker, { METRICS_PORT: 'nine' })).toMatch(
+    expect(await refusal(worker, { ...addressed, METRICS_PORT: 'nine' })).toMatch(
       /ready:\nCannot start: METRICS_PORT must be a number\.\n$/,
     );
     await first.kill();
-    expect(await refusal(server, { METRICS_PORT: String(port) })).toMatch(
+    expect(await refusal(server, { ...addressed, METRICS_PORT: String(port) })).toMatch(
       new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
     );
   } finally {
     taken.close();
+    await first.kill();
+    await database.drop();
   }
 }, 180_000);
 

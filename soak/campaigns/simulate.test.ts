@@ -8,7 +8,7 @@ import { openCampaignSite } from './site.ts';
 test('campaigns of all or nothing charge whom they may, once, and tell whom they drop, though the server is killed', async () => {
   const site = await openCampaignSite();
   try {
-    const plans = planCampaigns(1, { first: 0, count: 12 });
+    const plans = planCampaigns(1, { first: 0, count: 6 });
     let isKilled = false;
     const figures = await simulateCampaigns(site, plans, {
       beginDay() {},

@@ -86,7 +86,7 @@ test.each(Object.values(endpoints) as EndpointDefinition[])(
           expect(await undocumented(endpoint, answer)).toEqual([]);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   },
   60_000,
