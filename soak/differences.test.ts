@@ -49,6 +49,23 @@ const forTwo: Facts = {
   ]),
 };
 
+test('of a tip to a band each member hears, once it came in and never before', () => {
+  const ofBand = good.stored.map((tip) => ({
+    ...tip,
+    shares: tip.shares.map((share) => ({ ...share, members: ['hanna', 'sara'] })),
+  }));
+  const told = new Map([...good.mails, ['tip-tip-hanna', 1], ['tip-tip-sara', 1]]);
+  expect(findDifferences({ ...good, stored: ofBand, mails: told }).others).toEqual([]);
+  expect(findDifferences({ ...good, stored: ofBand }).others).toEqual([
+    'the mail tip-tip-hanna did not arrive',
+    'the mail tip-tip-sara did not arrive',
+  ]);
+  expect(findDifferences({ ...good, mails: told }).others).toEqual([
+    'there was a mail tip-tip-hanna of no tip',
+    'there was a mail tip-tip-sara of no tip',
+  ]);
+});
+
 test('a tip for a whole bill has one receipt, and a mail for each performer', () => {
   expect(findDifferences(forTwo)).toEqual({ lost: [], doubled: [], others: [] });
   const without = (id: string) => new Map([...forTwo.mails].filter(([name]) => name !== id));

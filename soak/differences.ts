@@ -26,6 +26,8 @@ interface Share {
   readonly id: string;
   readonly amountMinor: number;
   readonly performerHasMail: boolean;
+  /** The pages of those who share it, where it is for a band, and who have a mail address of their own. */
+  readonly members?: readonly string[];
 }
 
 export interface Facts {
@@ -72,7 +74,10 @@ export function findDifferences(facts: Facts): Differences {
   }
   for (const tip of facts.stored) others.push(...checkTip(tip, moved.get(tip.payment) ?? [], facts.mails));
   const known = new Set(
-    facts.stored.flatMap((tip) => [receiptOf(tip), ...tip.shares.map(({ id }) => `tip-${id}`)]),
+    facts.stored.flatMap((tip) => [
+      receiptOf(tip),
+      ...tip.shares.flatMap((share) => [`tip-${share.id}`, ...memberMails(share)]),
+    ]),
   );
   // Those named after their job are not of tips: a notice to the account of a demo, say.
   for (const id of facts.mails.keys())
@@ -82,6 +87,8 @@ export function findDifferences(facts: Facts): Differences {
 }
 
 const receiptOf = ({ id, eventTip }: StoredTip) => `receipt-${eventTip ?? id}`;
+
+const memberMails = ({ id, members = [] }: Share) => members.map((member) => `tip-${id}-${member}`);
 
 function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']): string[] {
   const { id, status, shares, amountMinor } = tip;
@@ -100,7 +107,12 @@ function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']
   const reversed = lines.filter(({ kind }) => kind !== 'capture').length;
   for (const share of shares) {
     expectMail(`tip-${share.id}`, counted && share.performerHasMail);
-    const mailed = [...mails.keys()].filter((name) => name.startsWith(`reversal-${share.id}-`)).length;
+    for (const name of memberMails(share)) expectMail(name, counted);
+    const ofMembers = (share.members ?? []).map((member) => `reversal-${share.id}-${member}-`);
+    const mailed = [...mails.keys()].filter(
+      (name) =>
+        name.startsWith(`reversal-${share.id}-`) && !ofMembers.some((start) => name.startsWith(start)),
+    ).length;
     // A dispute that was won before it was first seen is no news: neither of the two is mailed.
     if (share.performerHasMail && (mailed > reversed || (reversed - mailed) % 2 !== 0))
       found.push(

@@ -11,7 +11,10 @@ export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
        AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
      CROSS JOIN LATERAL (
        SELECT json_agg(json_build_object('id', share.id, 'amountMinor', share.amount_minor,
-         'performerHasMail', beneficiary.email IS NOT NULL)) AS shares
+         'performerHasMail', beneficiary.email IS NOT NULL,
+         'members', ARRAY(SELECT member.id FROM band_share JOIN beneficiary AS member ON member.id = member_id
+           WHERE agreement_id = share.band_agreement_id AND parts > 0
+             AND member.email IS DISTINCT FROM beneficiary.email AND member.email IS NOT NULL))) AS shares
        FROM tip AS share
        JOIN beneficiary ON beneficiary.id = share.beneficiary_id
        WHERE share.id = tip.id OR share.event_tip_id = tip.event_tip_id

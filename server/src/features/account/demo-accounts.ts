@@ -121,7 +121,7 @@ export async function prepareDemoAccounts({
     if (currency) await saveCurrency(db, accountId, currency);
     if (appSecret) {
       const { encrypt } = identity.secondFactor;
-      const app = { secret: await encrypt(appSecret), recoveryCodes: await encrypt('[]') };
+      const app = { secret: await encrypt(appSecret), recoveryCodes: '[]' };
       await insertApp(db, person.id, { ...app, at: clock.now() });
     }
   }

@@ -11,6 +11,7 @@ import { isPortrait } from './repository.ts';
 import { secondFactorRoutes } from './second-factor/http.ts';
 import { secondFactorBudgets } from './second-factor/limits.ts';
 import { secondFactorMailJob } from './second-factor/mails.ts';
+import { hashRecoveryCodesJob } from './second-factor/recovery-codes.ts';
 import { securityRoutes } from './security/http.ts';
 import { securityMailJob } from './security/mails.ts';
 import { proofMailJob } from './security/proof-mails.ts';
@@ -33,6 +34,7 @@ export const account = {
       recoverPasswordJob(services),
       resetMailJob(services),
       deleteExpiredJob(services),
+      hashRecoveryCodesJob(services),
     ];
   },
   budgets: { ...identityBudgets, ...deletionNoticeBudgets, ...secondFactorBudgets, ...ownDataBudgets },

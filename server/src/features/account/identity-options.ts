@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { identityTables } from './identity-tables.ts';
 import type { Passwords } from './passwords.ts';
+import { createRecoveryCodeStore } from './second-factor/recovery-codes.ts';
 import { secondStep } from './second-factor/second-step-plugin.ts';
 import { replaceSession } from './sessions/replace-session.ts';
 import { accessTokenAlgorithm } from './verify-token.ts';
@@ -76,7 +77,7 @@ export function identityOptions(
     logger: { level: 'warn', log: (level, message, ...details) => report(log, level, message, details) },
     plugins: [
       replaceSession,
-      secondStep(),
+      secondStep(createRecoveryCodeStore(hooks.passwords, identitySecret)),
       jwt({
         schema: keys,
         disableSettingJwtHeader: true,

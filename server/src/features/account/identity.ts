@@ -8,6 +8,7 @@ import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
 import { type Passwords, scryptPasswords } from './passwords.ts';
 import { createPasskeyHandler } from './second-factor/passkey-identity.ts';
+import { createRecoveryCodeStore } from './second-factor/recovery-codes.ts';
 import {
   createSecondFactorIdentity,
   type SecondFactorIdentity,
@@ -58,7 +59,10 @@ export function createIdentity(
   const { issuer } = settings.accessToken;
   return {
     passwords,
-    secondFactor: createSecondFactorIdentity(auth),
+    secondFactor: createSecondFactorIdentity(
+      auth,
+      createRecoveryCodeStore(passwords, settings.identitySecret),
+    ),
     google:
       settings.google &&
       createGoogleIdentity(

@@ -70,8 +70,10 @@ export interface IdentitySessionTable {
 export interface IdentityTwoFactorTable {
   id: Generated<string>;
   user_id: string;
-  /** Encrypted, like the recovery codes. */
+  /** Encrypted. */
   secret: string;
+  /** Hashed (recovery-codes.ts). */
+  backup_codes: string;
   verified: boolean;
   /** When its first code was right. */
   enabled_at: Date | null;

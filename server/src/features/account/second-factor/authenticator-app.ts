@@ -17,6 +17,7 @@ import {
   requireProvenAddress,
   type SecondFactorDependencies,
 } from './prove-owner.ts';
+import { makeCodes } from './recovery-codes.ts';
 import { deleteApp, enableApp, findApp, markShown } from './repository.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -58,15 +59,17 @@ export async function confirmApp(
     if (!(await identity.secondFactor.codeIs(code, app.secret)))
       throw new Refusal(wrongFactorCode, { attr: 'code' });
   });
+  const codes = makeCodes();
+  const recoveryCodes = await identity.secondFactor.recoveryCodes.encrypt(JSON.stringify(codes));
   await inTransaction(db, async (transaction) => {
-    if (!(await enableApp(transaction, userId, { ...app, at: clock.now() })))
+    if (!(await enableApp(transaction, userId, { ...app, recoveryCodes, at: clock.now() })))
       throw new Refusal(appNotStarted);
     await markShown(transaction, sessionId, clock.now());
     await deleteSessions(transaction, userId, { except: [sessionId] });
     await tellOwner(jobs, transaction, userId, 'app-on');
   });
   await limits.reset('second-factor-session', sessionId);
-  return identity.secondFactor.listRecoveryCodes(userId);
+  return codes;
 }
 
 /** Switches two-step sign-in off. Switching off what is off changes nothing. */

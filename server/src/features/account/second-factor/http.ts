@@ -125,7 +125,7 @@ async function describe(
     mustShowAgain: !password && isOld(session.startedAt, clock),
     app: {
       on,
-      recoveryCodesLeft: on ? (await identity.secondFactor.listRecoveryCodes(session.userId)).length : 0,
+      recoveryCodesLeft: on ? await identity.secondFactor.countRecoveryCodes(session.userId) : 0,
     },
     passkeys: passkeys.map((one) => ({
       id: one.id,

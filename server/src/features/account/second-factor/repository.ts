@@ -61,11 +61,11 @@ export function findApp(db: Connection, userId: string) {
 export async function enableApp(
   transaction: Transaction,
   userId: string,
-  { id, secret, at }: { id: string; secret: string; at: Date },
+  { id, secret, recoveryCodes, at }: { id: string; secret: string; recoveryCodes: string; at: Date },
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('identity_two_factor')
-    .set({ verified: true, enabled_at: at })
+    .set({ verified: true, enabled_at: at, backup_codes: recoveryCodes })
     .where('id', '=', id)
     .where('secret', '=', secret)
     .where('verified', '=', false)
@@ -76,7 +76,7 @@ export async function enableApp(
   return true;
 }
 
-/** Gives somebody an authenticator app that is on from now, with a secret and recovery codes that are encrypted already. */
+/** Gives somebody an authenticator app that is on from now, with a secret and recovery codes as they are stored. */
 export async function insertApp(
   db: Connection,
   userId: string,
@@ -89,6 +89,40 @@ export async function insertApp(
     )
     UPDATE identity_user SET two_factor_enabled = true FROM app WHERE identity_user.id = app.user_id`;
   await runStatement(db, text, [userId, secret, recoveryCodes, at]);
+}
+
+/** The recovery codes of somebody as they are stored; undefined where there is no app. */
+export async function findRecoveryCodes(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_two_factor')
+    .select('backup_codes')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.backup_codes;
+}
+
+/** Recovery codes that are encrypted and not hashed, a hundred at most. */
+export function listEncryptedCodes(db: Connection) {
+  return db
+    .selectFrom('identity_two_factor')
+    .select(['user_id', 'backup_codes'])
+    .where('backup_codes', 'not like', '[%')
+    .limit(100)
+    .execute();
+}
+
+/** Stores recovery codes in place of those that were there before, unless somebody has replaced these meanwhile. */
+export async function replaceRecoveryCodes(
+  db: Connection,
+  userId: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('identity_two_factor')
+    .set({ backup_codes: after })
+    .where('user_id', '=', userId)
+    .where('backup_codes', '=', before)
+    .execute();
 }
 
 /** Returns whether it was on. */

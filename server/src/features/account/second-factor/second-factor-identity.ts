@@ -3,6 +3,7 @@ import type { betterAuth } from 'better-auth';
 import { constantTimeEqual, makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { secondStepCookie } from '#contract/account/identity.ts';
 import type { identityOptions } from '../identity-options.ts';
+import type { RecoveryCodeStore } from './recovery-codes.ts';
 import { secondStepCookies } from './second-step-cookies.ts';
 
 type Auth = ReturnType<typeof betterAuth<ReturnType<typeof identityOptions>>>;
@@ -21,12 +22,17 @@ export interface SecondFactorIdentity {
   codeIs(code: string, encryptedSecret: string): Promise<boolean>;
   /** A secret as it is stored. */
   encrypt(secret: string): Promise<string>;
-  /** The recovery codes somebody has left. */
-  listRecoveryCodes(userId: string): Promise<readonly string[]>;
+  /** How many recovery codes somebody has left. */
+  countRecoveryCodes(userId: string): Promise<number>;
+  readonly recoveryCodes: RecoveryCodeStore;
 }
 
-export function createSecondFactorIdentity(auth: Auth): SecondFactorIdentity {
+export function createSecondFactorIdentity(
+  auth: Auth,
+  recoveryCodes: RecoveryCodeStore,
+): SecondFactorIdentity {
   return {
+    recoveryCodes,
     async findPending(cookie) {
       const value = secondStepCookies(cookie)
         .find((one) => one.includes(`${secondStepCookie}=`))
@@ -49,9 +55,9 @@ export function createSecondFactorIdentity(auth: Auth): SecondFactorIdentity {
       const { secretConfig } = await auth.$context;
       return symmetricEncrypt({ key: secretConfig, data: secret });
     },
-    async listRecoveryCodes(userId) {
+    async countRecoveryCodes(userId) {
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-      return backupCodes;
+      return backupCodes.length;
     },
   };
 }

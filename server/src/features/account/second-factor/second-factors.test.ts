@@ -108,6 +108,9 @@ test('neither the secret nor a recovery code stands in the database as it is', a
   expect(rows).toHaveLength(1);
   expect(stored).not.toContain(secret);
   for (const code of recoveryCodes) expect(stored).not.toContain(code);
+  const hashes: string[] = JSON.parse(rows[0].backup_codes);
+  expect(hashes).toHaveLength(10);
+  for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
 });
 
 test('only the owner, with a proven address, sets one up', async () => {

@@ -1,22 +1,18 @@
-import { randomInt } from 'node:crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { identityTables } from '../identity-tables.ts';
-
-/** Five of them give 50 bits a code; none is taken for another when it is read from paper. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-const recoveryCodeCount = 10;
+import { makeCodes, type RecoveryCodeStore } from './recovery-codes.ts';
 
 /**
  * better-auth's second step: after a right password, and after coming back from Google, it takes the new session away
  * and asks for a code first. Its own hook looks after passwords only, so the way back from Google is added to it.
  * Wrong codes are counted by our own limits (limits.ts), which a new password lifts.
  */
-export function secondStep() {
+export function secondStep({ encrypt, decrypt }: Pick<RecoveryCodeStore, 'encrypt' | 'decrypt'>) {
   const plugin = twoFactor({
     issuer: 'Tibeb',
     allowPasswordless: true,
     accountLockout: { enabled: false },
-    backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
+    backupCodeOptions: { storeBackupCodes: { encrypt, decrypt }, customBackupCodesGenerate: makeCodes },
     schema: identityTables.twoFactor,
   });
   return {
@@ -29,9 +25,4 @@ export function secondStep() {
       })),
     },
   };
-}
-
-function makeRecoveryCodes(): string[] {
-  const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
 }

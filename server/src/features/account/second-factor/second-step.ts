@@ -45,7 +45,7 @@ export async function finishSignIn(
   await countSecondStep(dependencies, userId, keys);
   const code = readCode(entered);
   const response = await spendCode(dependencies.limits, { userId, code: code.code }, () =>
-    verify(dependencies, code, { cookie: secondStepCookies(cookie).join('; '), userAgent }),
+    verify(dependencies, userId, code, { cookie: secondStepCookies(cookie).join('; '), userAgent }),
   );
   await dependencies.limits.reset('second-step-pair', keys.pair);
   await dependencies.limits.reset('second-step-account', keys.account);
@@ -86,7 +86,7 @@ export async function showAgain(
   await countAttempt(limits, 'second-factor-session', sessionId);
   const code = readCode(entered);
   await spendCode(limits, { userId, code: code.code }, () =>
-    verify(dependencies, code, { cookie, userAgent }),
+    verify(dependencies, userId, code, { cookie, userAgent }),
   );
   await limits.reset('second-factor-session', sessionId);
   await markShown(db, sessionId, clock.now());
@@ -95,10 +95,15 @@ export async function showAgain(
 
 /** The answer of the identity service to a right code. */
 async function verify(
-  { identity }: SecondFactorDependencies,
-  { kind, code }: EnteredCode,
+  { identity, db }: SecondFactorDependencies,
+  userId: string,
+  { kind, code: entered }: EnteredCode,
   { cookie, userAgent }: { cookie: string; userAgent: string },
 ): Promise<Response> {
+  // better-auth compares recovery codes with what is stored, which is their hashes.
+  const code =
+    kind === 'app' ? entered : await identity.secondFactor.recoveryCodes.findHash(db, userId, entered);
+  if (code === undefined) throw new Refusal(wrongFactorCode, { attr: 'code' });
   const response = await identity.send('POST', verifyPaths[kind], { body: { code }, cookie, userAgent });
   if (response.ok) return response;
   if (response.status >= 500) throw new Refusal(unavailable);
