@@ -1,4 +1,5 @@
 import { PassThrough, Writable } from 'node:stream';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import stylesOf from 'virtual:page-styles';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
@@ -75,11 +76,22 @@ export function wantsWholePage(request: Request): boolean {
 
 const isCopy = (request: Request) => isOfflineCopy(new URL(request.url));
 
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * One page begins to be drawn in each iteration of the event loop. A new connection is accepted once an iteration (libuv), so
+ * that many pages drawn in one keep others waiting for seconds, who could have been told at once that the server is busy.
+ */
+function turn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextIteration());
+  return lastTurn;
+}
+
 /**
  * Renders a page whole where it can: its answer then has a length, and no script is needed to put a part in its place.
  * Where a part is slow the others are sent before it.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -88,6 +100,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const { nonce, requestId, logFailure } = context.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
+  await turn();
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     let isAnswered = false;

@@ -14,10 +14,10 @@ import { serveWebManifest, webManifestPath } from './web-manifest.ts';
 /** A page seen by strangers is at most this old: a burst is rendered once, an edit shows at once. */
 const freshMs = 3000;
 const maxCachedBytes = 24 * 1024 * 1024;
-/** More at a time would make all of them slower, and no page sooner. */
-const renderedAtOnce = 16;
-/** A page is rendered in some ten milliseconds: who would wait a hundred times as long is better told to come again. */
-const longestWaitMs = 1000;
+/** Enough to draw one page while others wait for the database; more would make all of them slower, and no page sooner. */
+const renderedAtOnce = 8;
+/** A page is rendered in some ten milliseconds: who would wait fifty times as long is better told to come again. */
+const longestWaitMs = 500;
 
 /** Renders pages with the web's production build in `folder`. Throws BuiltPagesError where there is none, or a damaged one. */
 export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
