@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { openUnlimitedPool } from '#server/platform/database/database.ts';
 import { report } from './measure.ts';
 import { seed, seededDatabase } from './processes.ts';
 
@@ -31,7 +32,7 @@ interface WrittenTip {
  */
 export async function benchDisk(): Promise<void> {
   const database = await seededDatabase(performers);
-  const pool = new Pool({ connectionString: database.url, max: connections });
+  const pool = openUnlimitedPool(database.url, connections);
   try {
     await seed(database.url, { beneficiaries: performers, events: performers });
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM beneficiary ORDER BY id');

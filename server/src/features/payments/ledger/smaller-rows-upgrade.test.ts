@@ -128,12 +128,15 @@ test('what came in before stays as it is, and is counted with what comes in now'
 
 test('a charge, and an account of a movement, are still booked once', async () => {
   const [client] = clients;
-  const twice = `INSERT INTO ledger_movement (payment_id, provider, charge, kind)
-    SELECT payment_id, provider, charge, kind FROM ledger_movement WHERE payment_id = $1`;
-  await expect(client.query(twice, [paidBefore])).rejects.toThrow('ledger_movement_once');
+  const refund = `INSERT INTO ledger_movement (payment_id, provider, charge, kind, fact)
+    SELECT payment_id, provider, charge, 'refund', 're_once' FROM ledger_movement WHERE payment_id = $1 LIMIT 1`;
+  await client.query('BEGIN');
+  await client.query(refund, [paidBefore]);
+  await expect(client.query(refund, [paidBefore])).rejects.toThrow('"ledger_movement_once"');
+  await client.query('ROLLBACK');
   const entry = `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
     SELECT movement_id, account_name, currency, 1 FROM ledger_entry WHERE account_name = $1 LIMIT 1`;
-  await expect(client.query(entry, [account])).rejects.toThrow('ledger_entry_once');
+  await expect(client.query(entry, [account])).rejects.toThrow('"ledger_entry_once"');
 });
 
 test('a payment that has ended forgets its addresses, unless its checkout is still to be asked for', async () => {
