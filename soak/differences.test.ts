@@ -54,13 +54,13 @@ test('of a tip to a band each member hears, once it came in and never before', (
     ...tip,
     shares: tip.shares.map((share) => ({ ...share, members: ['hanna', 'sara'] })),
   }));
-  const told = new Map([...good.mails, ['tip-tip-hanna', 1], ['tip-tip-sara', 1]]);
-  expect(findDifferences({ ...good, stored: ofBand, mails: told }).others).toEqual([]);
+  const mails = new Map([...good.mails, ['tip-tip-hanna', 1], ['tip-tip-sara', 1]]);
+  expect(findDifferences({ ...good, stored: ofBand, mails }).others).toEqual([]);
   expect(findDifferences({ ...good, stored: ofBand }).others).toEqual([
     'the mail tip-tip-hanna did not arrive',
     'the mail tip-tip-sara did not arrive',
   ]);
-  expect(findDifferences({ ...good, mails: told }).others).toEqual([
+  expect(findDifferences({ ...good, mails }).others).toEqual([
     'there was a mail tip-tip-hanna of no tip',
     'there was a mail tip-tip-sara of no tip',
   ]);
