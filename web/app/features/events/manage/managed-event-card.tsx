@@ -104,7 +104,7 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
   const figure = (label: string, value: ReactNode) => (
     <div className="lg:flex lg:items-baseline lg:justify-between lg:gap-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-semibold">{value}</dd>
+      <dd className="whitespace-nowrap font-semibold">{value}</dd>
     </div>
   );
   return (
