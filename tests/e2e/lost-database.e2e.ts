@@ -49,6 +49,15 @@ for (const path of [
   '/account',
   '/account/saved',
   '/account/followed',
+  '/dashboard',
+  '/dashboard/{beneficiary}',
+  '/dashboard/{beneficiary}/payouts',
+  '/desk',
+  '/desk/people',
+  // Documents by themselves.
+  '/t/{beneficiary}',
+  '/on/ABCDEF',
+  '/screen/none',
 ]) {
   test(`with the database gone ${path} is a busy page, and no fault of ours`, async () => {
     const page = await get(path);
@@ -56,6 +65,38 @@ for (const path of [
     expect(await page.text()).toContain('Tibeb is very busy right now. Please try again in a moment.');
   });
 }
+
+test('with the database gone a tip without an account is sent again by one press, with all that was typed', async ({
+  visit,
+}) => {
+  const sent = await server.request(at('/t/{beneficiary}'), {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: server.services.config.publicOrigin },
+    body: new URLSearchParams({ amount: '7', message: 'አመሰግናለሁ "<b>' }),
+  });
+  expect([sent.status, sent.headers.get('retry-after'), sent.headers.get('refresh')]).toEqual([
+    503,
+    '2',
+    null,
+  ]);
+  const { page } = await visit();
+  await page.setContent(await sent.text());
+  const again = page.locator('form');
+  expect(await again.evaluate((form: HTMLFormElement) => [...new FormData(form)])).toEqual([
+    ['amount', '7'],
+    ['message', 'አመሰግናለሁ "<b>'],
+  ]);
+  await expect(again.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('with the database gone a sign says so in words, and a document that was looked at asks again by itself', async () => {
+  const sign = await server.request(at('/professionals/{beneficiary}/tip-sign.svg'), {
+    headers: { accept: 'image/svg+xml' },
+  });
+  expect([sign.status, sign.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
+  expect(await sign.text()).toBe('Tibeb is very busy right now. Please try again in a moment.');
+  expect((await get('/t/{beneficiary}')).headers.get('refresh')).toMatch(/^1\d$/);
+});
 
 test('what the scripts of a page ask for is busy alike', async () => {
   const answer = await get('/organizers/{organizer}.data');

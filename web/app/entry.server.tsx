@@ -15,12 +15,12 @@ import { type PageContext, pageContext } from './platform/page-context.ts';
 import { PageRequest } from './platform/page-request.ts';
 import { offlineCopy } from './shell/offline-copy.tsx';
 
-/** The server renders with the router of this build: another copy would not know its contexts. */
-export { createRequestHandler } from './platform/busy-pages.server.ts';
 /** Asked before a form is read: whether the page takes one. */
 export { formAt } from './platform/form-at.server.ts';
 /** Asked for each picture below /share: those of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
+/** The server renders with the router of this build: another copy would not know its contexts. */
+export { createRequestHandler } from './shell/busy-pages.server.tsx';
 /** What browsers put the site on a home screen by. */
 export { webManifest } from './shell/web-manifest.ts';
 /** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
