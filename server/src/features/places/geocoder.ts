@@ -49,7 +49,7 @@ export interface GeocoderOptions {
 
 /** A place keeps its name for long; that a place has none may be a gap somebody is filling. */
 const ttlSeconds = { found: 30 * 86_400, nothing: 3_600 };
-/** For so long a process remembers names that it found kept: the places of the events on a page are mostly the same. */
+/** How long a process remembers names that were in the database: the events on a page are mostly at the same places. */
 const remembered = { ttlMs: 60_000, maxEntries: 2000 };
 /** Who would have to wait longer for a turn is refused, so that the queue cannot grow without end. */
 const longestWaitMs = 20_000;
@@ -74,7 +74,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const known = createTtlCache<readonly GeocodedPlace[]>({ clock, ...remembered });
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  /** What is kept, or was a moment ago; undefined where it must be asked for. */
+  /** What is stored, or was a moment ago; undefined where it must be asked for. */
   async function findStored(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
     try {
       return await known.get(keyOf(question), async () => {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { data, Link, type MetaDescriptor, redirect } from 'react-router';
+import { data, type MetaDescriptor, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -9,11 +9,11 @@ import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { type Campaign, type ListedCampaign, listed, similarCampaigns, wideImage } from '../campaign.ts';
-import { CampaignCard } from '../campaign-card.tsx';
 import { CampaignFrame } from '../campaign-frame.tsx';
 import { campaigns, findCampaign } from '../campaigns.data.ts';
 import { actOnCampaign, type BackingAnswer } from '../real/back-campaign.server.ts';
 import { loadRealCampaign, type RealCampaign } from '../real/load-real.server.ts';
+import { SimilarCampaigns } from '../similar-campaigns.tsx';
 import type { Route } from './+types/detail-page';
 import { campaignPicture, realPicture } from './campaign-picture.ts';
 import { CampaignStats } from './campaign-stats.tsx';
@@ -100,25 +100,7 @@ function SamplePage({ sample, answer }: { sample: Sample; answer: SampleAnswer |
       >
         <p className="border-line border-t pt-5 text-muted">{texts.note}</p>
       </CampaignFrame>
-      {similar.length > 0 && (
-        <section aria-labelledby="similar" className="pt-(--section-gap)">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <h2 id="similar" className="text-title">
-              {texts.similar}
-            </h2>
-            <Link to={paths.fundMe()} className="btn">
-              {texts.viewAll}
-            </Link>
-          </div>
-          <ul className="card-grid mt-8">
-            {similar.map((one) => (
-              <li key={one.id}>
-                <CampaignCard campaign={one} live={live} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <SimilarCampaigns similar={similar} live={live} />
     </main>
   );
 }

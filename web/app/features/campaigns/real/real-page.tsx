@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
-import { CampaignCard } from '../campaign-card.tsx';
 import { CampaignFrame } from '../campaign-frame.tsx';
 import { LatestComments } from '../comments/latest-comments.tsx';
+import { SimilarCampaigns } from '../similar-campaigns.tsx';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { BackingPanel, ReturnedPledge } from './backing-panel.tsx';
 import { CampaignArticle } from './campaign-article.tsx';
@@ -66,7 +65,7 @@ export default function RealCampaignPage({
           </a>
         </div>
       </CampaignFrame>
-      <SimilarCampaigns similar={similar} />
+      <SimilarCampaigns similar={similar} live={false} />
     </main>
   );
 }
@@ -77,28 +76,5 @@ function Standing({ state, funding }: Pick<RealCampaign['campaign'], 'state' | '
     <p role="status" className="mt-4 max-w-3xl rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">
       {state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.states[state]}
     </p>
-  );
-}
-
-function SimilarCampaigns({ similar }: Pick<RealCampaign, 'similar'>) {
-  if (similar.length === 0) return null;
-  return (
-    <section aria-labelledby="similar" className="pt-(--section-gap)">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id="similar" className="text-title">
-          {texts.similar}
-        </h2>
-        <Link to={paths.fundMe()} className="btn">
-          {texts.viewAll}
-        </Link>
-      </div>
-      <ul className="card-grid mt-8">
-        {similar.map((one) => (
-          <li key={one.id}>
-            <CampaignCard campaign={one} live={false} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -41,8 +41,6 @@ export const campaignPageTexts = {
   following: 'Following',
   failedParts: 'Failed to fetch what belongs to a campaign',
   followFailed: 'That did not work. Please try again.',
-  similar: 'Similar Projects',
-  viewAll: 'View All Projects',
   updates: {
     title: 'Updates',
     metaTitle: (title: string) => `Updates of ${title}`,
