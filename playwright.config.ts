@@ -13,12 +13,12 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/support/postgres.ts',
-  // Node runs these as they stand, as the product has it; what Playwright compiles is loaded anew by every worker.
+  // Node runs these as they stand, as the product has it; what Playwright compiles is loaded again by every worker.
   build: { external: ['**/{contract,server,sandbox,seed,assets,tools}/**', '**/tests/support/**'] },
   // Each of them has a server, a sandbox and a Chromium beside it. More than twice the cores of a small machine, for much is waiting.
   workers: 5,
   // Long, because a busy machine is slow and only a failure waits to the end.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
   // Those with a server of their own come last: between others each of them would cost a second start of the shared one.
@@ -27,7 +27,7 @@ export default defineConfig({
     {
       name: 'alone',
       testMatch: alone,
-      // It builds the web anew and reads every page: `npm run soak:steps`.
+      // It builds the web again and reads every page: `npm run soak:steps`.
       testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
     },
   ],

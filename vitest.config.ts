@@ -6,8 +6,8 @@ const shared = {
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/silence.ts'],
   // Long, because a busy machine is slow and only a failure waits to the end.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({

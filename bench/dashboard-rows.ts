@@ -51,6 +51,9 @@ const receivedRows = [
   `INSERT INTO received_page (beneficiary_id, last_number) SELECT page, max(number) FROM made GROUP BY page`,
   `INSERT INTO received_day (beneficiary_id, day, currency, slot, tip_count, amount_minor)
    SELECT page, (at AT TIME ZONE 'Africa/Addis_Ababa')::date, 'USD', slot, count(*), sum(amount) FROM made GROUP BY 1, 2, 4`,
+  `INSERT INTO received_month (beneficiary_id, month, currency, slot, tip_count, amount_minor)
+   SELECT beneficiary_id, date_trunc('month', day)::date, currency, slot, sum(tip_count), sum(amount_minor) FROM received_day
+   WHERE beneficiary_id IN (SELECT id FROM page) GROUP BY 1, 2, 3, 4`,
   `INSERT INTO received_supporter (beneficiary_id, account_id, currency, tip_count, amount_minor, last_at)
    SELECT page, account, 'USD', count(*), sum(amount), max(at) FROM made GROUP BY 1, 2`,
   `INSERT INTO received_returning (beneficiary_id, slot, supporters)

@@ -7,8 +7,9 @@ import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { openPool, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { writeReceived } from './dashboard-rows.ts';
 import { benchStreams, megabytesOf, streamsAPerson } from './dashboard-streams.ts';
-import { compare, median, report } from './measure.ts';
+import { median, report } from './measure.ts';
 import { type Running, seededDatabase, startProcess } from './processes.ts';
+import { processorMsAnswering } from './processor.ts';
 import { benchStatement, statedYear, statementTips } from './statements.ts';
 import { issuer, openTokenIssuer } from './token-issuer.ts';
 
@@ -34,6 +35,8 @@ export async function benchDashboard(size: {
   readonly streams: number;
   /** Nothing but the statement. */
   readonly statementAlone?: boolean;
+  /** Nothing but the streams. */
+  readonly streamsAlone?: boolean;
 }): Promise<void> {
   // A page for the streams of each person, beside the large one, the small one and that of the statement.
   const database = await seededDatabase(3 + Math.ceil(size.streams / streamsAPerson));
@@ -62,25 +65,8 @@ export async function benchDashboard(size: {
       await giveManager(pool, page ?? '', subject);
       return { id: page ?? '', token };
     };
-    const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
-    const owner = openUnlimitedPool(database.url);
-    const stated = await manage(rows[2]?.id);
-    if (!size.statementAlone) {
-      await writeReceived(owner, [large.id], { tips: size.tips, payouts: payoutsOfLarge });
-      await writeReceived(owner, [small.id], { tips: fewTips, payouts: 1 });
-    }
-    await writeReceived(owner, [stated.id], { tips: statementTips, payouts: 52, ...statedYear() });
-    await owner.end();
-    const product = await startProcess('server/src/main.ts', environment());
-    try {
-      if (!size.statementAlone) {
-        await compareReads(product, large, small, size.tips);
-        await measureFile(product, large);
-      }
-      await benchStatement(product, stated);
-    } finally {
-      await product.stop();
-    }
+    if (!size.streamsAlone)
+      await benchPages({ pool, environment, databaseUrl: database.url, manage, size }, rows);
     if (size.statementAlone) return;
     const pages = rows.slice(3).map(({ id }) => id);
     await benchStreams({ pool, environment, pages, streams: size.streams, manage: (page) => manage(page) });
@@ -89,6 +75,44 @@ export async function benchDashboard(size: {
     await pool.end();
     await database.stop();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The large page beside the small one, and the statement of a third. */
+async function benchPages(
+  {
+    pool,
+    environment,
+    databaseUrl,
+    manage,
+    size,
+  }: {
+    readonly pool: Pool;
+    readonly environment: () => Record<string, string>;
+    readonly databaseUrl: string;
+    readonly manage: (page: string | undefined) => Promise<ManagedPage>;
+    readonly size: { readonly tips: number; readonly statementAlone?: boolean };
+  },
+  rows: readonly { readonly id: string }[],
+): Promise<void> {
+  const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
+  const owner = openUnlimitedPool(databaseUrl);
+  const stated = await manage(rows[2]?.id);
+  if (!size.statementAlone) {
+    await writeReceived(owner, [large.id], { tips: size.tips, payouts: payoutsOfLarge });
+    await writeReceived(owner, [small.id], { tips: fewTips, payouts: 1 });
+  }
+  await writeReceived(owner, [stated.id], { tips: statementTips, payouts: 52, ...statedYear() });
+  await owner.end();
+  const product = await startProcess('server/src/main.ts', environment());
+  try {
+    if (!size.statementAlone) {
+      await compareReads({ product, pool }, large, small, size.tips);
+      await measureFile(product, large);
+    }
+    await benchStatement(product, stated);
+  } finally {
+    await product.stop();
   }
 }
 
@@ -102,37 +126,46 @@ async function giveManager(pool: Pool, page: string, subject: string): Promise<v
   );
 }
 
-/** Each part of the dashboard, of the large page and of the small one in turn. */
-async function compareReads(product: Running, large: ManagedPage, small: ManagedPage, tips: number) {
+/** Each part of the dashboard, of the large page and of the small one in turn. Of lists as much as the small page has. */
+async function compareReads(
+  measured: { product: Running; pool: Pool },
+  large: ManagedPage,
+  small: ManagedPage,
+  tips: number,
+) {
   const parts: readonly (readonly [string, string])[] = [
     ['newest tips', 'tips?limit=10'],
     ['tips from the middle', `tips?limit=10&before=${Math.floor(tips / 2)}`],
     ['figures by day', 'figures?by=day'],
+    ['figures by week', 'figures?by=week'],
     ['figures by month', 'figures?by=month'],
     ['who came again', 'returning-supporters?limit=5'],
     ['where the money is', ''],
     ['statement of this year', `statements/${new Date().getUTCFullYear()}`],
-    ['lines of this year’s statement', `statements/${new Date().getUTCFullYear()}/lines?limit=50`],
+    [
+      'lines of this year’s statement',
+      `statements/${new Date().getUTCFullYear()}/lines?limit=${Math.floor(fewTips / 2)}`,
+    ],
   ];
+  const api = `${measured.product.url}/api/v1`;
   const urlOf = (page: ManagedPage, part: string) =>
     part === '' || part.startsWith('statements')
-      ? `${product.url}/api/v1/payouts/pages/${page.id}/${part || 'summary'}`
-      : `${product.url}/api/v1/dashboard/pages/${page.id}/${part}`;
-  const headersOf = ({ token }: ManagedPage) => ({ authorization: `Bearer ${token}` });
+      ? `${api}/payouts/pages/${page.id}/${part || 'summary'}`
+      : `${api}/dashboard/pages/${page.id}/${part}`;
   for (const [name, part] of parts) {
-    const rates = await compare(
-      [
-        { name: 'large', url: urlOf(large, part), headers: headersOf(large) },
-        { name: 'small', url: urlOf(small, part), headers: headersOf(small) },
-      ],
-      { rounds: 3, seconds: 1, connections: 4 },
+    const [ofLarge = Number.NaN, ofSmall = Number.NaN] = await processorMsAnswering(
+      measured,
+      [large, small].map((page) => ({
+        url: urlOf(page, part),
+        headers: { authorization: `Bearer ${page.token}` },
+      })),
     );
-    const times = (rates.get('small') ?? 0) / (rates.get('large') ?? 1);
+    const times = ofLarge / ofSmall;
     report(
       `dashboard, ${tips} tips: ${name}`,
-      `${(rates.get('large') ?? 0).toFixed(0)} per s`,
-      `${fewTips} tips: ${(rates.get('small') ?? 0).toFixed(0)} per s`,
-      `<= ${mostTimes} times the time (${times.toFixed(2)})`,
+      `${ofLarge.toFixed(2)} ms of processor`,
+      `${fewTips} tips: ${ofSmall.toFixed(2)} ms`,
+      `<= ${mostTimes} times (${times.toFixed(2)})`,
       times <= mostTimes,
     );
   }

@@ -10,7 +10,7 @@ import {
   listCampaigns,
 } from '#server/features/campaigns/repository.ts';
 import { findEvent } from '#server/features/events/details/repository.ts';
-import { listEvents } from '#server/features/events/repository.ts';
+import { countEvents, listEvents, listEventsWith } from '#server/features/events/repository.ts';
 import { findNearEvents } from '#server/features/events/search/near-events.ts';
 import { type KnownExtent, searchEvents } from '#server/features/events/search/search-events.ts';
 import { searchWords } from '#server/features/events/search/search-words.ts';
@@ -58,10 +58,10 @@ const nearLimit = 6;
 /** Asks the product's repositories; `whole` where the answer takes all the statements they sent. */
 type Route = (search: URLSearchParams) => Promise<{ total: number; whole?: boolean }>;
 const routes: Record<string, Route> = {
-  '/list': () => listEvents(db, everything, page),
-  '/category': (search) => listEvents(db, { ...everything, categories: search.getAll('id') }, page),
+  '/list': () => listAll([]),
+  '/category': (search) => listAll(search.getAll('id')),
   '/count': (search) =>
-    listEvents(db, { ...everything, beneficiaries: search.getAll('id') }, { limit: 1, offset: 0 }),
+    listEventsWith(db, { ...everything, beneficiaries: search.getAll('id') }, { limit: 1, offset: 0 }),
   '/search': (search) =>
     searchEvents({ db, extents }, searchWords(search.get('words') ?? ''), everything, page),
   '/near': async (search) => {
@@ -88,6 +88,12 @@ const routes: Record<string, Route> = {
     return { total: 1 };
   },
 };
+
+async function listAll(categories: string[]) {
+  const total = await countEvents(db, { ...everything, categories });
+  await listEvents(db, { ...everything, categories }, page);
+  return { total };
+}
 
 async function listCampaignsBy(search: URLSearchParams, changes: Partial<CampaignFilter>) {
   const filter = {

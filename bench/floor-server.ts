@@ -3,45 +3,58 @@ import { Pool } from 'pg';
 
 /**
  * The floor: a bare node:http + pg server with SQL of its own, each statement prepared once a connection, that answers the
- * rows the product answers, with no framework, validation, limits, authentication or headers. Like the product it
- * keeps totals of lists for five seconds.
+ * rows the product answers with the same fields, with no framework, validation, limits, authentication or headers. Like the
+ * product it keeps totals of lists for five seconds, and writes into its texts what the database has to plan for.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const limit = 12;
 
 const shown = "state = 'published' AND NOT withheld AND hidden_reason IS NULL";
-const person = `id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, tipping,
-  created_at,
+const person = `id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, created_at,
+  CASE WHEN band = 'stopped' THEN 'closed' WHEN tipping = 'open' AND NOT payable
+    AND EXISTS (SELECT FROM installation WHERE single AND mode = 'live') THEN 'not_yet' ELSE tipping END AS tipping,
   (SELECT json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name)
     FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
     WHERE link.beneficiary_id = beneficiary.id) AS types,
   (SELECT count(DISTINCT event_id) FROM event_beneficiary
     WHERE beneficiary_id = beneficiary.id AND sorts_at IS NOT NULL) AS events,
-  (SELECT sum(payment_count) FROM received_total WHERE account_name = 'beneficiary:' || beneficiary.id) AS tips`;
+  (SELECT sum(payment_count) FROM received_total WHERE account_name = 'beneficiary:' || beneficiary.id) AS tips,
+  (SELECT sum(tip_count) FROM band_received WHERE band_id = beneficiary.id) AS band_tips`;
+const profile = `${person}, links,
+  (SELECT handle FROM beneficiary_handle WHERE beneficiary_id = beneficiary.id AND is_current) AS handle,
+  CASE WHEN band IS NOT NULL THEN (SELECT json_agg(json_build_object('id', member.id, 'name', member.name))
+    FROM band_agreement AS agreement JOIN band_share AS share ON share.agreement_id = agreement.id
+      JOIN beneficiary AS member ON member.id = share.member_id
+    WHERE agreement.band_id = beneficiary.id AND agreement.state IN ('agreed', 'left') AND share.left_at IS NULL) END AS members`;
+const performer = `CASE WHEN performer.invited_at IS NULL OR performer.agreed_at IS NOT NULL THEN
+  (SELECT id FROM beneficiary WHERE id = performer.beneficiary_id AND ${shown}) END`;
 const event = `event.id, title, event.description, banner, starts_at, time_zone, latitude, longitude, place_name, display_price,
   tickets_sold, total_available_tickets, canceled_at IS NOT NULL AS canceled,
-  json_build_object('id', category.id, 'name', category.name) AS category,
-  (SELECT json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id, 'name', performer.name)
+  (SELECT json_build_object('id', category.id, 'name', category.name)
+    FROM event_category AS category WHERE category.id = event.category_id) AS category,
+  (SELECT json_agg(json_build_object('id', performer.id, 'beneficiary_id', ${performer}, 'name', performer.name)
     ORDER BY performer.position) FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 const listed = "state IN ('published', 'canceled') AND NOT withheld AND hidden_reason IS NULL";
-const named = "search_name LIKE '%' || search_fold($1) || '%'";
+const named = "search_name LIKE (SELECT '%' || search_fold($1) || '%')";
+/** More than any page here begins at. */
+const most = 1000;
 
 const statements = {
-  list: `SELECT ${person} FROM beneficiary WHERE ${shown} ORDER BY search_name, id LIMIT ${limit} OFFSET $1`,
+  list: `SELECT ${person} FROM (SELECT * FROM (SELECT * FROM beneficiary WHERE ${shown} ORDER BY search_name, id
+    LIMIT ${most}) AS first LIMIT ${limit} OFFSET $1) AS beneficiary ORDER BY search_name, id`,
   listTotal: `SELECT count(*) AS total FROM beneficiary WHERE ${shown}`,
-  search: `SELECT ${person} FROM (SELECT * FROM beneficiary WHERE ${shown} AND ${named} OFFSET 0) AS beneficiary
-    ORDER BY search_name, id LIMIT ${limit}`,
+  search: `SELECT ${person} FROM (SELECT * FROM (SELECT * FROM beneficiary WHERE ${shown} AND ${named} OFFSET 0) AS found
+    ORDER BY search_name, id LIMIT ${limit}) AS beneficiary ORDER BY search_name, id`,
   searchTotal: `SELECT count(*) AS total FROM beneficiary WHERE ${shown} AND ${named}`,
-  one: `SELECT ${person} FROM beneficiary WHERE ${shown} AND id = $1`,
-  events: `SELECT ${event} FROM (SELECT * FROM event WHERE ${listed} AND sorts_at >= $1 ORDER BY sorts_at, id
-      LIMIT ${limit} OFFSET $2) AS event
-    JOIN event_category AS category ON category.id = event.category_id ORDER BY sorts_at, event.id`,
+  one: `SELECT ${profile} FROM beneficiary WHERE ${shown} AND id = $1`,
+  events: `SELECT ${event} FROM (SELECT * FROM (SELECT * FROM event WHERE ${listed} AND sorts_at >= $1
+    ORDER BY sorts_at, id LIMIT ${most}) AS first LIMIT ${limit} OFFSET $2) AS event ORDER BY sorts_at, event.id`,
   eventsTotal: `SELECT count(*) AS total FROM event WHERE ${listed} AND sorts_at >= $1`,
   first: `SELECT ${event}, (SELECT count(DISTINCT event_id) FROM event_beneficiary
       WHERE beneficiary_id = $1 AND sorts_at >= $2) AS total
     FROM (SELECT event_id FROM event_beneficiary WHERE beneficiary_id = $1 AND sorts_at >= $2
       ORDER BY sorts_at, event_id LIMIT 1) AS link
-    JOIN event ON event.id = link.event_id JOIN event_category AS category ON category.id = event.category_id`,
+    JOIN event ON event.id = link.event_id WHERE EXISTS (SELECT FROM beneficiary WHERE id = $1 AND ${shown})`,
 };
 
 const ask = async (name: keyof typeof statements, values: unknown[]) =>

@@ -25,8 +25,9 @@ import { benchWebhooks } from './webhooks.ts';
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, rendering, overload, bodies, api, paying,
 //                                              crowd, captures, memory, disk, jobs, webhooks, restarts, visits, dashboard,
-//                                              statement, books, idle
+//                                              statement, streams, books, idle
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
+//   npm run bench -- --only streams --streams 10000                    the streams alone, at 10 to 100 tips a second
 //   npm run bench -- --only statement                                 that of a year with 50,000 tips, alone
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
@@ -64,6 +65,8 @@ if (wanted.has('disk')) await benchDisk();
 if (wanted.has('dashboard'))
   await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
 if (wanted.has('statement')) await benchDashboard({ tips: 0, streams: 0, statementAlone: true });
+if (wanted.has('streams'))
+  await benchDashboard({ tips: 0, streams: Number(values.streams), streamsAlone: true });
 if (wanted.has('books'))
   await benchLedgerAudit({ tips: Number(values.tips), payouts: Number(values.payouts) });
 if (wanted.has('jobs')) await benchJobsAlone();

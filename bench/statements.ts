@@ -1,5 +1,5 @@
 import { accessTokenCookie } from '#contract/account/access-token.ts';
-import { statementPaths } from '#contract/payouts/statement-paths.ts';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { median, report } from './measure.ts';
 import type { Running } from './processes.ts';
 

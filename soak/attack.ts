@@ -20,7 +20,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-/** Of each target in one round; then everybody signs in anew, because what was sent may have signed them out. */
+/** Of each target in one round; then everybody signs in again, because what was sent may have signed them out. */
 const perRound = 12;
 const atOnce = 8;
 const shown = 20;

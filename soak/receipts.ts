@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deriveKey, presentKeys } from '#server/features/tipping/signed-receipts/receipt-keys.ts';
-import { signPayload } from '#server/features/tipping/signed-receipts/sign-receipts.ts';
+import { deriveKey, presentKeys } from '#server/features/tipping/receipts/receipt-keys.ts';
+import { signPayload } from '#server/features/tipping/receipts/sign-receipts.ts';
 
 // Signs receipts as the product does, alters others by one bit each, and has another library verify all of them offline.
 

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import sharp from 'sharp';
 import { paths } from '#contract/paths.ts';
 import { eventStagePaths } from '#contract/stages/paths.ts';
-import { receiptPaths } from '#contract/tipping/receipt-paths.ts';
+import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
 import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';

@@ -6,6 +6,8 @@ import { callsAreOfOwnFeature } from './structure/call-rules.ts';
 import { conformanceIsTrue } from './structure/conformance-rules.ts';
 import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
 import { decisionsAreUnchanged } from './structure/decision-rules.ts';
+import { endpointFoldersAreListed, endpointNamesSayTheirFolder } from './structure/endpoint-names.ts';
+import { endpointsHaveTheirPlaces } from './structure/endpoint-places.ts';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
 import {
   lockIsComplete,
@@ -100,6 +102,15 @@ describe('what stands in one place', () => {
   });
   test('is what pages that are not published are read by', () => {
     expect(allPagesAreReadByManagersOnly(sources)).toEqual([]);
+  });
+  test('is what belongs to an endpoint, in contract, server and web', () => {
+    expect(endpointsHaveTheirPlaces(sources)).toEqual([]);
+  });
+  test('is what the name of an endpoint says', () => {
+    expect(endpointNamesSayTheirFolder(sources)).toEqual([]);
+  });
+  test('is listed in CONTRIBUTING', () => {
+    expect(endpointFoldersAreListed(sources, readText('CONTRIBUTING.md'))).toEqual([]);
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);

@@ -41,7 +41,7 @@ export interface EndpointDefinition {
   readonly headers?: Shape;
   /** A JSON body; 'raw' hands the unparsed bytes to the handler (signed webhooks). */
   readonly body?: Shape | 'raw';
-  /** What a raw body is, for the documentation; JSON unless told otherwise. */
+  /** What a raw body is, for the documentation; JSON unless set otherwise. */
   readonly bodyTypes?: readonly string[];
   /** How large a body may be, where that is not the 256 KB of all others, and what a larger one is told. */
   readonly maxBodyBytes?: number;

@@ -81,7 +81,7 @@ export const paths = {
   accountSecurity: () => '/account/security',
   accountTwoStep: () => '/account/security/two-step',
   accountPasskeys: () => '/account/security/passkeys',
-  /** Where somebody signed in shows a second factor once more, on the way to `returnTo`. */
+  /** Where somebody signed in shows a second factor again, on the way to `returnTo`. */
   accountConfirm: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
     withQuery('/account/security/confirm', { next: returnTo }),
   accountSaved: (query: { page?: number } = {}) =>

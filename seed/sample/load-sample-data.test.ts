@@ -107,6 +107,15 @@ test('demo performers find pages with a history, as everybody sees them still, a
   ]);
   const { result } = await callAs(server, almaz, 'GET', `/dashboard/pages/${page}/tips?limit=500`);
   expect(result.tips).toHaveLength(140);
+  const moments = result.tips.map(({ received_at }: { received_at: string }) => received_at);
+  expect(moments).toEqual(moments.toSorted().toReversed());
+  const booked = await pool.query(
+    `SELECT movement.recorded_at FROM ledger_entry AS entry JOIN ledger_movement AS movement
+       ON movement.id = entry.movement_id WHERE entry.account_name = $1 ORDER BY entry.id`,
+    [`beneficiary:${page}`],
+  );
+  const days = booked.rows.map(({ recorded_at }: { recorded_at: Date }) => recorded_at.getTime());
+  expect(days).toEqual(days.toSorted((one, other) => one - other));
   const months = new Set(
     result.tips.map(({ received_at }: { received_at: string }) => received_at.slice(0, 7)),
   );

@@ -1,6 +1,6 @@
 import type { BulkFan } from '../bulk/tips/fan.ts';
 import type { BulkTip } from '../bulk/tips/tip.ts';
-import { sampleId } from './identifier.ts';
+import { sampleId, sampleIdAt } from './identifier.ts';
 
 const names = [
   'Rahel Mengistu',
@@ -56,17 +56,19 @@ export function sampleTips(
 ): BulkTip[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return Array.from({ length: count }, (_, at) => {
-    const idOf = (kind: string) => sampleId(kind, `${page}:${at}`);
     const daysAgo = 1 + Math.round(daysBack * ((count - 1 - at) / count) ** 1.5);
     const createdAt = new Date(
       today - daysAgo * dayMs + (15 + (at % 7)) * hourMs + ((at * 11) % 60) * 60_000,
     );
     const endedAt = new Date(createdAt.getTime() + 2 * 60_000);
+    const reversedAt = new Date(endedAt.getTime() + 3 * hourMs);
+    // Lists and statements are in the order of ids, so that is when things happened.
+    const idOf = (kind: string, moment: Date) => sampleIdAt(kind, `${page}:${at}`, moment);
     return {
-      id: idOf('tip'),
-      paymentId: idOf('payment'),
-      captureId: idOf('capture'),
-      reversalId: idOf('reversal'),
+      id: idOf('tip', createdAt),
+      paymentId: idOf('payment', createdAt),
+      captureId: idOf('capture', endedAt),
+      reversalId: idOf('reversal', reversedAt),
       // Some come again and again.
       accountId: sampleFans[(at * at + (at >> 2)) % sampleFans.length]?.id ?? '',
       beneficiaryId: sampleId('beneficiary', page),
@@ -76,7 +78,7 @@ export function sampleTips(
       status: at % 37 === 20 ? 'refunded' : 'succeeded',
       createdAt,
       endedAt,
-      reversedAt: new Date(endedAt.getTime() + 3 * hourMs),
+      reversedAt,
     };
   });
 }

@@ -23,7 +23,7 @@ import { tipping } from './features/tipping/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import type { SharedExpressions } from './services.ts';
 
-/** Every feature of the server; what each plugs in stands in its `feature.ts`. */
+/** Every feature of the server; what each plugs in is in its `feature.ts`. */
 export const features: readonly Feature[] = [
   account,
   // Before `beneficiaries`: its eraser locks the pages, in one order, that theirs changes.

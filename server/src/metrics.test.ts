@@ -35,7 +35,7 @@ beforeAll(async () => {
     pages,
     environment: {
       METRICS_PORT: String(port),
-      // Nobody answers there; the metrics of a replica are there all the same.
+      // Nobody answers there; the metrics of a replica are there anyway.
       DATABASE_READ_URL: 'postgres://tibeb_app@127.0.0.1:9/tibeb',
     },
     overrides: { databaseLimits: { statementTimeoutMs: 2500 } },
@@ -80,9 +80,9 @@ test('requests are counted by endpoint, page and pattern, and by class of status
   const text = await scrape();
   const count = (route: string, status: string) =>
     read(text, `tibeb_http_request_duration_seconds_count{route="${route}",status="${status}"}`);
-  expect(count('getProfessional', '2xx')).toBe(1);
-  expect(count('getProfessional', '4xx')).toBe(1);
-  expect(count('getProfile', '4xx')).toBe(1);
+  expect(count('getBeneficiary', '2xx')).toBe(1);
+  expect(count('getBeneficiary', '4xx')).toBe(1);
+  expect(count('getAccountProfile', '4xx')).toBe(1);
   expect(count('features/events/list-page', '2xx')).toBe(1);
   expect(count('/healthz', '2xx')).toBe(1);
   expect(text).not.toContain(id);
@@ -152,7 +152,7 @@ test.each(['cut', 'silence'] as const)('a database that fails (%s) does not fail
   expect(text).not.toContain('tibeb_jobs{');
   expect(read(text, 'tibeb_http_request_duration_seconds_count{route="/healthz",status="2xx"}')).toBe(1);
   server.line?.cut();
-  server.line?.mend();
+  server.line?.restore();
   await vi.waitFor(async () => expect(read(await scrape(), 'tibeb_database_up')).toBe(1), waiting);
 });
 

@@ -3,7 +3,8 @@
 import { userInfo } from 'node:os';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { findProvenAccountId, listAccountIdsOf } from './features/account/public.ts';
-import { changeOperator, insertAuditEntry, LastAdmin, listOperators } from './features/desk/public.ts';
+import { changeOperator, LastAdmin, listOperators } from './features/desk/public.ts';
+import { insertAuditEntry } from './platform/audit/repository.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 import type { Services } from './services.ts';

@@ -88,9 +88,7 @@ export async function openReadyServices(
   if (config.mode === 'live') refuseOwnerRole(whyOwner);
   await claimInstallation(services.db, config.mode);
   services.replica?.start();
-  // Not waited for: a provider that does not answer keeps nobody from starting.
-  void services.clockDifferences.measure();
-  services.clockDifferences.start();
+  await services.clockDifferences.start();
   return services;
 }
 

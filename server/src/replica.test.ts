@@ -40,7 +40,7 @@ afterAll(async () => {
 
 let server: Server;
 afterEach(async () => {
-  line.mend();
+  line.restore();
   await standby.query('SELECT pg_wal_replay_resume()');
   await server.stop();
 });
@@ -140,7 +140,7 @@ test('while the replica is silent or gone the primary answers everything', async
   line.cut();
   expect((await get('/api/v1/events/listing')).status).toBe(200);
   expect((await server.request('/readyz')).status).toBe(200);
-  line.mend();
+  line.restore();
   await until('used');
   line.cut();
   // Nobody has measured since: the connections are found broken by those who use them.

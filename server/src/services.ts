@@ -95,4 +95,6 @@ export interface SharedExpressions extends FigureExpressions {
   readonly waitingCampaigns: RawBuilder<number>;
   /** How many payouts wait for an operator. */
   readonly waitingPayouts: RawBuilder<number>;
+  /** A query: the payments that are being given back, which no payout takes meanwhile. */
+  readonly requestedPayments: string;
 }

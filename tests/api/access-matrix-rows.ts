@@ -1,7 +1,7 @@
 /** What no token, an empty, a junk, an expired and a foreign one get, then `owner` and `other`. */
 export type Row = readonly [number, number, number, number, number, number, number];
 
-/** For everybody; a bad token is refused all the same. */
+/** For everybody; a bad token is refused anyway. */
 export const open: Row = [200, 200, 401, 401, 401, 200, 200];
 export const signedIn: Row = [401, 401, 401, 401, 401, 200, 200];
 /** None of these callers works at the desk; `operator-access-matrix.test.ts` has the rows of those who do. */
@@ -21,10 +21,10 @@ const elsewhereRows = {
   removeWebhook: own,
   getBand: own,
   // The page was taken down, has no proposal and is in no band.
-  proposeShares: [401, 401, 401, 401, 401, 409, 404],
-  withdrawShares: [401, 401, 401, 401, 401, 404, 404],
-  agreeToShares: [401, 401, 401, 401, 401, 409, 404],
-  declineShares: [401, 401, 401, 401, 401, 404, 404],
+  proposeBandShares: [401, 401, 401, 401, 401, 409, 404],
+  withdrawBandShares: [401, 401, 401, 401, 401, 404, 404],
+  agreeToBandShares: [401, 401, 401, 401, 401, 409, 404],
+  declineBandShares: [401, 401, 401, 401, 401, 404, 404],
   leaveBand: [401, 401, 401, 401, 401, 404, 404],
   getGoal: open,
   listGoals: own,
@@ -32,8 +32,8 @@ const elsewhereRows = {
   setGoal: [401, 401, 401, 401, 401, 409, 404],
   closeGoal: [401, 401, 401, 401, 401, 404, 404],
   // The tip is not paid.
-  getSignedReceipt: [409, 409, 401, 401, 401, 409, 409],
-  verifyReceipt: open,
+  getSignedTipReceipt: [409, 409, 401, 401, 401, 409, 409],
+  verifyTipReceipt: open,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of campaigns. */
@@ -47,19 +47,20 @@ const campaignRows = {
   followCampaign: signedIn,
   unfollowCampaign: signedIn,
   listOwnCampaigns: signedIn,
-  beginCampaign: [401, 401, 401, 401, 401, 201, 201],
+  beginOwnCampaign: [401, 401, 401, 401, 401, 201, 201],
   // A draft of `owner`, which goes to review and comes back.
   getOwnCampaign: own,
-  changeCampaign: own,
-  submitCampaign: own,
-  withdrawCampaign: own,
-  cancelCampaign: [401, 401, 401, 401, 401, 409, 404],
-  listReceivedPledges: own,
+  changeOwnCampaign: own,
+  submitOwnCampaign: own,
+  withdrawOwnCampaign: own,
+  cancelOwnCampaign: [401, 401, 401, 401, 401, 409, 404],
+  listOwnCampaignPledges: own,
   // There is no such pledge, and no such update.
-  markDelivery: [401, 401, 401, 401, 401, 404, 404],
-  refundPledge: [401, 401, 401, 401, 401, 404, 404],
-  writeCampaignUpdate: [401, 401, 401, 401, 401, 409, 404],
-  deleteCampaignUpdate: [401, 401, 401, 401, 401, 404, 404],
+  markOwnCampaignDelivery: [401, 401, 401, 401, 401, 404, 404],
+  refundOwnCampaignPledge: [401, 401, 401, 401, 401, 404, 404],
+  refundOwnCampaign: [401, 401, 401, 401, 401, 409, 404],
+  writeOwnCampaignUpdate: [401, 401, 401, 401, 401, 409, 404],
+  deleteOwnCampaignUpdate: [401, 401, 401, 401, 401, 404, 404],
   listCampaignComments: open,
   getCampaignCommenting: signedIn,
   // `owner` began the campaign; `other` does not back it.
@@ -71,7 +72,8 @@ const campaignRows = {
   showDeskCampaign: desk,
   hideDeskUpdate: desk,
   hideDeskComment: desk,
-  backCampaign: signedIn,
+  // Nobody backs a campaign of their own.
+  createPledge: [401, 401, 401, 401, 401, 409, 200],
   // A pledge of `owner`.
   listPledges: signedIn,
   getPledge: own,
@@ -92,7 +94,7 @@ const campaignRows = {
 
 /** Nobody has pledged anything, and what asks for a pledge is refused for what it sends, which is nothing. */
 const pledgeRows = {
-  pledgeTip: [401, 401, 401, 401, 401, 400, 400],
+  createTipPledge: [401, 401, 401, 401, 401, 400, 400],
   listTipPledges: signedIn,
   getTipPledge: desk,
   confirmTipPledge: desk,
@@ -105,13 +107,13 @@ const stageRows = {
   getStage: open,
   getManagedStage: own,
   openStage: own,
-  saveRunningOrder: own,
+  saveStageRunningOrder: own,
   changeStage: own,
   // The secret address is all it takes.
-  getScreen: open,
-  followScreen: open,
-  getManagedScreen: own,
-  changeScreen: own,
+  getStageScreen: open,
+  followStageScreen: open,
+  getManagedStageScreen: own,
+  changeStageScreen: own,
   listStageWords: own,
   // Nobody has tipped there.
   showStageWords: [401, 401, 401, 401, 401, 404, 404],

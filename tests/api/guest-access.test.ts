@@ -12,7 +12,7 @@ const giving: Partial<Record<EndpointId, readonly [number, number]>> = {
   confirmTip: [200, 404],
   cancelTip: [200, 404],
   changeTipAnonymity: [200, 404],
-  backCampaign: [200, 200],
+  createPledge: [200, 200],
   listPledges: [200, 200],
   getPledge: [200, 404],
   continuePledge: [200, 404],

@@ -45,12 +45,12 @@ export const payoutRows = {
   getDeskPayout: finance,
   approveDeskPayout: finance,
   refuseDeskPayout: finance,
-  enterPayoutReference: finance,
+  enterDeskPayoutReference: finance,
   confirmDeskPayout: finance,
   failDeskPayout: finance,
   // One is made each time.
-  makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
-  openPayoutBatch: finance,
+  makeDeskPayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
+  openDeskPayoutBatch: finance,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** For each decision about campaigns what makes one of the account's in the state in which it can be, and its body. */
@@ -89,7 +89,7 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
   };
 }
 
-/** Messages hidden beforehand, one for each that is shown: hiding stands in the log, which the matrix compares. */
+/** Messages hidden beforehand, one for each that is shown: hiding is in the log, which the matrix compares. */
 export async function hiddenWordsTargets(stage: DeskStage, fan: { authorization: string }, reason: string) {
   const support = await stage.operator('support');
   const ids: string[] = [];

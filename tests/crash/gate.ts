@@ -41,7 +41,7 @@ export async function closeGate(pool: Pool, timing: GateTiming, table: string, o
 
 async function countWaiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
-    // Jobs wait for locks of their own. A key of 64 bits stands in two columns.
+    // Jobs wait for locks of their own. A key of 64 bits is in two columns.
     "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = 0 AND objid = $1",
     [gateKey],
   );

@@ -81,6 +81,20 @@ for (const [name, path] of [
   });
 }
 
+test('on a phone an Amharic heading is heavy enough to stand beside the display face', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 360, height: 740 } });
+  for (const path of [`/events/${event}`, `/professionals/${performer.id}`]) {
+    await page.goto(path);
+    const weight = await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) =>
+        Number(getComputedStyle(heading.querySelector(':lang(am)') ?? heading).fontWeight),
+      );
+    expect(weight, path).toBeGreaterThanOrEqual(600);
+    expect(weight, path).toBeLessThanOrEqual(700);
+  }
+});
+
 test('with the colours of the system one still sees how far a project is and what is chosen', async ({
   visit,
 }) => {

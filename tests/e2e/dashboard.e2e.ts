@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
@@ -46,7 +46,17 @@ test('a performer who was offline for ten minutes has each tip once, as soon as 
   await page.goto(`/dashboard/${id}`);
   await receive(5, 'Before the tunnel');
   await expect(page.getByText('Before the tunnel')).toHaveCount(1);
+  const second = await context.newPage();
+  await second.goto(`/dashboard/${id}`);
+  const cut = (tab: Page) => tab.getByText('No connection. New tips appear here as soon as it is back');
+  await expect(cut(page)).toHaveCount(0);
   await context.setOffline(true);
+  // The page with the stream, and the other one, which is told.
+  for (const tab of [page, second]) {
+    await tab.clock.runFor(2000);
+    await expect(cut(tab)).toBeVisible();
+  }
+  expect(await violations(page)).toEqual([]);
   const missed = ['In the tunnel', 'Deep in the tunnel', 'Still in the dark'];
   for (const message of missed) await receive(5, message);
   await page.clock.fastForward('10:00');
@@ -55,7 +65,40 @@ test('a performer who was offline for ten minutes has each tip once, as soon as 
     await expect(page.getByText(message, { exact: true })).toHaveCount(1);
   await receive(5, 'After the tunnel');
   await expect(page.getByText('After the tunnel')).toHaveCount(1);
+  for (const tab of [page, second]) await expect(cut(tab)).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'From Hanna Tesfaye' })).toHaveCount(5);
+});
+
+test('a stream that ends with its token is opened again within a second, however often that was', async ({
+  performer,
+}) => {
+  const { page, receive, id } = await performer(narrow);
+  await page.clock.install();
+  const waiting: Route[] = [];
+  let requests = 0;
+  await page.route('**/news', (route) => {
+    waiting.push(route);
+    requests += 1;
+  });
+  await page.goto(`/dashboard/${id}`);
+  for (const nth of [1, 2, 3, 4, 5, 6, 7]) {
+    await expect.poll(() => requests).toBe(nth);
+    await page.clock.runFor(15_000);
+    await waiting.shift()?.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
+    let pausedMs = 0;
+    const again = async () => {
+      pausedMs += 250;
+      await page.clock.runFor(250);
+      return requests;
+    };
+    await expect.poll(again, { intervals: [100] }).toBe(nth + 1);
+    // With what the page takes to notice; as after a failure it would be eight seconds by the fourth time.
+    expect(pausedMs).toBeLessThan(5000);
+  }
+  await waiting.shift()?.continue();
+  await page.unroute('**/news');
+  await receive(5, 'Heard at once');
+  await expect(page.getByText('Heard at once')).toBeVisible();
 });
 
 test('without scripts a performer thanks, hides a message, and reads the figures as a table', async ({

@@ -59,6 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await signInOperator(context, server, pool, { role: 'support' });
     await page.goto(`/desk/reports/${performer.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Reported: ${performer.name}`);
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('link', { name: 'Open the page' }).click();
     await expect(page).toHaveURL(`/desk/pages/${performer.id}`);

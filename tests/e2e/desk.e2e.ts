@@ -33,6 +33,13 @@ test('every page of the desk is good on a phone, for axe too', async ({ visit, s
     await expect(page.getByRole('navigation', { name: 'The desk' })).toBeVisible();
     await expectGoodOnPhone(page);
   }
+  // On a Monday morning nobody looks for what waits among what does not.
+  await page.goto('/desk');
+  const queues = page.getByRole('main').getByRole('listitem').filter({ hasText: /wait/ });
+  await expect(queues.first()).toContainText(/\d+ waiting/);
+  const said = await queues.evaluateAll((cards) => cards.map(({ textContent }) => textContent ?? ''));
+  const waits = said.map((text) => /\d+ waiting/.test(text));
+  expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)));
 });
 
 for (const javaScriptEnabled of [true, false]) {

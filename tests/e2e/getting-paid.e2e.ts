@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { axe } from '#tests/support/axe.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
@@ -10,7 +10,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 async function checkLayout(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
@@ -106,7 +106,7 @@ test('without a second factor nothing is asked for, and an editor sees nothing o
   await checkLayout(page);
   // The address that Stripe sends people to whose link is over: who follows it begins nothing.
   await page.goto(payoutPaths.gettingPaid(own.id, { again: own.id }));
-  await expect(page.getByText('That link was used, or is over')).toBeVisible();
+  await expect(page.getByText('That link was used or has expired')).toBeVisible();
   const another = await visit({ ...phone, expected: [/403/] });
   const edited = await signInOwner(another.context, server, pool, { role: 'editor' });
   await another.page.goto(`/dashboard/${edited.id}`);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { payoutPaths } from '#contract/payouts/paths.ts';
-import { statementPaths } from '#contract/payouts/statement-paths.ts';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 

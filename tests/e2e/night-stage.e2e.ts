@@ -37,9 +37,16 @@ test('without scripts, whoever is on is tipped; a page from before the change pa
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await say('act', mulatu);
-  // Refused, the page is still for whom it showed, and says who is on by now.
+  const strip = page.frameLocator('iframe[title="Now on stage"]');
+  await expect(strip.getByText(`Now on stage: ${aster.name}`)).toBeVisible();
   await page.getByLabel(/^Another amount/).fill('0,5');
+  await say('act', mulatu);
+  // The strip changes by itself, within the 20 seconds after which it is asked for again; what was typed stays.
+  const toMulatu = strip.getByRole('link', { name: `${mulatu.name} is on now: tip ${mulatu.name}` });
+  await expect(toMulatu).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel(/^Another amount/)).toHaveValue('0,5');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
+  // Refused, the page is still for whom it showed, and says who is on by now.
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
@@ -107,4 +114,26 @@ test('between acts the line-up is tipped; the page is at most 30 KB without a sc
   await pool.query("UPDATE event SET hidden_reason = 'Spam' WHERE id = $1", [event.id]);
   const gone = await get(path, unshared);
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('There is no stage here')]);
+});
+
+test('the strip that says who is on leads out of its frame, and no page of anybody else shows it in one', async ({
+  visit,
+  get,
+  pool,
+}) => {
+  const { aster, mulatu, say, path } = await makeNight(pool);
+  const { page } = await visit({ viewport: { width: 360, height: 740 } });
+  await page.goto(path);
+  const strip = page.frameLocator('iframe[title="Now on stage"]');
+  await say('act', mulatu);
+  await strip.getByRole('link', { name: `${mulatu.name} is on now` }).click({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mulatu.name);
+  expect(new URL(page.url()).pathname).toBe(path);
+  const answer = await get(`${path}/now?shown=${aster.id}`);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect((await answer.text()).length).toBeLessThan(2500);
+  expect((await get('/on/nosuch/now')).status).toBe(404);
+  expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
 });

@@ -137,7 +137,7 @@ test('a guest tries out the form of an event: every rule, a picture that stays h
   await page.getByLabel('Location').fill('Fendika');
   await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('Aster, Chala');
   await page.reload();
-  await page.getByText('We kept what you had entered here before.').waitFor();
+  await page.getByText('We have restored what you entered here before.').waitFor();
   expect(await page.getByLabel('Event title').inputValue()).toBe('Azmari night');
   expect(await page.getByLabel('Category').inputValue()).toBe('Jazz');
   await page.clock.install();

@@ -16,11 +16,24 @@ test('on a phone, the page of an own event leads to its form, and that of somebo
     return { page, call };
   };
   const [own, other] = [await organizer(), await organizer()];
-  const { id } = (await own.call('POST', '/events/listing', eventForm(category))).result;
+  const priced = eventForm(category, {
+    ticket_price: 7,
+    total_available_tickets: 12,
+    tickets_url: 'https://tickets.example/azmari',
+  });
+  const { id } = (await own.call('POST', '/events/listing', priced)).result;
   await other.page.goto(`/events/${id}`);
   await expect(other.page.getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(other.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+  await other.page.getByRole('link', { name: 'Tickets at tickets.example' }).waitFor();
   await own.page.goto(`/events/${id}`);
+  await expect(own.page.getByText('12 left')).toBeVisible();
   await own.page.getByRole('link', { name: 'Edit', exact: true }).click();
   await own.page.waitForURL(`/edit-event/${id}`);
+  await expect(own.page.getByLabel('Ticket price')).toHaveValue('7');
+  for (const path of ['/events', '/account']) {
+    await own.page.goto(path);
+    await own.page.getByRole('main').locator('a[href="/event-management"]').first().click();
+    await own.page.waitForURL('/event-management');
+  }
 });

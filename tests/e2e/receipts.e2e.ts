@@ -126,7 +126,7 @@ test('the check never calls genuine what is not paid, in any state', async ({
     pending: ['This tip is not paid yet', 'Waiting for payment\nThe payment has not come in yet.'],
     succeeded: ['This receipt is genuine', 'Paid'],
     failed: ['This tip was not paid', 'Not paid\nThe payment did not go through. Nothing was charged.'],
-    canceled: ['This tip was not paid', 'Canceled\nThe payment was called off. Nothing was charged.'],
+    canceled: ['This tip was not paid', 'Canceled\nThe payment was canceled. Nothing was charged.'],
     expired: ['This tip was not paid', 'Expired\nThe payment was not finished in time. Nothing was charged.'],
     refunded: ['This tip was refunded', 'Refunded\nThe money went back to the sender.'],
     disputed: ['This tip is disputed', 'Disputed\nThe sender’s bank is looking into this payment.'],
@@ -170,7 +170,7 @@ test('the page of somebody else’s tip does not exist, and guests are asked to 
   for (const id of [tip.id, randomUUID(), tip.receipt, 'abc']) {
     const answer = await page.goto(`/account/tips/${id}`);
     expect(answer?.status(), id).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no such tip among yours' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You have no such tip' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   }
 });

@@ -52,7 +52,7 @@ for (const path of ['/sign-in', '/sign-up']) {
         set: (line) => descriptor?.set?.call(document, line),
       });
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     await page.clock.pauseAt(Date.now() + 60_000);
     const reads = () => page.evaluate(() => (window as unknown as { cookieReads: number }).cookieReads);
     const before = await reads();

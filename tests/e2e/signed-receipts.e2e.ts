@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { paths } from '#contract/paths.ts';
-import { receiptPaths } from '#contract/tipping/receipt-paths.ts';
+import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
 import { axe } from '#tests/support/axe.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';

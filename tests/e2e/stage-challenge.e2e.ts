@@ -32,7 +32,7 @@ test('where checkouts are abused the browser solves a puzzle by itself, and with
     if (javaScriptEnabled) {
       await page.waitForURL(`${server.sandboxOrigin}/**`);
     } else {
-      await expect(page.getByText(/Your browser runs no scripts/)).toBeVisible();
+      await expect(page.getByText(/Your browser does not run scripts/)).toBeVisible();
       await page.getByRole('link', { name: 'Sign in to tip' }).click();
       await page.waitForURL('**/sign-in?next=**');
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
+import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
@@ -39,7 +39,7 @@ const test = base.extend<{ owner: (options?: VisitOptions, role?: 'owner' | 'edi
 });
 
 const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
 
 /** Everything in the file, as the browser gets it. */

@@ -33,6 +33,10 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { page } = await visit({ ...phone, javaScriptEnabled });
     await page.goto('/');
+    // A page's own button is the loudest.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).not.toHaveClass(
+      /btn-primary/,
+    );
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -43,6 +47,24 @@ for (const javaScriptEnabled of [true, false]) {
     await menu.getByRole('link', { name: 'Your events' }).click();
     // Who is no organizer yet registers first.
     await page.waitForURL('/event-organizer-registration');
+  });
+
+  test(`a printed code leads to the amount, below the header, also in landscape${how}`, async ({
+    visit,
+    stage,
+  }) => {
+    for (const viewport of [phone.viewport, { width: 740, height: 360 }]) {
+      const { page } = await visit({ viewport, javaScriptEnabled });
+      await page.goto(stage.profile('?tip_form=open#send-tip'));
+      const amount = page.getByLabel('Amount');
+      await expect(amount).toBeInViewport({ ratio: 1 });
+      if (javaScriptEnabled) await expect(amount).toBeFocused();
+      const [field, header] = await Promise.all([
+        amount.boundingBox(),
+        page.getByRole('banner').boundingBox(),
+      ]);
+      expect(field?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+    }
   });
 }
 
@@ -60,6 +82,16 @@ test('a guest with a tip reads that it waits, finds both ways in, and comes back
   await page.waitForURL('**/sign-in?next=**');
   const waiting = page.getByText(`Your $7 for ${beneficiary.name} is waiting`);
   await expect(waiting).toBeVisible();
+  const notice = page.getByText('Please sign in to tip');
+  await expect(notice).toHaveCount(1);
+  const [top, ways] = await Promise.all([
+    notice.boundingBox(),
+    Promise.all(
+      ['I am new here', 'I have an account'].map((name) => page.getByRole('link', { name }).boundingBox()),
+    ),
+  ]);
+  expect(ways[0]?.y).toBe(ways[1]?.y);
+  for (const way of ways) expect((way?.y ?? 0) + (way?.height ?? 0)).toBeLessThan(top?.y ?? 0);
   await page.getByRole('link', { name: 'I am new here' }).click();
   await page.waitForURL('**/sign-up?next=**');
   await expect(waiting).toBeVisible();
@@ -106,9 +138,10 @@ test('without a network nothing is tried, and the words are kept', async ({ stag
   await stage.toCheckout(page);
 });
 
-test('a canceled checkout says the same in both tabs', async ({ stage }) => {
-  const { page } = await stage.atTipForm();
+test('on a phone a canceled checkout says the same in both tabs', async ({ stage }) => {
+  const { page } = await stage.atTipForm(phone);
   const checkout = await stage.toCheckout(page);
+  expect(await checkout.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await checkout
     .getByRole('link', { name: /Back|Cancel/ })
     .or(checkout.getByRole('button', { name: /Cancel/ }))

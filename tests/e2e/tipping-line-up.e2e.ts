@@ -39,11 +39,11 @@ async function atDialog(stage: TippingStage, options: VisitOptions = {}) {
   return fan;
 }
 
-test('a fan tips the whole line-up to the cent in one checkout, and the books hold', async ({
+test('a fan tips the whole line-up to the cent in one checkout on a phone, and the books hold', async ({
   pool,
   stage,
 }) => {
-  const { page, authorization } = await atDialog(stage);
+  const { page, authorization } = await atDialog(stage, { viewport: { width: 360, height: 740 } });
   await expectShares(page, ['5', '5', '5']);
   for (const choice of ['$9', '$15', '$30'])
     await expect(page.getByText(choice, { exact: true })).toBeVisible();

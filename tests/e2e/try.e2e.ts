@@ -34,7 +34,7 @@ test('a fan tips whoever is on stage, sees it in the room, takes the campaign ov
   await page.waitForURL('/try');
   const now = page.getByRole('region', { name: 'Going on right now' });
   await expect(now).toContainText('Almaz Tessera is on stage');
-  await expect(now).toContainText('$2,365 of $2,400 is there');
+  await expect(now).toContainText('$2,365 of $2,400 so far');
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(page, colorScheme);
     expect((await axe(page).analyze()).violations).toEqual([]);

@@ -44,7 +44,7 @@ async function setUp(page: Page, password: string, scripts = true) {
   expect(codes).toHaveLength(10);
   const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href');
   for (const code of codes) expect(decodeURIComponent(file ?? '')).toContain(code);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I have saved them' }).click();
   await page.getByText('It is on: when you sign in, we ask for a code from your app').waitFor();
   return { secret, codes };
 }

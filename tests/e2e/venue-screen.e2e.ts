@@ -32,6 +32,13 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await screen.goto(address ?? '');
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText(performer.name);
   await expect(screen.getByText('The first tip appears here.')).toBeVisible();
+  // Its own letters: a machine in a venue has none for Amharic.
+  const lettersOf = (family: string) =>
+    screen.evaluate(
+      (one) => [...document.fonts].some((face) => face.family.includes(one) && face.status === 'loaded'),
+      family,
+    );
+  await expect.poll(() => lettersOf('Young Serif')).toBe(true);
   const { page: fan } = await visit({ javaScriptEnabled: false });
   await tip(fan, `/on/${code}`, { amount: '4', message: 'በጣም ቆንጆ!' });
   await expect(screen.getByText('Somebody gave $4')).toBeVisible();
@@ -41,6 +48,7 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await desk.getByRole('button', { name: /^Show/ }).tap();
   await expect(desk.getByText('The room can read it.')).toBeVisible();
   await expect(screen.getByText('በጣም ቆንጆ!')).toBeVisible();
+  await expect.poll(() => lettersOf('Noto Ethiopic Amharic')).toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(screen, colorScheme);
     expect((await axe(screen).analyze()).violations).toEqual([]);

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Make a new secret' }).click();
     await expect(secret).toHaveText(/^whsec_/);
     expect(await secret.textContent()).not.toBe(first);
-    await expect(page.getByText(/The secret before works until/)).toBeVisible();
+    await expect(page.getByText(/The previous secret works until/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.waitForURL(`**${webhookPaths.list(own.id)}`);
     await expect(page.getByText('Nothing is sent anywhere yet.')).toBeVisible();

@@ -4,10 +4,6 @@ import type { SourceFile } from './source-file.ts';
 
 /** Calls of a feature's pages to another's endpoints, `<file> <feature called>`, each with its reason. */
 export const callsToOthers: Readonly<Record<string, string>> = {
-  'web/app/features/beneficiaries/followed/change-followed.ts notifications':
-    'the daily mail is about those one follows, and chosen beside them',
-  'web/app/features/beneficiaries/followed/followed-page.tsx notifications':
-    'the daily mail is about those one follows, and chosen beside them',
   'web/app/features/beneficiaries/list/load-list.ts events':
     'a performer in the list has a count of events to come',
   'web/app/features/beneficiaries/profile/load-profile.ts events':
@@ -16,30 +12,14 @@ export const callsToOthers: Readonly<Record<string, string>> = {
     'a profile shows the campaigns whose money it receives',
   'web/app/features/campaigns/own/steps/save-step.server.ts beneficiaries':
     'whose page receives the money is chosen among the own pages',
-  'web/app/features/campaigns/real/load-real.server.ts payments': 'the form offers the ways to pay',
+  'web/app/features/campaigns/detail/load-campaign.server.ts payments': 'the form offers the ways to pay',
   'web/app/features/demonstration/try/load-try.server.ts campaigns':
     'the page says how far the campaign is that closes soon',
   'web/app/features/demonstration/try/load-try.server.ts stages':
     'the page says who is on stage at this moment',
-  'web/app/features/desk/campaigns/campaign-page.tsx campaigns':
-    'an operator reads a campaign before deciding',
-  'web/app/features/desk/campaigns/campaigns-page.tsx campaigns': 'an operator sees which campaigns wait',
-  'web/app/features/desk/campaigns/decide-campaign.server.ts campaigns':
-    'an operator decides about a campaign',
-  'web/app/features/desk/reports/report-page.tsx campaigns':
-    'an operator hides what was written about a campaign',
-  'web/app/features/desk/claims/claim-page.tsx claims': 'an operator decides about a claim',
-  'web/app/features/desk/claims/claims-page.tsx claims': 'an operator sees which claims wait',
-  'web/app/features/desk/payouts/batch-file.ts payouts': 'an operator takes a batch to the bank',
-  'web/app/features/desk/payouts/left-balances-page.tsx payouts':
-    'an operator sees what pages that were taken down have',
-  'web/app/features/desk/payouts/payout-page.tsx payouts': 'an operator decides about a payout',
-  'web/app/features/desk/payouts/payouts-page.tsx payouts': 'an operator sees which payouts wait',
-  'web/app/features/desk/payouts/reversal-page.tsx payouts': 'an operator takes a transfer back',
-  'web/app/features/desk/claims/paper.ts claims': 'an operator looks at what was handed in',
   'web/app/features/events/detail/load-event.ts organizers': 'whose event it is finds the way to change it',
-  'web/app/features/events/edit/load-form.ts organizers': 'only an organizer makes events that are kept',
-  'web/app/features/events/edit/suggested-profiles.tsx beneficiaries':
+  'web/app/features/events/own/form/load-form.ts organizers': 'only an organizer makes events that are kept',
+  'web/app/features/events/own/form/suggested-profiles.tsx beneficiaries':
     'who plays is chosen among beneficiaries',
   'web/app/features/home/home-page.tsx beneficiaries': 'the landing page shows some beneficiaries',
   'web/app/features/organizers/profile/organizer-page.tsx events':
@@ -60,7 +40,7 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/tipping/stage/giver.server.ts account': 'whoever has no account tips as a guest',
 };
 
-/** A page stands in the folder of the noun it is about: what it calls is of its own feature. */
+/** A page is in the folder of the noun it is about: what it calls is of its own feature. */
 export function callsAreOfOwnFeature(
   sources: readonly SourceFile[],
   allowed: Readonly<Record<string, string>> = callsToOthers,

@@ -1,7 +1,7 @@
 import { type LockedPackages, missingPackages } from '../../tools/lock-file/missing-packages.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What is left to do stands in an issue, not in the sources. */
+/** What is left to do is in an issue, not in the sources. */
 export function nothingLeftToDo(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ comments }) => comments.some((comment) => /\b(TODO|FIXME|XXX|HACK)\b/.test(comment)))

@@ -48,7 +48,7 @@ test.each([
 ])('the table of all events is for its managers only: %s', (text) => {
   const at = (path: string) => draftsAreReadByManagersOnly([parseSource(path, text)]);
   expect(at('server/src/features/events/repository.ts')).toHaveLength(1);
-  expect(at('server/src/features/events/managing/repository.ts')).toEqual([]);
+  expect(at('server/src/features/events/own/repository.ts')).toEqual([]);
 });
 
 test('the view of listed events and other tables with events are for everybody', () => {
@@ -65,7 +65,7 @@ test.each([
 ])('the table of all pages is for those who look after them: %s', (text) => {
   const at = (path: string) => allPagesAreReadByManagersOnly([parseSource(path, text)]);
   expect(at('server/src/features/beneficiaries/repository.ts')).toHaveLength(1);
-  expect(at('server/src/features/beneficiaries/managing/repository.ts')).toEqual([]);
+  expect(at('server/src/features/beneficiaries/own/repository.ts')).toEqual([]);
 });
 
 test('the view of published pages and other tables with beneficiaries are for everybody', () => {

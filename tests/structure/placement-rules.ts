@@ -17,7 +17,7 @@ const runStatement = /\brun(?:Statement|Prepared|PreparedQuery)(?:<[^;]*?>)?\(/;
 const rawStatement =
   /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
 
-/** SQL stands in a feature's repository.ts, in the platform's database folder or in the seed (house style 7). */
+/** SQL is in a feature's repository.ts, in the platform's database folder or in the seed (house style 7). */
 export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
   if (basename(path) === 'repository.ts' || /^server\/src\/platform\/database\/|^seed\/sample\//.test(path))
     return false;
@@ -28,12 +28,12 @@ export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
 
 /** Who may name the table of all events, drafts and deleted ones included. All others read the view `listed_event`. */
 const readersOfAllEvents = new Set([
-  'server/src/features/events/managing/repository.ts',
+  'server/src/features/events/own/repository.ts',
   // What an organizer takes along of their own.
   'server/src/features/events/own-data/repository.ts',
   // The desk finds, hides and shows events in any state.
   'server/src/features/events/moderation/repository.ts',
-  // Who is told of a canceled event, which is written down at the event.
+  // Who is notified of a canceled event, which is written down at the event.
   'server/src/features/events/audience/repository.ts',
   // Locks a row, which the view does not let the runtime role do.
   'server/src/features/events/locking/repository.ts',
@@ -58,12 +58,12 @@ export const draftsAreReadByManagersOnly = rule(
 const readersOfAllPages = new Set([
   // What somebody who looks after a page takes along.
   'server/src/features/beneficiaries/own-data/repository.ts',
-  'server/src/features/beneficiaries/managing/repository.ts',
+  'server/src/features/beneficiaries/own/repository.ts',
   // The desk finds, hides and shows pages in any state.
   'server/src/features/beneficiaries/moderation/repository.ts',
   // Whose page it is, in whatever state it is.
   'server/src/features/beneficiaries/claimed/repository.ts',
-  // Whom a tip went to, who hear of it whatever has become of their page.
+  // Whom a tip went to, who learn of it whatever has become of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
   // Its managers, in whatever state the page is.
   'server/src/features/dashboard/repository.ts',

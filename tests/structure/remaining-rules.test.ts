@@ -125,6 +125,7 @@ test('an endpoint is defined once, in the folder of its feature', () => {
     endpointsAreDefinedOnce([listEvents, endpoint('tipping', 'listTips', '/events/listing')]),
   ).toHaveLength(1);
   expect(endpointsAreDefinedOnce([endpoint('events', 'listEvents', '/events', 'tipping')])).toHaveLength(1);
+  expect(endpointsAreDefinedOnce([endpoint('events', 'listEvents', '')])).toHaveLength(1);
 });
 
 test('an endpoint without a row in the access matrix is missed', () => {

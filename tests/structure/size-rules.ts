@@ -42,10 +42,10 @@ export function functionsAreShort(sources: readonly SourceFile[], allowed = long
 
 const crumbLimit = 20;
 
-/** What a layer's name says stands in a file of its own: columns, permissions, what the API shows, the environment. */
+/** What a layer's name says is in a file of its own: columns, permissions, what the API shows, the environment. */
 const layerFile = /\/(tables|policy|presenter|config)\.ts$|\.server\.tsx?$|\.d\.ts$/;
 
-/** What lists what stands in files of their own: operations, endpoints, what a feature plugs in or lets others use. */
+/** What lists what is in files of their own: operations, endpoints, what a feature plugs in or lets others use. */
 const list = /\/(feature|public|http)\.ts$/;
 
 /** Small files that stay, each with its reason. */

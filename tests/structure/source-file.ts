@@ -20,7 +20,7 @@ export interface SourceFile {
   readonly texts: readonly { readonly text: string; readonly line: number }[];
   /** Its functions, but not the callbacks of `describe`, which are headings. */
   readonly functions: readonly FunctionShape[];
-  /** What stands in it where a person reads it: see inline-words.ts. */
+  /** What is in it where a person reads it: see inline-words.ts. */
   readonly inlineWords: readonly string[];
   /** What it may say to people: see sentences.ts. */
   readonly sentences: readonly string[];

@@ -8,7 +8,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a page says stands in web/app/texts by locale (docs/decisions/0048). Sample data (`*.data.ts`) is data.
+ * What a page says is in web/app/texts by locale (docs/decisions/0048). Sample data (`*.data.ts`) is data.
  */
 export function wordsStandInTexts(sources: readonly SourceFile[]): string[] {
   return sources
@@ -42,7 +42,7 @@ const sentenceExceptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What the contract, the server and the files people download say stands in the texts of a locale too. Commands are for operators, who read
+ * What the contract, the server and the files people download say is in the texts of a locale too. Commands are for operators, who read
  * English: only what features and the platform have is looked at.
  */
 export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] {

@@ -14,7 +14,7 @@ const ways: Partial<Record<CampaignState, readonly CampaignState[]>> = {
   refused: ['in_review', 'refused'],
 };
 
-/** A campaign for a page, of an account; live for thirty days unless told otherwise. */
+/** A campaign for a page, of an account; live for thirty days unless set otherwise. */
 export async function makeCampaign(
   pool: Pool,
   values: {
@@ -27,7 +27,11 @@ export async function makeCampaign(
     readonly funding?: CampaignFunding;
     readonly liveAt?: Date;
     readonly closesAt?: Date;
-    readonly tiers?: readonly { readonly amountMinor: number; readonly places: number | null }[];
+    readonly tiers?: readonly {
+      readonly title?: string;
+      readonly amountMinor: number;
+      readonly places: number | null;
+    }[];
   },
 ): Promise<{ id: string; slug: string; tiers: string[] }> {
   const slug = `campaign-${randomUUID().slice(0, 13)}`;
@@ -51,11 +55,11 @@ export async function makeCampaign(
   );
   const id = rows[0]?.id ?? '';
   const tiers: string[] = [];
-  for (const [position, { amountMinor, places }] of (values.tiers ?? []).entries()) {
+  for (const [position, { title, amountMinor, places }] of (values.tiers ?? []).entries()) {
     const made = await pool.query<{ id: string }>(
       `INSERT INTO campaign_tier (campaign_id, position, title, text, amount_minor, places)
        VALUES ($1, $2, $3, 'By post.', $4, $5) RETURNING id`,
-      [id, position, `Tier ${position + 1}`, amountMinor, places],
+      [id, position, title ?? `Tier ${position + 1}`, amountMinor, places],
     );
     tiers.push(made.rows[0]?.id ?? '');
   }
@@ -82,7 +86,7 @@ export async function makePledge(pool: Pool, campaignId: string, accountId: stri
   await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE id = $1", [rows[0]?.id]);
 }
 
-/** A comment on a campaign, of a backer unless told otherwise. Returns its id. */
+/** A comment on a campaign, of a backer unless set otherwise. Returns its id. */
 export async function makeComment(
   pool: Pool,
   values: {

@@ -33,7 +33,7 @@ export async function openCampaignMails({ services }: CampaignStage) {
         }
       }
     },
-    /** The subjects of what somebody got since they were asked for last, each Message-ID once, and what stands in all of it. */
+    /** The subjects of what somebody got since they were asked for last, each Message-ID once, and what is in all of it. */
     mailsTo({ email }: { readonly email: string }) {
       const news = mail.to(email).slice(read.get(email) ?? 0);
       read.set(email, mail.to(email).length);

@@ -42,13 +42,13 @@ export async function openClaimingStage(overrides: Parameters<typeof startTestSe
       return (await pool.query(text, [pageId])).rows.map((row) => row.subject);
     },
     askForLink: (person: Person, pageId: string) => call(person, 'POST', `/claims/pages/${pageId}/mail`),
-    /** What stands in the link of the last mail to the address on file. */
+    /** What is in the link of the last mail to the address on file. */
     async mailedToken(email: string, count = 1): Promise<string> {
       const mails = await awaitMail(mail, email, { words: 'wants to look after the page', count });
       return tokenIn(mails.at(-1), '/claim-by-mail');
     },
     open: (person: Person, token: string) => call(person, 'POST', '/claims/by-mail', { token }),
-    /** What stands in the link "This was not me" of the last mail that says so. */
+    /** What is in the link "This was not me" of the last mail that says so. */
     async notMeToken(email: string, words: string): Promise<string> {
       return tokenIn((await awaitMail(mail, email, { words })).at(-1), '/claim-was-not-me');
     },

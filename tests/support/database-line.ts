@@ -8,7 +8,7 @@ export interface DatabaseLine {
   silence(): void;
   /** Every connection breaks, and none can be made. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       state = 'cut';
       breakAll();
     },
-    mend() {
+    restore() {
       state = 'open';
     },
     close() {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<Result> {
   const end = performance.now() + timeoutMs;
   for (;;) {

@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose';
+import { expect } from 'vitest';
 import { openPage, submitOnboarding } from '#sandbox/stripe/connect/account-under-test.ts';
+import { eventually } from './eventually.ts';
 import { makeBeneficiary, makePageManager } from './factories.ts';
 import { startPayingServer } from './paying-server.ts';
 import { provenPerson } from './second-factor.ts';
@@ -16,7 +18,10 @@ export async function openGettingPaidStage(options: Parameters<typeof startPayin
   const person = async ({ factor = true } = {}) => {
     const { token, email } = await provenPerson(server);
     const fan = { authorization: `Bearer ${token}` };
-    await server.call(fan, 'GET', '/account/users/profile');
+    // Makes the account; a busy server may ask to come again.
+    await eventually(async () =>
+      expect((await server.call(fan, 'GET', '/account/users/profile')).status).toBe(200),
+    );
     const subject = decodeJwt(token).sub ?? '';
     if (factor) {
       await pool.query('UPDATE identity_user SET two_factor_enabled = true WHERE id = $1', [subject]);

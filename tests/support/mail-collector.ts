@@ -61,7 +61,7 @@ export async function collectMail() {
     },
     /** From now on refuses this address alone. */
     refuse: (address: string) => void refused.add(address),
-    /** What stands in the link of a mail. */
+    /** What is in the link of a mail. */
     tokenIn(text: string): string {
       const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
       if (!token) throw new Error(`This mail has no link with a token:\n${text}`);

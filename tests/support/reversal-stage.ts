@@ -7,7 +7,7 @@ export type ReversalStage = Awaited<ReturnType<typeof openReversalStage>>;
 
 export const reason = 'The tip was disputed';
 
-/** A payout stage on which pages owe what was refunded after it was paid out, and have money at the sandbox all the same. */
+/** A payout stage on which pages owe what was refunded after it was paid out, and have money at the sandbox anyway. */
 export async function openReversalStage() {
   const stage = await openPayoutStage();
   await stage.passWeek();

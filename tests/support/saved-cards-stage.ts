@@ -49,7 +49,7 @@ async function openPerson(server: PayingServer) {
   return { fan, accountId: rows[0].id as string, news, options, payments: createPayments(options) };
 }
 
-/** What somebody's saved cards are for: pledges, of which nothing else is known. Handlers hear of them. */
+/** What somebody's saved cards are for: pledges, of which nothing else is known. Handlers learn of them. */
 export async function openCardStage(server: PayingServer) {
   const person = await openPerson(server);
   const { accountId, payments } = person;

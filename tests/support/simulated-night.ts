@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ScreenNews } from '#contract/stages/screen-schemas.ts';
+import type { ScreenNews } from '#contract/stages/screen/schemas.ts';
 import { eventually } from './eventually.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer, makeStage } from './factories.ts';
 import { readNews } from './news-reader.ts';
@@ -193,7 +193,7 @@ function followScreen(server: PayingServer, token: string) {
       await opened;
       await end();
     },
-    /** The ids of the tips it was told of, as often as it was. */
+    /** The ids of the tips it was notified of, as often as it was. */
     tips: () =>
       [...heard, ...(current?.items ?? [])].flatMap(({ kind, tip }) =>
         kind === 'tip' && tip ? [tip.id] : [],

@@ -106,7 +106,7 @@ export async function startTestServer(options: Options = {}) {
     async stop() {
       // What waits for an answer that was lost is let go.
       line?.cut();
-      line?.mend();
+      line?.restore();
       await services.close();
       await line?.close();
       await ownerPool.end();

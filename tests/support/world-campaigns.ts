@@ -3,7 +3,7 @@ import { makeCampaign, makeComment } from './campaign-factory.ts';
 import { callAs } from './organizing.ts';
 import { type Person, type startTestServer, testOrigin } from './test-server.ts';
 
-/** A live campaign and a draft of the person's, and what they pledged. */
+/** A live campaign and a draft of the person's, and what they pledged to somebody else's. */
 export async function makeWorldCampaigns(
   server: Awaited<ReturnType<typeof startTestServer>>,
   person: Person,
@@ -16,7 +16,11 @@ export async function makeWorldCampaigns(
   const { id: draft } = await makeCampaign(pool, { ...of, state: 'draft' });
   const method = methods.data.results[0]?.id;
   const pledgeBody = () => ({ amount: 25, method, return_url: `${testOrigin}/fund-me/${campaign.slug}` });
-  const path = `/campaigns/listing/${campaign.slug}/back`;
+  const creator = await pool.query(
+    "INSERT INTO account (issuer, subject, email) VALUES ('test', gen_random_uuid()::text, '') RETURNING id",
+  );
+  const backed = await makeCampaign(pool, { accountId: creator.rows[0].id, page });
+  const path = `/campaigns/listing/${backed.slug}/back`;
   const pledge: string = (await callAs(server, person, 'POST', path, pledgeBody())).result.pledge;
   const targets = [
     ['/campaigns/own/', draft],
@@ -24,7 +28,7 @@ export async function makeWorldCampaigns(
   ] as const;
   const bodies: Partial<Record<EndpointId, object>> = {
     ...campaignBodies,
-    backCampaign: pledgeBody(),
+    createPledge: pledgeBody(),
     changePledge: { amount: 5 },
   };
   /** One of the person's, where the path names one. */
@@ -35,16 +39,16 @@ export async function makeWorldCampaigns(
 
 /** Good bodies for the endpoints of campaigns. */
 const campaignBodies = {
-  beginCampaign: {
+  beginOwnCampaign: {
     title: 'Roofs for weavers',
     description: 'A roof for eleven looms.',
     goal: 5000,
     category: 'Art',
   },
-  changeCampaign: {},
-  cancelCampaign: {},
-  markDelivery: { delivered: true },
+  changeOwnCampaign: {},
+  cancelOwnCampaign: {},
+  markOwnCampaignDelivery: { delivered: true },
   writeCampaignComment: { text: 'When does it start?' },
   hideCampaignComment: { hidden: true },
-  writeCampaignUpdate: { title: 'It stands', text: 'The roof is on.' },
+  writeOwnCampaignUpdate: { title: 'It stands', text: 'The roof is on.' },
 } as const satisfies Partial<Record<EndpointId, object>>;

@@ -25,10 +25,15 @@ import { giveReceivedTip, invitationOf, receiptOf } from './world-past.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** What only an event's own organizer may ask for. */
-const managing: readonly EndpointId[] = ['updateEvent', 'deleteEvent', 'restoreEvent', 'cancelEvent'];
+const managing: readonly EndpointId[] = [
+  'updateOwnEvent',
+  'deleteOwnEvent',
+  'restoreOwnEvent',
+  'cancelOwnEvent',
+];
 
 /** What is asked for of the page that everybody sees. */
-const posting: readonly EndpointId[] = ['writePost', 'deletePost'];
+const posting: readonly EndpointId[] = ['writePagePost', 'deletePagePost'];
 
 /** A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of `owner`;
  * `other` is somebody else, an organizer too. */
@@ -62,7 +67,7 @@ export async function createWorld() {
     token: invitation.token,
     vouchable: await putOnBill(server.services.pool, managed),
   });
-  bodies.changePushDevice = { ...sandbox.push.addDevice(), tips: true };
+  bodies.changeNotificationPushDevice = { ...sandbox.push.addDevice(), tips: true };
   const targets = [
     ['/tipping/', tip],
     ['/events/managed/', managed],
@@ -90,7 +95,7 @@ export async function createWorld() {
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const code = id === 'getStage' ? stage.code : receipt;
-      const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
+      const post = id === 'deletePagePost' ? await makePost(server.services.pool, beneficiary) : '';
       const comment = await campaigns.commentFor(path);
       const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{handle}', 'world.beneficiary').replace('{table}', 'tips').replace('{code}', code).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post).replace('{payout}', randomUUID()).replace('{agreement}', randomUUID()).replace('{period}', '2026-11').replace('{webhook}', webhook).replace('{token}', stage.token).replace('{slug}', campaigns.campaign.slug).replace('{pledge}', randomUUID()).replace('{update}', randomUUID()).replace('{comment}', comment)}`;
       return { url, init: initOf(id, method, bodies[id] ?? campaigns.bodies[id]) };
@@ -109,7 +114,7 @@ async function giveHandle(pool: Pool, { id }: { id: string }): Promise<void> {
 
 function initOf(id: EndpointId, method: string, body: unknown): RequestInit & { headers: Headers } {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (/^pay\w*Tip$|^backCampaign$/.test(id)) headers.set('idempotency-key', randomUUID());
+  if (/^pay\w*Tip$|^createPledge$/.test(id)) headers.set('idempotency-key', randomUUID());
   return {
     method: method.toUpperCase(),
     headers,
@@ -181,50 +186,50 @@ function bodiesFor(
     payTip: { beneficiary, ...toAnybody },
     payEventTip: { ...toAnybody, event },
     payStageTip: { ...toAnybody, event },
-    saveRunningOrder: { acts: [] },
+    saveStageRunningOrder: { acts: [] },
     changeStage: { id: randomUUID(), kind: 'break' },
-    changeScreen: {},
+    changeStageScreen: {},
     showStageWords: { shown: true },
     showPageStageWords: { shown: true },
-    sendTestimonial: testimonial,
+    sendHomeTestimonial: testimonial,
     sendReport: { kind: 'page', id: beneficiary, reason: 'spam' },
     registerOrganizer: organizerForm,
-    createEvent: eventForm(category),
-    updateProfile: {},
-    foundPage: { name: 'Another page', types },
-    changePage: {},
+    createOwnEvent: eventForm(category),
+    updateAccountProfile: {},
+    createOwnPage: { name: 'Another page', types },
+    changeOwnPage: {},
     claimByMail: { token: 'wrong' },
-    claimByCode: { code: '7K2M-9QRT-X4WD' },
+    claimByVouchCode: { code: '7K2M-9QRT-X4WD' },
     claimByPapers: { statement: 'I have played here for twenty years.' },
-    readDispute: { token: 'wrong' },
+    readClaimDispute: { token: 'wrong' },
     disputeClaim: { token: 'wrong' },
-    vouchFor: { beneficiary: vouchable },
-    inviteManager: { email: 'friend@example.com', role: 'editor' },
-    changeManagerRole: { role: 'owner' },
-    readInvitation: { token },
-    acceptInvitation: { token },
-    updateEvent: {},
-    answerInvitation: { agreed: true },
+    vouchForClaim: { beneficiary: vouchable },
+    invitePageManager: { email: 'friend@example.com', role: 'editor' },
+    changePageManagerRole: { role: 'owner' },
+    readPageManagerInvitation: { token },
+    acceptPageManagerInvitation: { token },
+    updateOwnEvent: {},
+    answerEventInvitation: { agreed: true },
     updateOrganizer: {},
     receivePaymentWebhook: {},
-    startOnboarding: { country: 'US' },
-    addAccountByHand: {
+    startPayoutAccountOnboarding: { country: 'US' },
+    addPayoutAccountByHand: {
       country: 'ET',
       institution: 'telebirr',
       holder_name: 'Aster Aweke',
       number: '0911234567',
     },
     choosePayoutAccount: { account: beneficiary },
-    receivePayoutWebhook: {},
-    writePost: { text: 'New songs are coming.' },
-    chooseFollowNews: { events: true, posts: false },
+    receivePayoutAccountWebhook: {},
+    writePagePost: { text: 'New songs are coming.' },
+    changeBeneficiaryFollow: { events: true, posts: false },
     changeNotificationSettings: { digest: true },
-    unsubscribe: { token: 'of nobody' },
-    thankForTip: { text: 'Thank you!' },
+    unsubscribeFromNotifications: { token: 'of nobody' },
+    thankForDashboardTip: { text: 'Thank you!' },
     changeTipAnonymity: { anonymity: 'public' },
     showTipWords: { shown: false },
-    hideTipMessage: { hidden: true },
-    proposeShares: { shares: [] },
+    hideDashboardTipMessage: { hidden: true },
+    proposeBandShares: { shares: [] },
     setGoal: { title: 'New strings', amount: 120 },
     addWebhook: { address: 'https://tips.example.com/in', format: 'standard' },
   };

@@ -21,7 +21,7 @@ const restartWindowMs = 60_000;
  * Starts one process of the product and keeps it running: once it was ready, an unexpected end (kill -9, out
  * of memory) starts it again, at most three times a minute. An end before that, or one too many, is final.
  *
- * `onStart(pid)` hears of each process, `onMessage` what it
+ * `onStart(pid)` learns of each process, `onMessage` what it
  * sends over IPC. A process that cannot start says why on stderr itself and exits with a code of its own.
  * @param {{ role: string, node: string, args: readonly string[], environment: NodeJS.ProcessEnv }} part
  * @param {{ onStart: (pid: number) => void, onMessage: (message: any) => void }} listeners

@@ -121,7 +121,7 @@ export default async function handleRequest(
       </PageRequest>,
       {
         nonce,
-        // Large parts would come at the end all the same, and a script would move them to their places.
+        // Large parts would come at the end anyway, and a script would move them to their places.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellRendered = true;

@@ -10,7 +10,7 @@ export interface Feature {
 }
 
 /**
- * The same for what only the server needs. It stands in `feature.server.ts`, because the build reads the routes before
+ * The same for what only the server needs. It is in `feature.server.ts`, because the build reads the routes before
  * there are texts of articles, and because the browser loads the notices and must not load this with them.
  */
 export interface ServerFeature {

@@ -1,10 +1,9 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { pictureNotFound } from '../pictures/errors.ts';
-import { secondFactorRequired } from './errors.ts';
 import { profileSchema, updateProfileBody } from './schemas.ts';
 
-export const getProfile = defineEndpoint({
-  id: 'getProfile',
+export const getAccountProfile = defineEndpoint({
+  id: 'getAccountProfile',
   method: 'get',
   path: '/account/users/profile',
   feature: 'account',
@@ -15,8 +14,8 @@ export const getProfile = defineEndpoint({
   errors: [],
 });
 
-export const updateProfile = defineEndpoint({
-  id: 'updateProfile',
+export const updateAccountProfile = defineEndpoint({
+  id: 'updateAccountProfile',
   method: 'patch',
   path: '/account/users/profile',
   feature: 'account',
@@ -26,28 +25,4 @@ export const updateProfile = defineEndpoint({
   body: updateProfileBody,
   answer: { result: profileSchema },
   errors: [pictureNotFound],
-});
-
-export const requestDeletion = defineEndpoint({
-  id: 'requestDeletion',
-  method: 'put',
-  path: '/account/users/profile/deletion',
-  feature: 'account',
-  summary: 'Ask for the account to be deleted in 30 days; asking twice changes nothing',
-  access: 'signed-in',
-  limit: 'write',
-  answer: { result: profileSchema },
-  errors: [secondFactorRequired],
-});
-
-export const cancelDeletion = defineEndpoint({
-  id: 'cancelDeletion',
-  method: 'delete',
-  path: '/account/users/profile/deletion',
-  feature: 'account',
-  summary: 'Keep the account after all',
-  access: 'signed-in',
-  limit: 'write',
-  answer: { result: profileSchema },
-  errors: [],
 });

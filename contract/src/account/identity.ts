@@ -27,7 +27,7 @@ export const identityPaths = {
   passkeySignIn: '/identity/sign-in/passkey',
   /** Which second factors somebody has. */
   secondFactors: '/identity/second-factors',
-  /** Shows a second factor once more, by a code, on the session in the cookie. */
+  /** Shows a second factor again, by a code, on the session in the cookie. */
   showSecondFactor: '/identity/second-factors/show',
   beginApp: '/identity/second-factors/app/begin',
   confirmApp: '/identity/second-factors/app/confirm',
@@ -88,7 +88,7 @@ export interface SecurityAnswer {
       readonly codeSent: boolean;
       /** False for somebody who only ever came by another service. */
       readonly hasPassword: boolean;
-      /** The address is changed only by who shows once more who they are (`requires-recent-login`). */
+      /** The address is changed only by who shows again who they are (`requires-recent-login`). */
       readonly mustShowAgain: boolean;
       /** The one that asks first, then the last seen first. */
       readonly sessions: readonly SessionSummary[];

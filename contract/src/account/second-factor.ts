@@ -41,7 +41,7 @@ const credential = z.record(z.string().check(z.maxLength(100)), z.unknown());
 export const addPasskeyForm = z.object({ name: passkeyName, response: credential });
 export const passkeySignInForm = z.object({
   response: credential,
-  /** Somebody signed in shows it once more; another person's passkey is refused then. */
+  /** Somebody signed in shows it again; another person's passkey is refused then. */
   showAgain: z._default(z.boolean(), false),
 });
 
@@ -64,7 +64,7 @@ export interface SecondFactorsAnswer {
       readonly app: { readonly on: boolean; readonly recoveryCodesLeft: number };
       readonly passkeys: readonly PasskeySummary[];
       /** Whether this session showed a second factor a short while ago. */
-      readonly shownLately: boolean;
+      readonly shownRecently: boolean;
     };
   };
 }

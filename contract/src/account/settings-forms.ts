@@ -8,7 +8,7 @@ const { symbol } = accountRules;
 /** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
-/** What stands in a link we sent; of what form it is, only the identity service knows. */
+/** What is in a link we sent; of what form it is, only the identity service knows. */
 const token = z.string(accountMessages.linkIncomplete).check(z.minLength(1), z.maxLength(200));
 
 export const resetPasswordForm = z.object({ token, password: newPasswordField });

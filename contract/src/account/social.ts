@@ -12,7 +12,7 @@ export const socialFailures = [
   'access-denied',
   /** The service has not seen a proof that the address is theirs. */
   'unverified-address',
-  /** Somebody who is signed in was to show once more who they are, and is another person there. */
+  /** Somebody who is signed in was to show again who they are, and is another person there. */
   'user-mismatch',
   /** The account is suspended. */
   'user-disabled',
@@ -25,7 +25,7 @@ export const socialFailures = [
 ] as const;
 export type SocialFailure = (typeof socialFailures)[number];
 
-/** The pages it begins on; on `security` somebody who is signed in shows once more who they are. */
+/** The pages it begins on; on `security` somebody who is signed in shows again who they are. */
 export const socialPages = ['sign-in', 'sign-up', 'security'] as const;
 export type SocialPage = (typeof socialPages)[number];
 

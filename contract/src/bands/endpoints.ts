@@ -30,8 +30,8 @@ export const getBand = defineEndpoint({
   errors: [...forOwners],
 });
 
-export const proposeShares = defineEndpoint({
-  id: 'proposeShares',
+export const proposeBandShares = defineEndpoint({
+  id: 'proposeBandShares',
   method: 'put',
   path: '/bands/pages/{id}/proposal',
   feature: 'bands',
@@ -53,8 +53,8 @@ export const proposeShares = defineEndpoint({
   ],
 });
 
-export const withdrawShares = defineEndpoint({
-  id: 'withdrawShares',
+export const withdrawBandShares = defineEndpoint({
+  id: 'withdrawBandShares',
   method: 'delete',
   path: '/bands/pages/{id}/proposal',
   feature: 'bands',
@@ -66,8 +66,8 @@ export const withdrawShares = defineEndpoint({
   errors: [...forOwners, bandProposalNotFound],
 });
 
-export const agreeToShares = defineEndpoint({
-  id: 'agreeToShares',
+export const agreeToBandShares = defineEndpoint({
+  id: 'agreeToBandShares',
   method: 'put',
   path: '/bands/pages/{id}/proposals/{agreement}',
   feature: 'bands',
@@ -79,8 +79,8 @@ export const agreeToShares = defineEndpoint({
   errors: [...forOwners, pageLeft, pageContested, addressNotProven, bandProposalNotFound],
 });
 
-export const declineShares = defineEndpoint({
-  id: 'declineShares',
+export const declineBandShares = defineEndpoint({
+  id: 'declineBandShares',
   method: 'delete',
   path: '/bands/pages/{id}/proposals/{agreement}',
   feature: 'bands',

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery, wholeNumberText } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
-import { beneficiaryNotFound, notFollowed } from './errors.ts';
+import { beneficiaryNotFound } from './errors.ts';
 import {
   beneficiarySchema,
   beneficiaryTypeSchema,
-  followChoicesSchema,
-  followedSchema,
-  followSchema,
   listNearProfessionalsQuery,
   listProfessionalsQuery,
   profileSchema,
@@ -16,8 +13,8 @@ import {
 
 const one = z.object({ id: uuid });
 
-export const listProfessionals = defineEndpoint({
-  id: 'listProfessionals',
+export const listBeneficiaries = defineEndpoint({
+  id: 'listBeneficiaries',
   method: 'get',
   path: '/beneficiary/professionals',
   feature: 'beneficiaries',
@@ -30,8 +27,8 @@ export const listProfessionals = defineEndpoint({
   errors: [],
 });
 
-export const listNearProfessionals = defineEndpoint({
-  id: 'listNearProfessionals',
+export const listNearBeneficiaries = defineEndpoint({
+  id: 'listNearBeneficiaries',
   method: 'get',
   path: '/beneficiary/near',
   feature: 'beneficiaries',
@@ -45,8 +42,8 @@ export const listNearProfessionals = defineEndpoint({
   errors: [],
 });
 
-export const getProfessional = defineEndpoint({
-  id: 'getProfessional',
+export const getBeneficiary = defineEndpoint({
+  id: 'getBeneficiary',
   method: 'get',
   path: '/beneficiary/professionals/{id}',
   feature: 'beneficiaries',
@@ -59,8 +56,8 @@ export const getProfessional = defineEndpoint({
   errors: [beneficiaryNotFound],
 });
 
-export const getProfessionalByHandle = defineEndpoint({
-  id: 'getProfessionalByHandle',
+export const getBeneficiaryByHandle = defineEndpoint({
+  id: 'getBeneficiaryByHandle',
   method: 'get',
   path: '/beneficiary/handles/{handle}',
   feature: 'beneficiaries',
@@ -84,71 +81,5 @@ export const listBeneficiaryTypes = defineEndpoint({
   cacheSeconds: 300,
   query: pageQuery.extend({ limit: wholeNumberText(1, 100, 100) }),
   answer: { results: beneficiaryTypeSchema },
-  errors: [],
-});
-
-export const getFollow = defineEndpoint({
-  id: 'getFollow',
-  method: 'get',
-  path: '/beneficiary/professionals/{id}/follow',
-  feature: 'beneficiaries',
-  summary: 'Whether the signed-in person follows this beneficiary',
-  access: 'signed-in',
-  limit: 'read',
-  params: one,
-  answer: { result: followSchema },
-  errors: [beneficiaryNotFound],
-});
-
-export const followBeneficiary = defineEndpoint({
-  id: 'followBeneficiary',
-  method: 'put',
-  path: '/beneficiary/professionals/{id}/follow',
-  feature: 'beneficiaries',
-  summary: 'Follow a beneficiary; doing it twice changes nothing',
-  access: 'signed-in',
-  limit: 'write',
-  params: one,
-  answer: { result: followSchema },
-  errors: [beneficiaryNotFound],
-});
-
-export const unfollowBeneficiary = defineEndpoint({
-  id: 'unfollowBeneficiary',
-  method: 'delete',
-  path: '/beneficiary/professionals/{id}/follow',
-  feature: 'beneficiaries',
-  summary: 'Stop following a beneficiary',
-  access: 'signed-in',
-  limit: 'write',
-  params: one,
-  answer: { result: followSchema },
-  errors: [beneficiaryNotFound],
-});
-
-export const chooseFollowNews = defineEndpoint({
-  id: 'chooseFollowNews',
-  method: 'patch',
-  path: '/beneficiary/professionals/{id}/follow',
-  feature: 'beneficiaries',
-  summary: 'Choose what to hear of a followed beneficiary: new events, posts, both or nothing',
-  access: 'signed-in',
-  limit: 'write',
-  params: one,
-  body: followChoicesSchema,
-  answer: { result: followChoicesSchema },
-  errors: [notFollowed],
-});
-
-export const listFollowed = defineEndpoint({
-  id: 'listFollowed',
-  method: 'get',
-  path: '/beneficiary/followed',
-  feature: 'beneficiaries',
-  summary: 'The beneficiaries the signed-in person follows, the last followed first',
-  access: 'signed-in',
-  limit: 'read',
-  query: pageQuery,
-  answer: { results: followedSchema },
   errors: [],
 });

@@ -58,6 +58,12 @@ export const lastOwner = defineError({
   status: 409,
   detail: (texts) => texts.last_owner,
 });
+/** Somebody who has just become an owner neither removes those before them nor is left with the page by them. */
+export const ownerTooNew = defineError({
+  code: 'owner_too_new',
+  status: 409,
+  detail: (texts) => texts.owner_too_new,
+});
 export const managerNotFound = defineError({
   code: 'manager_not_found',
   status: 404,

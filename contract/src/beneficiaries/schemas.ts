@@ -57,7 +57,7 @@ export const listNearProfessionalsQuery = z.object({
   limit: wholeNumberText(1, 24, 6).describe('How many at most'),
 });
 
-/** What a follower wants to hear of a page. */
+/** What a follower wants to learn of a page. */
 export const followChoicesSchema = z
   .object({ events: z.boolean(), posts: z.boolean() })
   .meta({ id: 'FollowChoices' });

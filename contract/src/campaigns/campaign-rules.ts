@@ -55,6 +55,9 @@ export type PledgeState = (typeof pledgeStates)[number];
 export const pledgeShownAs = ['name', 'anonymous', 'hidden'] as const;
 export type PledgeShownAs = (typeof pledgeShownAs)[number];
 
+/** A search counts no further: a total of one more says that there are more. */
+export const countedCampaigns = 10_000;
+
 /** What has to be there before a campaign can be approved. */
 export const campaignSteps = ['story', 'closing_day', 'use_of_money', 'receiver'] as const;
 export type CampaignStep = (typeof campaignSteps)[number];

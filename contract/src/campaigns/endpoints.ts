@@ -5,7 +5,6 @@ import {
   bySlug,
   campaignBackerSchema,
   campaignDetailSchema,
-  campaignFollowSchema,
   campaignSchema,
   campaignUpdateSchema,
   listCampaignsQuery,
@@ -17,7 +16,8 @@ export const listCampaigns = defineEndpoint({
   method: 'get',
   path: '/campaigns/listing',
   feature: 'campaigns',
-  summary: 'Campaigns that are or were live, the newest first',
+  summary:
+    'Campaigns that are or were live, the newest first; of what a search finds at most 10,000 are counted: a total of 10,001 says that there are more',
   access: 'public',
   limit: 'read',
   cacheSeconds: 0,
@@ -82,39 +82,4 @@ export const listCampaignUpdates = defineEndpoint({
   query: pageQuery,
   answer: { results: campaignUpdateSchema },
   errors: [campaignNotFound],
-});
-
-const follow = {
-  path: '/campaigns/listing/{slug}/follow',
-  access: 'signed-in',
-  params: bySlug,
-  answer: { result: campaignFollowSchema },
-  errors: [campaignNotFound],
-} as const;
-
-export const getCampaignFollow = defineEndpoint({
-  id: 'getCampaignFollow',
-  feature: 'campaigns',
-  method: 'get',
-  summary: 'Whether the signed-in person follows a campaign',
-  limit: 'read',
-  ...follow,
-});
-
-export const followCampaign = defineEndpoint({
-  id: 'followCampaign',
-  feature: 'campaigns',
-  method: 'put',
-  summary: 'Follow a campaign, whose updates then come by mail; doing it twice changes nothing',
-  limit: 'write',
-  ...follow,
-});
-
-export const unfollowCampaign = defineEndpoint({
-  id: 'unfollowCampaign',
-  feature: 'campaigns',
-  method: 'delete',
-  summary: 'No longer follow a campaign',
-  limit: 'write',
-  ...follow,
 });

@@ -45,6 +45,12 @@ export const ownCampaign = defineError({
   status: 409,
   detail: (texts) => texts.own_campaign,
 });
+/** Who collects does not help their own campaign over its goal. */
+export const campaignOfOwn = defineError({
+  code: 'campaign_of_own',
+  status: 409,
+  detail: (texts) => texts.campaign_of_own,
+});
 export const pledgeNotFound = defineError({
   code: 'pledge_not_found',
   status: 404,

@@ -6,7 +6,7 @@ import { newCampaignCategories } from './rules.ts';
 
 export const campaignCategorySchema = z.enum(newCampaignCategories).meta({ id: 'CampaignCategory' });
 
-/** What stands in a list. Amounts are dollars. */
+/** What is in a list. Amounts are dollars. */
 export const campaignSchema = z
   .object({
     id: uuid,

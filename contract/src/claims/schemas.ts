@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimStates } from '../beneficiaries/page-schemas.ts';
+import { claimStates } from '../beneficiaries/own/schemas.ts';
 import { text, words } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
 import { foldCode, isCode, claimRules as rules } from './rules.ts';
@@ -108,7 +108,7 @@ export const deskClaimDetailsSchema = deskClaimSchema
   .meta({ id: 'DeskClaimDetails' });
 export type DeskClaimDetails = z.infer<typeof deskClaimDetailsSchema>;
 
-/** A paper as it is kept: a picture made anew, in base64. */
+/** A paper as it is kept: a picture made again, in base64. */
 export const deskPaperSchema = z
   .object({ type: z.literal('image/webp'), content: z.base64() })
   .meta({ id: 'DeskPaper' });

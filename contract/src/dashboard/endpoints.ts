@@ -12,7 +12,6 @@ import {
   listReturningQuery,
   managedPageSchema,
   messageHidingBody,
-  newsHeaders,
   receivedTipSchema,
   receivedTipsSchema,
   returningSupporterSchema,
@@ -22,8 +21,8 @@ import {
 const onePage = z.object({ id: uuid });
 const oneTip = onePage.extend({ tip: uuid });
 
-export const listManagedPages = defineEndpoint({
-  id: 'listManagedPages',
+export const listDashboardPages = defineEndpoint({
+  id: 'listDashboardPages',
   method: 'get',
   path: '/dashboard/pages',
   feature: 'dashboard',
@@ -35,8 +34,8 @@ export const listManagedPages = defineEndpoint({
   errors: [],
 });
 
-export const getManagedPage = defineEndpoint({
-  id: 'getManagedPage',
+export const getDashboardPage = defineEndpoint({
+  id: 'getDashboardPage',
   method: 'get',
   path: '/dashboard/pages/{id}',
   feature: 'dashboard',
@@ -48,8 +47,8 @@ export const getManagedPage = defineEndpoint({
   errors: [pageNotFound],
 });
 
-export const listReceivedTips = defineEndpoint({
-  id: 'listReceivedTips',
+export const listDashboardTips = defineEndpoint({
+  id: 'listDashboardTips',
   method: 'get',
   path: '/dashboard/pages/{id}/tips',
   feature: 'dashboard',
@@ -62,8 +61,8 @@ export const listReceivedTips = defineEndpoint({
   errors: [pageNotFound],
 });
 
-export const getFigures = defineEndpoint({
-  id: 'getFigures',
+export const getDashboardFigures = defineEndpoint({
+  id: 'getDashboardFigures',
   method: 'get',
   path: '/dashboard/pages/{id}/figures',
   feature: 'dashboard',
@@ -76,8 +75,8 @@ export const getFigures = defineEndpoint({
   errors: [pageNotFound],
 });
 
-export const listReturningSupporters = defineEndpoint({
-  id: 'listReturningSupporters',
+export const listDashboardSupporters = defineEndpoint({
+  id: 'listDashboardSupporters',
   method: 'get',
   path: '/dashboard/pages/{id}/returning-supporters',
   feature: 'dashboard',
@@ -90,22 +89,8 @@ export const listReturningSupporters = defineEndpoint({
   errors: [pageNotFound],
 });
 
-export const followNews = defineEndpoint({
-  id: 'followNews',
-  method: 'get',
-  path: '/dashboard/pages/{id}/news',
-  feature: 'dashboard',
-  summary: 'The tips of a page as they come in: server-sent events named `tip`, their number as id',
-  access: 'signed-in',
-  limit: 'read',
-  params: onePage,
-  headers: newsHeaders,
-  answer: { events: receivedTipSchema },
-  errors: [pageNotFound],
-});
-
-export const thankForTip = defineEndpoint({
-  id: 'thankForTip',
+export const thankForDashboardTip = defineEndpoint({
+  id: 'thankForDashboardTip',
   method: 'post',
   path: '/dashboard/pages/{id}/tips/{tip}/thanks',
   feature: 'dashboard',
@@ -118,8 +103,8 @@ export const thankForTip = defineEndpoint({
   errors: [pageNotFound, tipNotFound, pageContested, pageHidden, tipAlreadyThanked],
 });
 
-export const hideTipMessage = defineEndpoint({
-  id: 'hideTipMessage',
+export const hideDashboardTipMessage = defineEndpoint({
+  id: 'hideDashboardTipMessage',
   method: 'put',
   path: '/dashboard/pages/{id}/tips/{tip}/message-hiding',
   feature: 'dashboard',

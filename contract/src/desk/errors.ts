@@ -10,16 +10,6 @@ export const operatorFactorMissing = defineError({
   status: 403,
   detail: (texts) => texts.operator_factor_missing,
 });
-export const notRefundable = defineError({
-  code: 'not_refundable',
-  status: 409,
-  detail: (texts) => texts.not_refundable,
-});
-export const refundUnavailable = defineError({
-  code: 'refund_unavailable',
-  status: 503,
-  detail: (texts) => texts.refund_unavailable,
-});
 /** `why` says what stands against it, as `npm run case` does. */
 export const caseRefused = (why?: string) =>
   defineError({ code: 'case_refused', status: 409, detail: (texts) => why ?? texts.case_refused });

@@ -5,7 +5,7 @@ import { paymentStatusSchema } from '../payments/schemas.ts';
 import { uuid } from '../uuid.ts';
 import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 
-/** Why an operator does something; it stands in the log. */
+/** Why an operator does something; it is in the log. */
 export const reason = words(rules.reason);
 export const reasonBody = z.object({ reason });
 export const refundBody = reasonBody.extend({

@@ -7,11 +7,9 @@ import {
   eventBeneficiaryProfileSchema,
   eventCategorySchema,
   eventDetailSchema,
-  eventSaveSchema,
   eventSchema,
   listEventsQuery,
   listNearEventsQuery,
-  savedEventSchema,
   wholeListQuery,
 } from './schemas.ts';
 
@@ -75,8 +73,8 @@ export const getEvent = defineEndpoint({
   errors: [eventNotFound],
 });
 
-export const listEventBeneficiaries = defineEndpoint({
-  id: 'listEventBeneficiaries',
+export const listEventLineUp = defineEndpoint({
+  id: 'listEventLineUp',
   method: 'get',
   path: '/events/listing/{id}/beneficiaries',
   feature: 'events',
@@ -101,57 +99,5 @@ export const listEventCategories = defineEndpoint({
   cacheSeconds: 300,
   query: wholeListQuery,
   answer: { results: eventCategorySchema },
-  errors: [],
-});
-
-export const getEventSave = defineEndpoint({
-  id: 'getEventSave',
-  method: 'get',
-  path: '/events/listing/{id}/save',
-  feature: 'events',
-  summary: 'Whether the signed-in person saved this event',
-  access: 'signed-in',
-  limit: 'read',
-  params: one,
-  answer: { result: eventSaveSchema },
-  errors: [eventNotFound],
-});
-
-export const saveEvent = defineEndpoint({
-  id: 'saveEvent',
-  method: 'put',
-  path: '/events/listing/{id}/save',
-  feature: 'events',
-  summary: 'Save an event; doing it twice changes nothing',
-  access: 'signed-in',
-  limit: 'write',
-  params: one,
-  answer: { result: eventSaveSchema },
-  errors: [eventNotFound],
-});
-
-export const unsaveEvent = defineEndpoint({
-  id: 'unsaveEvent',
-  method: 'delete',
-  path: '/events/listing/{id}/save',
-  feature: 'events',
-  summary: 'Take an event off the saved ones',
-  access: 'signed-in',
-  limit: 'write',
-  params: one,
-  answer: { result: eventSaveSchema },
-  errors: [eventNotFound],
-});
-
-export const listSavedEvents = defineEndpoint({
-  id: 'listSavedEvents',
-  method: 'get',
-  path: '/events/saved',
-  feature: 'events',
-  summary: 'The events the signed-in person saved, the last saved first, past ones too',
-  access: 'signed-in',
-  limit: 'read',
-  query: pageQuery,
-  answer: { results: savedEventSchema },
   errors: [],
 });

@@ -98,5 +98,5 @@ export const listNearEventsQuery = z.object({
   limit: wholeNumberText(1, 24, 6).describe('How many at most'),
 });
 
-/** For lists that are short by nature: all of them, unless told otherwise. */
+/** For lists that are short by nature: all of them, unless set otherwise. */
 export const wholeListQuery = pageQuery.extend({ limit: wholeNumberText(1, 100, 100) });

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { siteFiguresSchema, testimonialBody, testimonialReceiptSchema } from './schemas.ts';
 
-export const sendTestimonial = defineEndpoint({
-  id: 'sendTestimonial',
+export const sendHomeTestimonial = defineEndpoint({
+  id: 'sendHomeTestimonial',
   method: 'post',
   path: '/shared/testimonials',
   feature: 'home',
@@ -15,8 +15,8 @@ export const sendTestimonial = defineEndpoint({
   errors: [],
 });
 
-export const getSiteFigures = defineEndpoint({
-  id: 'getSiteFigures',
+export const getHomeFigures = defineEndpoint({
+  id: 'getHomeFigures',
   method: 'get',
   path: '/shared/figures',
   feature: 'home',

@@ -37,8 +37,8 @@ export const changeNotificationSettings = defineEndpoint({
   errors: [],
 });
 
-export const unsubscribe = defineEndpoint({
-  id: 'unsubscribe',
+export const unsubscribeFromNotifications = defineEndpoint({
+  id: 'unsubscribeFromNotifications',
   method: 'post',
   path: '/notifications/unsubscribe',
   feature: 'notifications',

@@ -35,8 +35,8 @@ export const registerOrganizer = defineEndpoint({
   errors: [alreadyOrganizer],
 });
 
-export const getOwnOrganizer = defineEndpoint({
-  id: 'getOwnOrganizer',
+export const getOrganizerRegistration = defineEndpoint({
+  id: 'getOrganizerRegistration',
   method: 'get',
   path: '/events/organizers/mine',
   feature: 'organizers',

@@ -16,3 +16,13 @@ export const providerUnavailable = defineError({
   status: 503,
   detail: (texts) => texts.payment_provider_unavailable,
 });
+export const notRefundable = defineError({
+  code: 'not_refundable',
+  status: 409,
+  detail: (texts) => texts.not_refundable,
+});
+export const refundUnavailable = defineError({
+  code: 'refund_unavailable',
+  status: 503,
+  detail: (texts) => texts.refund_unavailable,
+});

@@ -1,139 +1,62 @@
 import { z } from 'zod';
-import { addressNotProven, secondFactorRequired } from '../account/errors.ts';
-import { pageContested, pageLeft, pageNotFound, pageOwnersOnly } from '../beneficiaries/errors.ts';
+import { pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { invalidSignature } from '../payments/errors.ts';
 import { uuid } from '../uuid.ts';
-import {
-  payoutAccountNotFound,
-  payoutAccountNotReady,
-  payoutAccountNotYours,
-  payoutCountryUnserved,
-  payoutRailRefused,
-  payoutRailUnavailable,
-  unknownRail,
-} from './errors.ts';
-import {
-  addAccountByHandBody,
-  chooseAccountBody,
-  gettingPaidSchema,
-  railLinkSchema,
-  startOnboardingBody,
-} from './schemas.ts';
+import { nothingToPayOut, payoutBlocked, payoutGoneOn, payoutNotFound, payoutUnderWay } from './errors.ts';
+import { listPayoutsQuery, payoutSchema, payoutSummarySchema } from './schemas.ts';
 
 const onePage = z.object({ id: uuid });
-const oneAccount = onePage.extend({ account: uuid });
-/** Of whoever may not change where the money of a page goes. */
-const forOwners = [
-  pageNotFound,
-  pageOwnersOnly,
-  pageLeft,
-  pageContested,
-  addressNotProven,
-  secondFactorRequired,
-] as const;
 
-export const getGettingPaid = defineEndpoint({
-  id: 'getGettingPaid',
+export const getPayoutSummary = defineEndpoint({
+  id: 'getPayoutSummary',
   method: 'get',
-  path: '/payouts/pages/{id}',
+  path: '/payouts/pages/{id}/summary',
   feature: 'payouts',
-  summary: 'Where the money of an own page goes; for its owners',
+  summary: 'What of an own page can be paid out, what waits, and what stands against it; for its owners',
   access: 'signed-in',
   limit: 'read',
   params: onePage,
-  answer: { result: gettingPaidSchema },
-  errors: [pageNotFound, pageOwnersOnly],
+  answer: { result: payoutSummarySchema },
+  errors: [pageNotFound],
 });
 
-export const startOnboarding = defineEndpoint({
-  id: 'startOnboarding',
-  method: 'post',
-  path: '/payouts/pages/{id}/onboarding',
+export const listPayouts = defineEndpoint({
+  id: 'listPayouts',
+  method: 'get',
+  path: '/payouts/pages/{id}/payouts',
   feature: 'payouts',
-  summary:
-    'Begin, or go on with, getting paid in a country whose rail asks for the details itself; answers with its page',
+  summary: 'The payouts of an own page, the newest first; for its owners',
+  access: 'signed-in',
+  limit: 'read',
+  params: onePage,
+  query: listPayoutsQuery,
+  answer: { results: payoutSchema },
+  errors: [pageNotFound],
+});
+
+export const requestPayout = defineEndpoint({
+  id: 'requestPayout',
+  method: 'post',
+  path: '/payouts/pages/{id}/payouts',
+  feature: 'payouts',
+  summary: 'Pay out everything of an own page that is ready now; for its owners',
   access: 'signed-in',
   limit: 'write',
   params: onePage,
-  body: startOnboardingBody,
-  answer: { result: railLinkSchema },
-  errors: [...forOwners, payoutCountryUnserved, payoutRailRefused, payoutRailUnavailable],
-});
-
-export const openPayoutAccount = defineEndpoint({
-  id: 'openPayoutAccount',
-  method: 'post',
-  path: '/payouts/pages/{id}/accounts/{account}/link',
-  feature: 'payouts',
-  summary: 'A page of the rail where an account is completed or changed; it opens once',
-  access: 'signed-in',
-  limit: 'write',
-  params: oneAccount,
-  answer: { result: railLinkSchema },
-  errors: [
-    ...forOwners,
-    payoutAccountNotFound,
-    payoutAccountNotReady,
-    payoutAccountNotYours,
-    payoutRailRefused,
-    payoutRailUnavailable,
-  ],
-});
-
-export const syncPayoutAccount = defineEndpoint({
-  id: 'syncPayoutAccount',
-  method: 'post',
-  path: '/payouts/pages/{id}/accounts/{account}/sync',
-  feature: 'payouts',
-  summary: 'Ask the rail how far an account is, as one comes back from its page',
-  access: 'signed-in',
-  limit: 'write',
-  params: oneAccount,
-  answer: { result: gettingPaidSchema },
-  errors: [pageNotFound, pageOwnersOnly, payoutAccountNotFound, payoutAccountNotYours, payoutRailUnavailable],
-});
-
-export const addAccountByHand = defineEndpoint({
-  id: 'addAccountByHand',
-  method: 'post',
-  path: '/payouts/pages/{id}/accounts',
-  feature: 'payouts',
-  summary: 'Say which bank account or wallet our team pays by hand; it is in use from then on',
-  access: 'signed-in',
-  limit: 'write',
-  params: onePage,
-  body: addAccountByHandBody,
   status: 201,
-  answer: { result: gettingPaidSchema },
-  errors: [...forOwners, payoutCountryUnserved],
+  answer: { result: payoutSchema },
+  errors: [pageNotFound, nothingToPayOut, payoutUnderWay, payoutBlocked],
 });
 
-export const choosePayoutAccount = defineEndpoint({
-  id: 'choosePayoutAccount',
-  method: 'put',
-  path: '/payouts/pages/{id}/account-in-use',
+export const cancelPayout = defineEndpoint({
+  id: 'cancelPayout',
+  method: 'post',
+  path: '/payouts/pages/{id}/payouts/{payout}/cancel',
   feature: 'payouts',
-  summary: 'Have the money of a page paid into another one of its accounts',
+  summary: 'Take back a payout that was not sent yet; for the owners of the page',
   access: 'signed-in',
   limit: 'write',
-  params: onePage,
-  body: chooseAccountBody,
-  answer: { result: gettingPaidSchema },
-  errors: [...forOwners, payoutAccountNotFound, payoutAccountNotReady],
-});
-
-export const receivePayoutWebhook = defineEndpoint({
-  id: 'receivePayoutWebhook',
-  method: 'post',
-  path: '/payouts/webhooks/{rail}',
-  feature: 'payouts',
-  summary: 'Signed events of a rail about connected accounts',
-  access: 'public',
-  limit: 'webhook',
-  limitsRefusedOnly: true,
-  params: z.object({ rail: z.string().max(40) }),
-  body: 'raw',
-  answer: { result: z.object({ received: z.literal(true) }) },
-  errors: [invalidSignature, unknownRail],
+  params: onePage.extend({ payout: uuid }),
+  answer: { result: payoutSchema },
+  errors: [pageNotFound, payoutNotFound, payoutGoneOn],
 });

@@ -1,42 +1,55 @@
 import { defineError } from '../endpoint.ts';
 
-export const payoutAccountNotFound = defineError({
-  code: 'payout_account_not_found',
+export const payoutNotFound = defineError({
+  code: 'payout_not_found',
   status: 404,
-  detail: (texts) => texts.payout_account_not_found,
+  detail: (texts) => texts.payout_not_found,
 });
-/** Nobody can be paid there yet, or not in this way. */
-export const payoutCountryUnserved = defineError({
-  code: 'payout_country_unserved',
-  status: 422,
-  detail: (texts) => texts.payout_country_unserved,
-});
-/** Its state, or its rail, does not allow it. */
-export const payoutAccountNotReady = defineError({
-  code: 'payout_account_not_ready',
+/** Nothing is ready, or less than the least that is paid out. */
+export const nothingToPayOut = defineError({
+  code: 'nothing_to_pay_out',
   status: 409,
-  detail: (texts) => texts.payout_account_not_ready,
+  detail: (texts) => texts.nothing_to_pay_out,
 });
-/** Another owner of the page set it up: only they open it, and have it looked at. */
-export const payoutAccountNotYours = defineError({
-  code: 'payout_account_not_yours',
-  status: 403,
-  detail: (texts) => texts.payout_account_not_yours,
-});
-/** The rail gives no answer; the same request may be sent again. */
-export const payoutRailUnavailable = defineError({
-  code: 'payout_rail_unavailable',
-  status: 503,
-  detail: (texts) => texts.payout_rail_unavailable,
-});
-/** The rail does not do it. */
-export const payoutRailRefused = defineError({
-  code: 'payout_rail_refused',
+/** Somebody else, or the weekly run, has asked for the same money at the same moment. */
+export const payoutUnderWay = defineError({
+  code: 'payout_under_way',
   status: 409,
-  detail: (texts) => texts.payout_rail_refused,
+  detail: (texts) => texts.payout_under_way,
 });
-export const unknownRail = defineError({
-  code: 'unknown_rail',
-  status: 404,
-  detail: (texts) => texts.unknown_rail,
+/** The account, the page or its claim does not allow a payout now; `getPayoutSummary` says which. */
+export const payoutBlocked = defineError({
+  code: 'payout_blocked',
+  status: 409,
+  detail: (texts) => texts.payout_blocked,
+});
+/** It has gone on since: what was to be done with it is not possible any more. */
+export const payoutGoneOn = defineError({
+  code: 'payout_gone_on',
+  status: 409,
+  detail: (texts) => texts.payout_gone_on,
+});
+/** One payment at the bank pays one payout. */
+export const bankReferenceTaken = defineError({
+  code: 'bank_reference_taken',
+  status: 409,
+  detail: (texts) => texts.bank_reference_taken,
+});
+/** No approved payout by hand can be paid now. */
+export const noPayoutByHand = defineError({
+  code: 'no_payout_by_hand',
+  status: 409,
+  detail: (texts) => texts.no_payout_by_hand,
+});
+/** The account at the rail has less by now, or less is owed. */
+export const transferNotReversible = defineError({
+  code: 'transfer_not_reversible',
+  status: 409,
+  detail: (texts) => texts.transfer_not_reversible,
+});
+/** The page can be paid, or none of its tips can be given back whole. */
+export const balanceNotReturnable = defineError({
+  code: 'balance_not_returnable',
+  status: 409,
+  detail: (texts) => texts.balance_not_returnable,
 });

@@ -1,43 +1,16 @@
 import * as texts from '#messages/payouts.ts';
 
-/** Who keeps accounts that are paid by hand: wallets go by a phone number, banks by an account number. */
-export const institutions = [
-  { id: 'telebirr', kind: 'wallet' },
-  { id: 'mpesa', kind: 'wallet' },
-  { id: 'cbebirr', kind: 'wallet' },
-  { id: 'cbe', kind: 'bank' },
-  { id: 'awash', kind: 'bank' },
-  { id: 'abyssinia', kind: 'bank' },
-  { id: 'dashen', kind: 'bank' },
-  { id: 'coop', kind: 'bank' },
-] as const;
-export type InstitutionId = (typeof institutions)[number]['id'];
-export const institutionIds = institutions.map(({ id }) => id) as [InstitutionId, ...InstitutionId[]];
+/** The least that is paid out, in minor units: when its owner asks, and by the weekly run. */
+export const payoutMinimum: Readonly<
+  Record<string, { readonly requested: number; readonly weekly: number }>
+> = {
+  USD: { requested: 100, weekly: 1_000 },
+  ETB: { requested: 5_000, weekly: 50_000 },
+};
 
-export const institutionNames: Readonly<Record<InstitutionId, string>> = texts.institutionNames;
-
-export const destinationRules = {
-  holder: {
-    min: 2,
-    max: 100,
-    tooShort: texts.holderMissing,
-    tooLong: texts.holderTooLong(100),
-    // In the file for the bank nothing else may stand before it, as before what a spreadsheet takes for a formula.
-    pattern: /^(\p{L}|$)/u,
-    wrong: texts.holderNoName,
-  },
-  wallet: { pattern: /^0[79]\d{8}$/, wrong: texts.phoneWrong },
-  bank: { pattern: /^\d{6,20}$/, wrong: texts.numberWrong },
+/** What is written about payouts at the desk, for its forms and the API alike. */
+export const payoutTexts = {
+  rate: { pattern: /^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,4})?$/, wrong: texts.rateWrong },
+  rateSource: { min: 3, max: 100, tooShort: texts.rateSourceTooShort, tooLong: texts.rateSourceTooLong(100) },
+  reference: { min: 3, max: 100, tooShort: texts.referenceTooShort, tooLong: texts.referenceTooLong(100) },
 } as const;
-
-/** A number as it is kept: digits alone, a phone number as it is dialed in Ethiopia. */
-export function foldNumber(typed: string): string {
-  return typed.replaceAll(/[\s().-]/g, '').replace(/^(?:\+|00)?251(?=[79]\d{8}$)/, '0');
-}
-
-/** What is wrong with a folded number; undefined for a good one. */
-export function numberProblem(institution: InstitutionId, number: string): string | undefined {
-  const kind = institutions.find(({ id }) => id === institution)?.kind ?? 'bank';
-  const { pattern, wrong } = destinationRules[kind];
-  return pattern.test(number) ? undefined : wrong;
-}

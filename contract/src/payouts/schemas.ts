@@ -1,81 +1,91 @@
 import { z } from 'zod';
-import { text, words } from '../envelope.ts';
+import { pageQuery } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
-import { destinationRules, foldNumber, institutionIds, numberProblem } from './rules.ts';
 
-export const payoutRails = ['stripe', 'by-hand'] as const;
-export const payoutAccountStates = [
-  'started',
-  'in_review',
-  'action_needed',
-  'enabled',
-  'restricted',
-  'rejected',
+export const payoutStates = [
+  'requested',
+  'approved',
+  'sending',
+  'sent',
+  'paid',
+  'canceled',
+  'refused',
+  'failed',
+  'returned',
 ] as const;
+export type PayoutState = (typeof payoutStates)[number];
+export const payoutStateSchema = z.enum(payoutStates).meta({ id: 'PayoutState' });
 
-/** What a rail still wants, in words that pages have a sentence for. */
-export const payoutNeeds = ['document', 'name', 'bank', 'dollar_bank', 'details'] as const;
+const amount = { amount_minor: z.int(), currency: z.string() };
+const moment = z.iso.datetime();
 
-/** ISO 3166-1 alpha-2. */
-const country = z.string().regex(/^[A-Z]{2}$/);
+export const payoutExchangeSchema = z
+  .object({
+    ...amount,
+    /** So many of it are one of the payout's currency: `155.2000`. */
+    rate: z.string(),
+    /** Where the rate is from. */
+    source: z.string(),
+  })
+  .meta({ id: 'PayoutExchange' });
 
-export const payoutAccountSchema = z
+export const payoutSchema = z
   .object({
     id: uuid,
-    rail: z.enum(payoutRails),
-    country,
-    /** Of the balance that is paid into it. */
-    currency: z.string(),
-    state: z.enum(payoutAccountStates),
-    in_use: z.boolean(),
-    /** Whether the person set it up: nobody else opens it, and nobody else sees its holder and what is needed. */
-    yours: z.boolean(),
-    /** Its last digits, such as `telebirr ··4567`; null while the rail has told none. */
+    /** In minor units. */
+    ...amount,
+    state: payoutStateSchema,
+    rail: z.string(),
+    /** Where it goes, as far as it may be shown: `telebirr ··4567`. */
     destination: z.string().nullable(),
-    /** As the bank has it. */
-    holder_name: z.string().nullable(),
-    needs: z.array(z.enum(payoutNeeds)),
-    /** Until when the rail wants it. */
-    needed_by: z.iso.datetime().nullable(),
-    /** No payout before this, for the destination was changed; null where none is in force. */
-    locked_until: z.iso.datetime().nullable(),
+    /** Asked for by the weekly run. */
+    weekly: z.boolean(),
+    /** How many tips, fees and refunds it is made of. */
+    share_count: z.int(),
+    bank_reference: z.string().nullable(),
+    /** What the bank pays in the currency of the account, where that is another one. */
+    exchange: payoutExchangeSchema.nullable(),
+    /** Why it did not arrive, in the word of the bank or the rail. */
+    failure: z.string().nullable(),
+    arrives_at: moment.nullable(),
+    created_at: moment,
+    may_cancel: z.boolean(),
   })
-  .meta({ id: 'PayoutAccount' });
-export type PayoutAccount = z.infer<typeof payoutAccountSchema>;
+  .meta({ id: 'Payout' });
+export type Payout = z.infer<typeof payoutSchema>;
 
-export const gettingPaidSchema = z
+/** Why nothing can be paid out at this moment. */
+export const payoutBlocks = [
+  'no_account',
+  'account_not_enabled',
+  'account_locked',
+  'page_not_claimed',
+  'page_contested',
+  'page_withheld',
+  'claimed_lately',
+] as const;
+export type PayoutBlock = (typeof payoutBlocks)[number];
+
+export const payoutSummarySchema = z
   .object({
-    page: z.object({ id: uuid, name: z.string() }),
-    /** The newest first; those that were replaced are left out. */
-    accounts: z.array(payoutAccountSchema),
-    /** The countries that somebody can be paid in, and how. */
-    countries: z.array(z.object({ country, rail: z.enum(payoutRails) })),
-    /** Whether the person has shown a second factor in the last quarter of an hour; without one nothing changes. */
-    may_change: z.boolean(),
-    /** Somebody else says that the page is theirs: nothing changes until our team has decided. */
-    contested: z.boolean(),
+    currency: z.string(),
+    /** What could be paid out now, in minor units; below zero when refunds and fees took more than there is. */
+    ready_minor: z.int(),
+    /** What waits until the cards' safety days are over. */
+    waiting_minor: z.int(),
+    /** What is on its way. */
+    under_way_minor: z.int(),
+    paid_minor: z.int(),
+    minimum_minor: z.int(),
+    weekly_minimum_minor: z.int(),
+    block: z.enum(payoutBlocks).nullable(),
+    /** Until when, where the hold ends by itself. */
+    blocked_until: moment.nullable(),
+    /** When the next weekly run is. */
+    next_run_at: moment,
+    destination: z.string().nullable(),
   })
-  .meta({ id: 'GettingPaid' });
-export type GettingPaid = z.infer<typeof gettingPaidSchema>;
+  .meta({ id: 'PayoutSummary' });
+export type PayoutSummary = z.infer<typeof payoutSummarySchema>;
 
-export const startOnboardingBody = z.object({ country });
-
-/** Where the rail's own page is, which opens once and not for long. */
-export const railLinkSchema = z.object({ url: z.url() }).meta({ id: 'RailLink' });
-
-export const addAccountByHandBody = z
-  .object({
-    country,
-    institution: z.enum(institutionIds),
-    holder_name: words(destinationRules.holder).regex(
-      destinationRules.holder.pattern,
-      destinationRules.holder.wrong,
-    ),
-    number: text(40).transform(foldNumber),
-  })
-  .superRefine(({ institution, number }, context) => {
-    const problem = numberProblem(institution, number);
-    if (problem) context.addIssue({ code: 'custom', path: ['number'], message: problem });
-  });
-
-export const chooseAccountBody = z.object({ account: uuid });
+export const listPayoutsQuery = pageQuery;

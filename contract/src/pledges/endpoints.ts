@@ -21,8 +21,8 @@ import {
 
 const one = z.object({ id: uuid });
 
-export const pledgeTip = defineEndpoint({
-  id: 'pledgeTip',
+export const createTipPledge = defineEndpoint({
+  id: 'createTipPledge',
   method: 'post',
   path: '/pledges',
   feature: 'pledges',

@@ -46,8 +46,8 @@ export const openStage = defineEndpoint({
   errors: [eventNotFound],
 });
 
-export const saveRunningOrder = defineEndpoint({
-  id: 'saveRunningOrder',
+export const saveStageRunningOrder = defineEndpoint({
+  id: 'saveStageRunningOrder',
   method: 'put',
   path: '/stages/events/{id}/order',
   feature: 'stages',

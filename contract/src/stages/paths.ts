@@ -1,7 +1,12 @@
+import { withQuery } from '../paths.ts';
+
 /** The addresses of the stages of events, apart from the others: few pages lead there. */
 export const eventStagePaths = {
   /** Where a sign beside the stage leads: whoever is on is tipped there. */
   stage: (code: string) => `/on/${encodeURIComponent(code)}`,
+  /** The strip on that page that says who is on by now; `shown` is whom the page is for. */
+  now: (code: string, query: { shown?: string } = {}) =>
+    withQuery(`/on/${encodeURIComponent(code)}/now`, query),
   signs: (code: string) => `/on/${encodeURIComponent(code)}/signs`,
   sign: (code: string, file: string) => `/on/${encodeURIComponent(code)}/signs/${encodeURIComponent(file)}`,
   /** Where the organizer says who is on, and when. */

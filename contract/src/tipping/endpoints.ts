@@ -7,28 +7,22 @@ import {
   cardsTriedTooOften,
   challengeRequired,
   idempotencyKeyReused,
-  receiptNotFound,
   tipAlreadyEnded,
   tipAnonymityLower,
   tipNotFound,
   tippingClosed,
   tippingNotYet,
-  tipWithoutWords,
 } from './errors.ts';
 import {
   challengeSchema,
   checkoutSchema,
   listTipsQuery,
-  listWordsQuery,
   payEventTipBody,
   payStageTipBody,
   payTipHeaders,
   payTipToOneBody,
-  receiptSchema,
-  supporterWordsSchema,
   tipAnonymityBody,
   tipSchema,
-  tipWordsBody,
 } from './schemas.ts';
 
 const one = z.object({ id: uuid });
@@ -183,47 +177,4 @@ export const changeTipAnonymity = defineEndpoint({
   body: tipAnonymityBody,
   answer: { result: tipSchema },
   errors: [tipNotFound, tipAnonymityLower],
-});
-
-export const showTipWords = defineEndpoint({
-  id: 'showTipWords',
-  method: 'put',
-  path: '/tipping/tips/{id}/words',
-  feature: 'tipping',
-  summary:
-    'Let everybody read the message of an own tip on the page of the one who was tipped, or take it off',
-  access: 'signed-in',
-  limit: 'write',
-  params: one,
-  body: tipWordsBody,
-  answer: { result: tipSchema },
-  errors: [tipNotFound, tipWithoutWords],
-});
-
-export const listWords = defineEndpoint({
-  id: 'listWords',
-  method: 'get',
-  path: '/tipping/pages/{id}/words',
-  feature: 'tipping',
-  summary: 'What fans wrote with their tips to a page and let everybody read, shown last first',
-  access: 'public',
-  limit: 'read',
-  cacheSeconds: 0,
-  params: one,
-  query: listWordsQuery,
-  answer: { results: supporterWordsSchema },
-  errors: [],
-});
-
-export const getReceipt = defineEndpoint({
-  id: 'getReceipt',
-  method: 'get',
-  path: '/tipping/receipts/{code}',
-  feature: 'tipping',
-  summary: 'Check a receipt by its code: amount, date, beneficiary and state, nothing of who tipped',
-  access: 'public',
-  limit: 'read',
-  params: z.object({ code: uuid }),
-  answer: { result: receiptSchema },
-  errors: [receiptNotFound],
 });

@@ -85,7 +85,7 @@ export interface StripeControl {
   expireOpenSessions(): number;
   /** Ends every delayed payment now instead of at its time. */
   confirmDelayedPayments(): Promise<void>;
-  /** Queues the webhooks of an event once more; false when there is no such event. */
+  /** Queues the webhooks of an event again; false when there is no such event. */
   resend(eventId: string): boolean;
   /** Makes every waiting webhook due now. */
   deliverNow(): void;

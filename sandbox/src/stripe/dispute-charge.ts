@@ -7,7 +7,7 @@ import { journalDispute } from './record-movements.ts';
 
 /**
  * The cardholder disputes a captured session: all of the charge is taken back, or that amount of it. What was refunded
- * before may be disputed all the same. False when there is nothing to dispute.
+ * before may be disputed anyway. False when there is nothing to dispute.
  */
 export async function disputeSession(
   gateway: Gateway,

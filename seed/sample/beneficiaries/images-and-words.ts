@@ -36,7 +36,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     followers: 9_988,
     email: 'natnael@example.com',
     picture: true,
-    bio: 'Murals, mostly big, mostly legal. Natnael paints walls with whole neighborhoods holding brushes, and signs them with everybody’s name. He is after a north-facing wall in Mexico Square, if you happen to own one.',
+    bio: 'Murals, mostly big, mostly legal. Natnael paints walls with whole neighborhoods holding brushes, and signs them with everyone’s name. He is after a north-facing wall in Mexico Square, if you happen to own one.',
   },
   {
     slug: 'gash-tolosa',

@@ -81,7 +81,7 @@ export const stage: readonly SampleBeneficiary[] = [
     followers: 1_204,
     email: null,
     picture: false,
-    bio: 'By day Fasil fixes lifts, by night he tells people what he hears in them. Dry, slow and merciless to himself. He opens for everybody and headlines for nobody, and says that is how he likes it.',
+    bio: 'By day Fasil fixes lifts, by night he tells people what he hears in them. Dry, slow and merciless to himself. He opens for everyone and headlines for nobody, and says that is how he likes it.',
   },
   {
     slug: 'meseret-bogale',

@@ -1,6 +1,6 @@
 import { listMethodIds } from '#seed/bulk/tips/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { sampleId } from '../identifier.ts';
+import { sampleId, sampleIdAt } from '../identifier.ts';
 import { sampleFans } from '../tip-history.ts';
 import {
   hasCampaignNow,
@@ -129,9 +129,9 @@ function pledgeAt({
   campaignId: string;
   method: string;
 }): PaidPledge {
-  const idOf = (kind: string) => sampleId(kind, `${key}:${at}`);
   const share = (at + 1) / (gifts.length + 1);
   const createdAt = new Date(liveAt.getTime() + share * (now.getTime() - liveAt.getTime()));
+  const idOf = (kind: string) => sampleIdAt(kind, `${key}:${at}`, createdAt);
   return {
     id: idOf('pledge'),
     payment_id: idOf('pledge-payment'),

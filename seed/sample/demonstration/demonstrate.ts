@@ -8,7 +8,7 @@ import { waitForOthers } from './repository.ts';
 
 /**
  * Makes what visitors of a sandbox are led to: an evening that is going on and a campaign on its last day. What is there
- * and not over yet stays as it is. None of it stands in a list, so the first answers of all others are as the sample has them.
+ * and not over yet stays as it is. None of it is in a list, so the first answers of all others are as the sample has them.
  */
 export function demonstrate(db: Database, { now }: { now: Date }): Promise<void> {
   return inTransaction(db, async (transaction) => {

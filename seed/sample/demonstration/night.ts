@@ -3,7 +3,7 @@ import type { BulkTip } from '#seed/bulk/tips/tip.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sampleBeneficiaries } from '../beneficiaries/beneficiaries.ts';
 import { places } from '../events/places.ts';
-import { sampleId } from '../identifier.ts';
+import { sampleId, sampleIdAt } from '../identifier.ts';
 import { insertEvents, insertPerformers } from '../repository.ts';
 import { sampleFans } from '../tip-history.ts';
 import { insertNightStage, insertStageTips, isNightOn } from './repository.ts';
@@ -37,7 +37,7 @@ const waitingWords = 2;
 
 /**
  * Opens an evening that is going on at this moment, with tips that came in since it began; none while the last one is on.
- * It began before now, so that it stands in no list of what is to come.
+ * It began before now, so that it is in no list of what is to come.
  */
 export async function openNight(transaction: Transaction, { now }: { now: Date }): Promise<void> {
   const organizerId = sampleId('organizer', 'lamp-and-lyre');
@@ -146,7 +146,7 @@ function tipTo(
   { key, method }: TipSource,
   { at, dollars, message, endedAt }: { at: number; dollars: number; message: string | null; endedAt: Date },
 ): BulkTip {
-  const idOf = (kind: string) => sampleId(kind, `${key}:${at}`);
+  const idOf = (kind: string) => sampleIdAt(kind, `${key}:${at}`, endedAt);
   return {
     id: idOf('tip'),
     paymentId: idOf('payment'),

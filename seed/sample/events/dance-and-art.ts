@@ -154,7 +154,7 @@ export const danceAndArt: readonly SampleEvent[] = [
     total: 200,
     bill: ['natnael-zeru', { as: 'The children of Kebele 05' }],
     description:
-      'Natnael Zeru has found his north-facing wall. Pick up a brush, paint what you can reach and sign with everybody else. Old clothes, please.',
+      'Natnael Zeru has found his north-facing wall. Pick up a brush, paint what you can reach and sign with everyone else. Old clothes, please.',
   },
   {
     slug: 'bus-birds',

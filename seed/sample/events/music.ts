@@ -155,7 +155,7 @@ export const music: readonly SampleEvent[] = [
     total: 1000,
     bill: ['lalibela-brass-minneapolis', { as: 'Cedar Avenue Marching Mothers' }],
     description:
-      'Eleven horns, two keberos and as many mittens as we can find. The parade starts at the bus stop where the band was founded. Hot shiro at the end for everybody.',
+      'Eleven horns, two keberos and as many mittens as we can find. The parade starts at the bus stop where the band was founded. Hot shiro at the end for everyone.',
   },
   {
     slug: 'masenqo-school',

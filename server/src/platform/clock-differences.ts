@@ -6,6 +6,8 @@ import type { Log } from './log.ts';
 /** Less than this disturbs nothing: whatever goes by the clocks of others allows for minutes. */
 const noticeableMs = 30_000;
 const measureEveryMs = 60_000;
+/** The clock of this machine was set: others are asked at once, and where one does not answer not before so long. */
+const measureAgainMs = 5_000;
 /** Another clock that was not heard of for this long is asked. */
 const heardWithinMs = 5 * 60_000;
 
@@ -16,17 +18,20 @@ export interface ClockDifference {
   readonly aheadMs: number;
 }
 
-/** How the clock of this machine stands beside those of the database and of the services it depends on. */
+/** How the clock of this machine is beside those of the database and of the services it depends on. */
 export interface ClockDifferences {
   /** Notes what another clock says at this moment, within a few seconds. */
   note(clock: string, theirs: Date): void;
   list(): ClockDifference[];
-  /** The time of the first of these clocks that was heard of, where ours differs from it noticeably; else our own. */
+  /**
+   * The time of the first of these clocks that was heard of, where ours differs from it noticeably; else our own. That ours is
+   * set makes no difference to it, for the time since another one was heard of is counted by a clock that nobody sets.
+   */
   byClocks(names: readonly string[]): Clock;
   /** Asks the database, and every other clock that was not heard of lately. What does not answer stays as it was. */
   measure(): Promise<void>;
-  /** Measures every minute until `stop`. */
-  start(): void;
+  /** Measures now and every minute until `stop`. Resolves once the database has answered; nobody else is waited for. */
+  start(): Promise<void>;
   stop(): void;
 }
 
@@ -42,32 +47,30 @@ export function createClockDifferences({
   /** Asks a clock by its name; its answer is noted by whoever hears it. */
   askOthers: Readonly<Record<string, () => Promise<void>>>;
 }): ClockDifferences {
-  const known = new Map<string, { aheadMs: number; heardAt: number }>();
+  const known = new Map<string, { aheadMs: number; heardAt: number; offset: number }>();
   const logChange = createChangeLog(log);
   let timer: NodeJS.Timeout | undefined;
+  let measuredAt = Number.NEGATIVE_INFINITY;
   /** The clock of this machine less its time since the start, which nobody sets. */
-  let offset: number | undefined;
+  const readOffset = () => machine.now().getTime() - performance.now();
 
   const note = (clock: string, theirs: Date) => {
     const aheadMs = machine.now().getTime() - theirs.getTime();
     if (Number.isNaN(aheadMs)) return;
-    known.set(clock, { aheadMs, heardAt: performance.now() });
+    known.set(clock, { aheadMs, heardAt: performance.now(), offset: readOffset() });
     logChange(clock, aheadMs);
   };
 
-  /** Whether somebody has set the clock since this was asked last. */
-  function wasSet(): boolean {
-    const before = offset;
-    offset = machine.now().getTime() - performance.now();
-    return before !== undefined && Math.abs(offset - before) > noticeableMs;
-  }
+  /** By how much the clock of this machine was set since another one was heard of. */
+  const setSince = ({ offset }: { offset: number }) => readOffset() - offset;
 
   async function measure(): Promise<void> {
-    const isNew = wasSet();
+    measuredAt = performance.now();
     note('database', await readDatabaseTime(pool));
     for (const [clock, ask] of Object.entries(askOthers)) {
-      const heardAt = known.get(clock)?.heardAt ?? Number.NEGATIVE_INFINITY;
-      if (isNew || performance.now() - heardAt > heardWithinMs) await ask();
+      const one = known.get(clock);
+      const isOld = !one || performance.now() - one.heardAt > heardWithinMs;
+      if (isOld || Math.abs(setSince(one)) > noticeableMs) await ask();
     }
   }
   // Its database and its services say themselves, elsewhere, that they do not answer.
@@ -75,18 +78,24 @@ export function createClockDifferences({
 
   return {
     note,
-    list: () => [...known].map(([clock, { aheadMs }]) => ({ clock, aheadMs })),
+    list: () => [...known].map(([clock, one]) => ({ clock, aheadMs: one.aheadMs + setSince(one) })),
     byClocks: (names) => ({
       now() {
         const now = machine.now();
-        const difference =
-          names.map((name) => known.get(name)).find((one) => one !== undefined)?.aheadMs ?? 0;
-        return Math.abs(difference) > noticeableMs ? new Date(now.getTime() - difference) : now;
+        const one = names.map((name) => known.get(name)).find((each) => each !== undefined);
+        if (!one) return now;
+        const set = setSince(one);
+        if (Math.abs(set) > noticeableMs && performance.now() - measuredAt > measureAgainMs)
+          void measureQuietly();
+        const aheadMs = one.aheadMs + set;
+        return Math.abs(aheadMs) > noticeableMs ? new Date(now.getTime() - aheadMs) : now;
       },
     }),
     measure: measureQuietly,
-    start() {
+    async start() {
       timer ??= setInterval(measureQuietly, measureEveryMs).unref();
+      note('database', await readDatabaseTime(pool));
+      void measureQuietly();
     },
     stop() {
       clearInterval(timer);

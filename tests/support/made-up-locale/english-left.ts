@@ -42,7 +42,7 @@ export async function dataOf(pool: Pool): Promise<Set<string>> {
 
 function collect(value: unknown, data: Set<string>): void {
   if (typeof value === 'string') {
-    // A story is shown paragraph by paragraph, and what stands in Markdown piece by piece.
+    // A story is shown paragraph by paragraph, and what is in Markdown piece by piece.
     for (const line of value.split('\n')) data.add(oneLine(line));
     data.add(oneLine(value));
   } else if (typeof value === 'object' && value !== null)

@@ -9,7 +9,7 @@ export function wordsOf(): Words[] {
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement;
-    // What stands in `.prose` is Markdown of the site, whose language is its own.
+    // What is in `.prose` is Markdown of the site, whose language is its own.
     if (!element || element.closest('script, style, template, noscript, head, svg, .prose')) continue;
     found.push({ text: walker.currentNode.textContent ?? '', where: nameOf(element) });
   }

@@ -12,10 +12,13 @@ export async function readEvents(
   {
     headers,
     signal,
+    onOpen,
     onEvent,
   }: {
     headers: Readonly<Record<string, string>>;
     signal: AbortSignal;
+    /** The server has answered, and what comes is heard from now on. */
+    onOpen: () => void;
     onEvent: (data: string) => void;
   },
 ): Promise<number> {
@@ -33,6 +36,7 @@ export async function readEvents(
   try {
     const response = await fetch(path, { headers, signal: line.signal, cache: 'no-store' });
     if (!response.ok || !response.body) return response.status;
+    onOpen();
     const events = response.body
       .pipeThrough(heard)
       .pipeThrough(new TextDecoderStream())

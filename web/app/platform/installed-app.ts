@@ -60,7 +60,7 @@ export function isNetworkFailure(error: unknown): boolean {
 }
 
 /**
- * A page that could not be loaded for want of a network is asked for anew as a document: that is what the
+ * A page that could not be loaded for want of a network is asked for again as a document: that is what the
  * copies answer. They have no scripts, so this cannot go round in circles.
  */
 export function useOfflineCopyInstead(error: unknown): void {

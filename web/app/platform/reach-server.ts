@@ -5,7 +5,7 @@ export const notReachedText = texts.notReached;
 
 /**
  * What a page's server action answers, or `fallback` where the network fails: for a clientAction whose page stays as
- * it is then. With that status the router does not load the page's data anew, which would fail like the action did.
+ * it is then. With that status the router does not load the page's data again, which would fail like the action did.
  */
 export async function reachServer<Answer>(serverAction: () => Promise<unknown>, fallback: Answer) {
   try {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ApiError } from './api.ts';
 
-/** What stands in the link must reach nobody else, neither by a cache nor as a referrer. */
+/** What is in the link must reach nobody else, neither by a cache nor as a referrer. */
 export const secretLinkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
 /** What became of the button on a page that a link in a mail leads to. */

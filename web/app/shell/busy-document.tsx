@@ -7,7 +7,7 @@ import css from './busy-document.css?inline';
 
 /**
  * What a route answers that is a document, a picture or a file by itself, where the server is too busy for it. A document has a
- * button that sends again what was sent, and one that was only looked at asks again by itself: nobody stands beside a screen
+ * button that sends again what was sent, and one that was only looked at asks again by itself: nobody is beside a screen
  * in a room.
  */
 export function answerBusy(

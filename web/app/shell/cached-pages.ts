@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { cachedPages } from '#web/platform/offline-caches.ts';
 
-// The script of the page that says there is no network: it lists the copies that this device has. It stands in the
+// The script of the page that says there is no network: it lists the copies that this device has. It is in the
 // page itself, for without a network nothing is loaded.
 
 async function listCachedPages(section: HTMLElement): Promise<void> {

@@ -5,7 +5,7 @@ import { closeOutside } from '#web/ui/close-outside.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { markScrolled } from './mark-scrolled.ts';
 
-// The whole script of a page that is a plain document; it stands in the page itself. Everything here is an
+// The whole script of a page that is a plain document; it is in the page itself. Everything here is an
 // addition: without it the page reads, opens its menus and leads on just the same.
 
 const toastMs = 3000;

@@ -6,23 +6,28 @@ export function EmptyState({
   title,
   description,
   seed = title,
+  brief = false,
   children,
 }: {
   title: string;
   description?: string;
   /** Weaves the band; the same seed gives the same band. */
   seed?: string;
+  /** Leaves the first screen of a phone to what follows it. */
+  brief?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className="card overflow-hidden text-center">
       <TibebBand seed={seed} height={24} className="block" />
-      <div className="grid justify-items-center gap-3 px-6 py-12 sm:py-16">
+      <div
+        className={`grid justify-items-center px-6 ${brief ? 'gap-1 py-5 sm:gap-3 sm:py-10' : 'gap-3 py-12 sm:py-16'}`}
+      >
         <h2 className="text-heading">{title}</h2>
         {description && <p className="max-w-md text-muted">{description}</p>}
         {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
       </div>
-      <TibebBand seed={seed} height={24} className="block" />
+      {!brief && <TibebBand seed={seed} height={24} className="block" />}
     </div>
   );
 }

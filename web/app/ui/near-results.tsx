@@ -12,7 +12,7 @@ export function NearResults({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby="near" className="mt-10">
+    <section aria-labelledby="near" className="mt-6 sm:mt-10">
       <h2 id="near" className="text-heading wrap-anywhere">
         {title}
       </h2>

@@ -1,5 +1,5 @@
 import { ImageUp, Trash2, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import type { PicturePurpose } from '#contract/picture-rules.ts';
 import { pictureFieldTexts as texts } from '#texts/ui/picture-field.ts';
 import { pictureFieldNames } from '#web/platform/posted-picture.ts';
@@ -45,40 +45,23 @@ export function PictureField({
   const upload = usePictureUpload(/^(\/|https?:)/.test(saved ?? '') ? (saved ?? '') : '', purpose, { local });
   const input = useRef<HTMLInputElement>(null);
   const group = useFormBlock(upload.sending !== undefined, upload.problem === undefined);
-  const [over, setOver] = useState(false);
+  const { over, handlers } = useDrop((files) => take(files));
   const id = useId();
   const names = pictureFieldNames(name);
   const { address, sending } = upload;
   const shown = sending?.preview ?? address;
-  const variant = variants[purpose];
   const problems = upload.problem ? [upload.problem] : errors;
 
   function take(files: FileList | null | undefined) {
     const file = files?.[0];
     if (file) void upload.send(file);
-    // It travels by itself; the form is not to carry it a second time.
+    // It is sent on its own; the form must not send it a second time.
     if (input.current) input.current.value = '';
-  }
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
-    <div
-      ref={group}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <div ref={group} role="group" aria-labelledby={`${id}-label`} {...handlers}>
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
@@ -86,59 +69,28 @@ export function PictureField({
       <div
         className={`grid items-center gap-5 rounded-lg border-2 border-dashed p-4 sm:p-5 ${purpose === 'portrait' ? 'sm:grid-cols-[auto_1fr]' : ''} ${over ? 'border-green bg-green-soft' : 'border-line-strong bg-ground'}`}
       >
-        {shown ? (
-          <Picture
-            {...variant}
-            src={shown}
-            purpose={purpose}
-            alt={texts.alt}
-            className={sending ? `${variant.className} opacity-60` : variant.className}
-          />
-        ) : (
-          standIn
-        )}
+        {shown ? <Preview src={shown} purpose={purpose} faded={sending !== undefined} /> : standIn}
         <div className="grid justify-items-start gap-3">
           <p className="text-muted" id={`${id}-hint`}>
             <span className="max-sm:hidden">{texts.drop} </span>
             {hint}
           </p>
           <div className="flex flex-wrap items-center gap-3">
-            <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
-              <ImageUp size={18} aria-hidden />
-              {address ? texts.changePicture : chooseLabel}
-              <input
-                ref={input}
-                type="file"
-                // Without a name it is no part of the form: what is only tried out is not sent.
-                name={local ? undefined : names.file}
-                accept="image/jpeg,image/png,image/webp"
-                className="sr-only noscript:not-sr-only"
-                aria-describedby={`${id}-error ${id}-hint`}
-                onChange={(event) => take(event.currentTarget.files)}
-              />
-            </label>
-            {sending ? (
-              <Button variant="ghost" onClick={upload.stop}>
-                <X size={18} aria-hidden />
-                {texts.cancel}
-              </Button>
-            ) : (
-              address && (
-                <Button variant="ghost" className="noscript:hidden" onClick={upload.remove}>
-                  <Trash2 size={18} aria-hidden />
-                  {texts.remove}
-                </Button>
-              )
-            )}
+            <FileInput
+              ref={input}
+              // Without a name it is no part of the form: what is only tried out is not sent.
+              name={local ? undefined : names.file}
+              label={address ? texts.changePicture : chooseLabel}
+              describedBy={`${id}-error ${id}-hint`}
+              onChoose={take}
+            />
+            <UndoButton
+              onStop={sending ? upload.stop : undefined}
+              onRemove={address ? upload.remove : undefined}
+            />
           </div>
           {sending && <Progress part={sending.part} />}
-          {saved && (
-            <noscript>
-              <label className="flex min-h-11 items-center gap-3">
-                <input className="check" type="checkbox" name={names.remove} /> {texts.removeThisPicture}
-              </label>
-            </noscript>
-          )}
+          {saved && <PlainRemoval name={names.remove} />}
           <FieldErrors id={`${id}-error`} errors={problems} />
         </div>
       </div>
@@ -156,7 +108,103 @@ const variants = {
   },
 };
 
-/** Sent is not yet there: what the server does with it takes its time too. */
+function FileInput({
+  ref,
+  name,
+  label,
+  describedBy,
+  onChoose,
+}: {
+  ref: Ref<HTMLInputElement>;
+  name: string | undefined;
+  label: string;
+  describedBy: string;
+  onChoose: (files: FileList | null) => void;
+}) {
+  return (
+    <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
+      <ImageUp size={18} aria-hidden />
+      {label}
+      <input
+        ref={ref}
+        type="file"
+        name={name}
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only noscript:not-sr-only"
+        aria-describedby={describedBy}
+        onChange={(event) => onChoose(event.currentTarget.files)}
+      />
+    </label>
+  );
+}
+
+/** Removes the picture where no scripts run. */
+function PlainRemoval({ name }: { name: string }) {
+  return (
+    <noscript>
+      <label className="flex min-h-11 items-center gap-3">
+        <input className="check" type="checkbox" name={name} /> {texts.removeThisPicture}
+      </label>
+    </noscript>
+  );
+}
+
+function Preview({ src, purpose, faded }: { src: string; purpose: PicturePurpose; faded: boolean }) {
+  const { className, ...variant } = variants[purpose];
+  return (
+    <Picture
+      {...variant}
+      src={src}
+      purpose={purpose}
+      alt={texts.alt}
+      className={faded ? `${className} opacity-60` : className}
+    />
+  );
+}
+
+/** Stops what is being sent, or removes the picture there is. */
+function UndoButton({
+  onStop,
+  onRemove,
+}: {
+  onStop?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+}) {
+  if (onStop)
+    return (
+      <Button variant="ghost" onClick={onStop}>
+        <X size={18} aria-hidden />
+        {texts.cancel}
+      </Button>
+    );
+  if (!onRemove) return null;
+  return (
+    <Button variant="ghost" className="noscript:hidden" onClick={onRemove}>
+      <Trash2 size={18} aria-hidden />
+      {texts.remove}
+    </Button>
+  );
+}
+
+/** Takes files that are dropped; `over` while something is dragged above the element. */
+function useDrop(take: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return { over, handlers };
+}
+
+/** Once all of it is sent, the server still needs a moment to process it. */
 function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (

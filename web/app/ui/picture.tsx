@@ -7,7 +7,7 @@ interface PictureProps {
   readonly src: string | null | undefined;
   /** The id of what is pictured: the same id weaves the same pattern everywhere. */
   readonly seed: string;
-  /** Empty when the name stands beside the picture anyway. */
+  /** Empty when the name is beside the picture anyway. */
   readonly alt: string;
   readonly className?: string;
   /** The one main picture of a page, wanted before everything else; all others load when they come near. */
@@ -25,7 +25,7 @@ export function Avatar({ size = 480, ...props }: PictureProps & { size?: number 
 }
 
 /**
- * A wide picture in the proportion of an event's banner (1200 x 630) unless told otherwise. `sizes` says how
+ * A wide picture in the proportion of an event's banner (1200 x 630) unless set otherwise. `sizes` says how
  * wide it is shown, as in HTML: ours come in several widths, and the browser takes the one that is enough.
  */
 export function Banner({

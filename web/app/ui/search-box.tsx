@@ -4,7 +4,7 @@ import { searchBoxTexts as texts } from '#texts/ui/list.ts';
 
 /**
  * A search field with a clear button. It belongs in a form of method GET, so that it works before any script;
- * `onType` is told of every change, `onClear` of the button.
+ * `onType` is notified of every change, `onClear` of the button.
  */
 export function SearchBox({
   label,

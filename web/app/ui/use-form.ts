@@ -12,8 +12,7 @@ const noErrors: FormErrors = { form: [], fields: {} };
 export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal: FormRefusal | undefined) {
   const [errors, setErrors] = useState(refusal?.errors ?? noErrors);
   const element = useRef<HTMLFormElement>(null);
-  const schema = useRef<FormSchema<unknown>>(undefined);
-  const loading = useRef<Promise<void>>(undefined);
+  const { schema, load } = useRules(loadSchema);
   const submitting = useRef<'rules awaited' | 'without rules'>(undefined);
   const submitted = useRef(false);
   const focusNext = useRef(false);
@@ -32,18 +31,6 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     focusNext.current = false;
     whatIsWrong(element.current, errors)?.focus();
   }, [errors]);
-
-  function load(): Promise<void> {
-    loading.current ??= loadSchema().then(
-      (loaded) => {
-        schema.current = loaded;
-      },
-      () => {
-        loading.current = undefined;
-      },
-    );
-    return loading.current;
-  }
 
   function check(form: HTMLFormElement): FormErrors | undefined {
     return schema.current && checkForm(schema.current, new FormData(form)).errors;
@@ -85,6 +72,24 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     checked: () => schema.current !== undefined,
     props: { ref: element, noValidate: true, onSubmit, onChange, onFocus: () => void load() },
   };
+}
+
+/** The rules of a form, loaded once; after a failure the next call loads them again. */
+function useRules(loadSchema: () => Promise<FormSchema<unknown>>) {
+  const schema = useRef<FormSchema<unknown>>(undefined);
+  const loading = useRef<Promise<void>>(undefined);
+  function load(): Promise<void> {
+    loading.current ??= loadSchema().then(
+      (loaded) => {
+        schema.current = loaded;
+      },
+      () => {
+        loading.current = undefined;
+      },
+    );
+    return loading.current;
+  }
+  return { schema, load };
 }
 
 /** The first wrong field, or where the form says what is wrong with all of it (`data-form-problem`). */

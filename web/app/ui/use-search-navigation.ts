@@ -4,8 +4,8 @@ import { useLocation, useNavigation } from 'react-router';
 /**
  * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search
  * arrives, and starts over (by a new key) when the address changes by other means: the way back, a link.
- * What was typed or chosen before the scripts ran is sent as they do. `send` reads the form, goes where it leads and returns the search it sent; `replace` is true for what was typed
- * and not submitted.
+ * What was typed or chosen before the scripts ran is sent as they do. `send` reads the form, goes where it leads and
+ * returns the search it sent; `replace` is true for what was typed and not submitted.
  */
 export function useSearchNavigation(
   form: RefObject<HTMLFormElement | null>,
@@ -25,34 +25,64 @@ export function useSearchNavigation(
       setBoxKey(boxKey + 1);
     }
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
-  // What was typed does not call back somebody who is on the way to another page.
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current);
-  }, [isLeaving]);
-
-  const sendNow = (replace: boolean) => {
+  const stop = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  useLeaving(stop);
+  const sendNow = (replace: boolean) => {
+    stop();
     const wanted = send({ replace });
     if (wanted !== undefined) setSent(wanted);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts begin to run.
   useEffect(() => {
     if (form.current && differsFromServed(form.current)) sendNow(true);
+    return stop;
+  }, []);
+  const wait = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => sendNow(true), debounceMs);
+  };
+  const latestWait = useRef(wait);
+  latestWait.current = wait;
+  // The wait begins again with each press: a list that changed under the finger would take the click away.
+  useEffect(() => {
+    const press = () => timer.current !== undefined && latestWait.current();
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
   }, []);
   return {
     boxKey,
     /** At once: a form submitted, a search cleared by its button, another choice. */
     sendNow: () => sendNow(false),
     /** Something was typed, or the last letter taken away. */
-    onType() {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => sendNow(true), debounceMs);
-    },
+    onType: wait,
   };
+}
+
+/**
+ * Ends a wait once somebody is on the way to another page: what was typed does not call them back from there. The router
+ * says so too, but only when the step is drawn, which on a slow machine comes long after the click.
+ */
+function useLeaving(stop: () => void): void {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const latestStop = useRef(stop);
+  latestStop.current = stop;
+  useEffect(() => {
+    if (isLeaving) latestStop.current();
+  }, [isLeaving]);
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
+      if (link && !opensElsewhere && link.pathname !== window.location.pathname) latestStop.current();
+    };
+    document.addEventListener('click', click);
+    return () => document.removeEventListener('click', click);
+  }, []);
 }
 
 function differsFromServed(form: HTMLFormElement): boolean {

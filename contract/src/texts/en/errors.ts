@@ -63,6 +63,8 @@ export const refusalTexts = {
     'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them or speak for the page, and editors cannot change anything.',
   last_owner:
     'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
+  owner_too_new:
+    'In their first week, a new owner neither removes owners who came before nor stays in their place. This protects a page from whoever gets into an account. Please try again when the week is over.',
   manager_not_found: 'This person does not look after the page.',
   already_manager: 'Somebody with this address looks after the page already.',
   invitation_not_found:
@@ -73,7 +75,7 @@ export const refusalTexts = {
     'This link does not work: it is older than 30 minutes, was used already, or was asked for with another account. Please sign in with the account that asked for it, or ask for a new one.',
   claim_code_invalid:
     'This code does not work: it was mistyped, used already, replaced, or is older than 14 days. Please ask the organizer for a new one.',
-  claim_of_own_page: 'You look after this page already.',
+  claim_of_own_page: 'You already look after this page.',
   claim_waiting: 'Your claim is with our team already. We will write to you once it is decided.',
   claim_refused_lately:
     'Our team has refused your claim of this page. You can send in papers again after 30 days.',
@@ -167,7 +169,7 @@ export const refusalTexts = {
     'This needs another operator: nobody does both steps, nor decides about money of a page they look after.',
   campaign_not_found: 'There is no such campaign.',
   campaign_not_editable:
-    'This campaign was reviewed already, so it can no longer be changed. You can write an update instead.',
+    'This campaign has already been reviewed, so it can no longer be changed. You can write an update instead.',
   campaign_not_in_state:
     'This campaign has moved on in the meantime, so this is no longer possible. Please look at it again.',
   campaign_incomplete: 'Something is still missing in this campaign. Please look at its steps.',
@@ -175,6 +177,7 @@ export const refusalTexts = {
   campaign_closed: 'This campaign is not taking contributions at the moment.',
   tier_taken: 'The last place of this tier was taken a moment ago. Please choose another tier, or none.',
   own_campaign: 'This is your own campaign, or for a page you look after. Please ask a colleague.',
+  campaign_of_own: 'This is your own campaign. Others back it: please share its page with them.',
   pledge_not_found: 'There is no such contribution.',
   pledge_already_ended: 'This contribution has already ended. Please open the form again to make another.',
   pledge_not_changeable:

@@ -43,7 +43,7 @@ export function createPayment(
   return confirmPayment(gateway, record, card);
 }
 
-/** Tries a payment intent once more, with its card or another one of the customer. */
+/** Tries a payment intent again, with its card or another one of the customer. */
 export function confirmAgain(
   gateway: Gateway,
   record: PaymentIntentRecord,

@@ -65,7 +65,7 @@ export interface AttemptLimits {
   countLink(clientAddress: string): Promise<void>;
   /** Whether one more link to choose a new password may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
-  /** Whether an address may be written to once more because somebody wants it for another account. */
+  /** Whether an address may be written to again because somebody wants it for another account. */
   mayMailWantedAddress(email: string): Promise<boolean>;
   /** Throws likewise when somebody signed in asks for too many mails to prove their own address. */
   countProofMail(userId: string): Promise<void>;
@@ -74,7 +74,7 @@ export interface AttemptLimits {
   /** Takes back what countCode counted: the code was right. */
   forgiveCode(userId: string): Promise<void>;
   countSocialSignIn(clientAddress: string): Promise<void>;
-  /** Whether the owner of an address may be written to once more. */
+  /** Whether the owner of an address may be written to again. */
   mayNotify(email: string): Promise<boolean>;
 }
 

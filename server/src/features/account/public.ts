@@ -35,6 +35,7 @@ export {
   findAccount,
   isAdmitted,
   listVerificationKeys,
+  ownerOfAccount,
   provenEmail,
 } from './repository.ts';
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';

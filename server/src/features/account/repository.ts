@@ -58,6 +58,11 @@ export function accountEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT nullif(email, '') FROM account WHERE account.id = ${accountId})`;
 }
 
+/** An expression: the account itself, or the one that a guest is merged into, by an address that its owner has proven. */
+export function ownerOfAccount(accountId: string): RawBuilder<string> {
+  return sql`(SELECT coalesce(merged_into, id) FROM account WHERE account.id = ${accountId})`;
+}
+
 /** An expression: the mail address that the account with that id has proven; null where it has proven none. */
 export function provenEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT email FROM proven_account WHERE proven_account.id = ${accountId})`;

@@ -11,7 +11,7 @@ import { findIdentityUser } from './repository.ts';
 
 const jobName = 'account.sign-up-notice';
 
-/** Sees to it that the owner of an address hears of a sign-up with it, at most once a day. */
+/** Sees to it that the owner of an address learns of a sign-up with it, at most once a day. */
 export async function requestSignUpNotice(
   { db, jobs, attempts, log }: { db: Database; jobs: Jobs; attempts: AttemptLimits; log: Log },
   userId: string,

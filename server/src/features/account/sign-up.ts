@@ -9,7 +9,7 @@ import { findIdentityUser } from './repository.ts';
 
 /**
  * Makes a person who can sign in. For an address that has an account nothing changes and nothing shows:
- * the answer and the work are the same, and the owner is told by mail (see sign-up-notice.ts).
+ * the answer and the work are the same, and the owner is notified by mail (see sign-up-notice.ts).
  */
 export async function signUp(
   { identity, attempts, db }: { identity: Identity; attempts: AttemptLimits; db: Database },

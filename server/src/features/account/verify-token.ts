@@ -34,13 +34,13 @@ export interface TokenVerifier {
   isFresh(token: string): boolean;
 }
 
-/** For so long a proven token is not proven anew. The keys themselves are kept longer. */
+/** How long a verified token is not verified again. The keys themselves are kept longer. */
 const provenForMs = 60_000;
 const maxProven = 5000;
 
 /**
  * Proves tokens by their signature, each at most once a minute while it is used. What may change in the meantime is
- * asked anew at each use: whether it has expired here, whether its session has ended by whoever asks for the account.
+ * asked again at each use: whether it has expired here, whether its session has ended by whoever asks for the account.
  */
 export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
   const proven = createTtlCache<TokenClaims>({

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { tellBand } from './mail-news.ts';
+import { notifyBand } from './mail-news.ts';
 import type { BandDependencies } from './propose-shares.ts';
 import {
   type AgreementRow,
@@ -48,7 +48,7 @@ export function agreeToShares(
     const consent = { agreementId, memberId: pageId, by: caller.accountId, at: clock.now() };
     if (!(await saveConsent(transaction, consent))) return;
     if ((await findAgreement(transaction, agreementId))?.state === 'agreed')
-      await tellBand(jobs, transaction, { agreementId, kind: 'agreed' });
+      await notifyBand(jobs, transaction, { agreementId, kind: 'agreed' });
   });
 }
 
@@ -66,12 +66,12 @@ export function declineShares(
     const agreement = await lockAgreement(transaction, { pageId, agreementId });
     if (!agreement || !(await declineProposal(transaction, agreementId, clock.now())))
       throw new Refusal(bandProposalNotFound);
-    await tellBand(jobs, transaction, { agreementId, kind: 'declined', memberId: pageId });
+    await notifyBand(jobs, transaction, { agreementId, kind: 'declined', memberId: pageId });
   });
 }
 
 /**
- * Leaves a band with an own page. Its tips of until now stay; new ones wait until the other members have agreed anew. Throws
+ * Leaves a band with an own page. Its tips of until now stay; new ones wait until the other members have agreed again. Throws
  * `page_not_found`, `page_owners_only`, `page_contested` and `band_membership_not_found`.
  */
 export function leaveBand(
@@ -84,7 +84,7 @@ export function leaveBand(
     const agreement = await lockAgreement(transaction, { pageId, agreementId });
     const leaving = { agreementId, memberId: pageId, at: clock.now() };
     if (!agreement || !(await saveLeaving(transaction, leaving))) throw new Refusal(bandMembershipNotFound);
-    await tellBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
+    await notifyBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
   });
 }
 

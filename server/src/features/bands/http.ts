@@ -1,10 +1,10 @@
 import {
-  agreeToShares as agreeToSharesEndpoint,
-  declineShares as declineSharesEndpoint,
+  agreeToBandShares,
+  declineBandShares,
   getBand,
   leaveBand as leaveBandEndpoint,
-  proposeShares as proposeSharesEndpoint,
-  withdrawShares as withdrawSharesEndpoint,
+  proposeBandShares,
+  withdrawBandShares,
 } from '#contract/bands/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { agreeToShares, declineShares, leaveBand } from './answer-proposal.ts';
@@ -14,20 +14,20 @@ import { readBand } from './read-band.ts';
 export function bandEndpoints(dependencies: BandDependencies): EndpointHandler[] {
   return [
     handle(getBand, ({ caller, params }) => readBand(dependencies, caller, params.id)),
-    handle(proposeSharesEndpoint, async ({ caller, params, body }) => {
+    handle(proposeBandShares, async ({ caller, params, body }) => {
       const shares = body.shares.map(({ page, parts }) => ({ memberId: page, parts }));
       await proposeShares(dependencies, caller, { pageId: params.id, shares });
       return readBand(dependencies, caller, params.id);
     }),
-    handle(withdrawSharesEndpoint, async ({ caller, params }) => {
+    handle(withdrawBandShares, async ({ caller, params }) => {
       await withdrawShares(dependencies, caller, params.id);
       return readBand(dependencies, caller, params.id);
     }),
-    handle(agreeToSharesEndpoint, async ({ caller, params }) => {
+    handle(agreeToBandShares, async ({ caller, params }) => {
       await agreeToShares(dependencies, caller, { pageId: params.id, agreementId: params.agreement });
       return readBand(dependencies, caller, params.id);
     }),
-    handle(declineSharesEndpoint, async ({ caller, params }) => {
+    handle(declineBandShares, async ({ caller, params }) => {
       await declineShares(dependencies, caller, { pageId: params.id, agreementId: params.agreement });
       return readBand(dependencies, caller, params.id);
     }),

@@ -37,19 +37,19 @@ export async function requestConsents(
 ): Promise<void> {
   const shares = await listShares(transaction, [agreementId]);
   for (const { member_id } of shares.filter(({ agreed_at }) => agreed_at === null))
-    await tellOwners(jobs, transaction, { agreementId, kind: 'proposed', pageId: member_id });
+    await notifyOwners(jobs, transaction, { agreementId, kind: 'proposed', pageId: member_id });
 }
 
 /** Tells the owners of the band, and of each of its members, once each. */
-export async function tellBand(jobs: Jobs, transaction: Transaction, news: BandNews): Promise<void> {
+export async function notifyBand(jobs: Jobs, transaction: Transaction, news: BandNews): Promise<void> {
   const agreement = await findAgreement(transaction, news.agreementId);
   const shares = await listShares(transaction, [news.agreementId]);
   const notified = new Set<string>();
   for (const pageId of [agreement?.band_id ?? '', ...shares.map(({ member_id }) => member_id)])
-    await tellOwners(jobs, transaction, { ...news, pageId }, notified);
+    await notifyOwners(jobs, transaction, { ...news, pageId }, notified);
 }
 
-async function tellOwners(
+async function notifyOwners(
   jobs: Jobs,
   transaction: Transaction,
   news: Omit<NewsToOne, 'to'>,

@@ -16,7 +16,7 @@ import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
-import { requestConsents, tellBand } from './mail-news.ts';
+import { notifyBand, requestConsents } from './mail-news.ts';
 import {
   findAgreement,
   insertProposal,
@@ -73,7 +73,7 @@ export async function proposeShares(
     for (const memberId of await listOwnedBy(transaction, caller.accountId, memberIds))
       await saveConsent(transaction, { agreementId, memberId, by: caller.accountId, at });
     const isAgreed = (await findAgreement(transaction, agreementId))?.state === 'agreed';
-    if (isAgreed) await tellBand(jobs, transaction, { agreementId, kind: 'agreed' });
+    if (isAgreed) await notifyBand(jobs, transaction, { agreementId, kind: 'agreed' });
     else await requestConsents(jobs, transaction, agreementId);
   });
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { followEndpoints } from './follows/http.ts';
 import { forgetFollows } from './follows/repository.ts';
 import { handleRoutes } from './handles/handle-http.ts';
 import { beneficiaryEndpoints } from './http.ts';
@@ -6,10 +7,10 @@ import { managerEndpoints } from './managers/http.ts';
 import { managerMailJobs } from './managers/mails.ts';
 import { managerBudgets } from './managers/managers.ts';
 import { deleteEndedInvitations, forgetInvitations } from './managers/repository.ts';
-import { forgetManager } from './managing/forget-manager.ts';
-import { pageBudgets } from './managing/found-page.ts';
-import { pageEndpoints } from './managing/http.ts';
-import { isPagePicture } from './managing/repository.ts';
+import { forgetManager } from './own/forget-manager.ts';
+import { pageBudgets } from './own/found-page.ts';
+import { ownPageEndpoints } from './own/http.ts';
+import { isPagePicture } from './own/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
 import { postEndpoints } from './posts/http.ts';
@@ -19,7 +20,8 @@ import { postBudgets } from './posts/write-post.ts';
 export const beneficiaries = {
   endpoints: (services) => [
     ...beneficiaryEndpoints({ ...services, figures: services.expressions }),
-    ...pageEndpoints(services),
+    ...followEndpoints({ ...services, figures: services.expressions }),
+    ...ownPageEndpoints(services),
     ...managerEndpoints(services),
     ...postEndpoints(services),
   ],

@@ -1,16 +1,11 @@
 import {
-  chooseFollowNews,
-  followBeneficiary as followBeneficiaryEndpoint,
-  getFollow,
-  getProfessional,
-  getProfessionalByHandle,
+  getBeneficiary,
+  getBeneficiaryByHandle,
+  listBeneficiaries,
   listBeneficiaryTypes,
-  listFollowed,
-  listNearProfessionals,
-  listProfessionals,
-  unfollowBeneficiary,
+  listNearBeneficiaries,
 } from '#contract/beneficiaries/endpoints.ts';
-import { beneficiaryNotFound, notFollowed } from '#contract/beneficiaries/errors.ts';
+import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
 import { foldHandle, isHandle } from '#contract/beneficiaries/rules.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
@@ -18,12 +13,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { followBeneficiary } from './follow-beneficiary.ts';
-import { findFollow, saveChoices } from './follows/repository.ts';
 import { findByHandle } from './handles/repository.ts';
 import { findNearBeneficiaries } from './near/find-near.ts';
 import { shownEmails } from './presenter.ts';
-import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
+import { readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
 import { type BeneficiaryRow, type FigureExpressions, listTypes } from './repository.ts';
 
 /** How old the total of a list may be. */
@@ -48,17 +41,17 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
   );
   const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };
   return [
-    handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),
-    handle(listNearProfessionals, async ({ query }) => {
+    handle(listBeneficiaries, ({ query }) => readBeneficiaries(reading, query)),
+    handle(listNearBeneficiaries, async ({ query }) => {
       const results = await findNearBeneficiaries(reading, query);
       return { results, metadata: { total: results.length, limit: query.limit, offset: 0 } };
     }),
-    handle(getProfessional, async ({ params }) => {
+    handle(getBeneficiary, async ({ params }) => {
       const beneficiary = await readBeneficiary(reading, params.id);
       if (!beneficiary) throw new Refusal(beneficiaryNotFound);
       return beneficiary;
     }),
-    handle(getProfessionalByHandle, async ({ params }) => {
+    handle(getBeneficiaryByHandle, async ({ params }) => {
       const shortName = foldHandle(params.handle);
       const id = isHandle(shortName) ? await findByHandle(db, shortName) : undefined;
       const beneficiary = id === undefined ? undefined : await readBeneficiary(reading, id);
@@ -69,25 +62,5 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
       const { results, total } = await listTypes(db, { limit, offset });
       return { results, metadata: { total, limit, offset } };
     }),
-    handle(listFollowed, async ({ caller, query: { limit, offset } }) => {
-      const { results, total } = await readFollowed(reading, caller.accountId, { limit, offset });
-      return { results, metadata: { total, limit, offset } };
-    }),
-    handle(chooseFollowNews, async ({ params, caller, body }) => {
-      const follow = { accountId: caller.accountId, beneficiaryId: params.id };
-      if (!(await saveChoices(db, follow, body))) throw new Refusal(notFollowed);
-      return body;
-    }),
-    handle(getFollow, async ({ params, caller }) => {
-      const follow = await findFollow(db, caller.accountId, params.id);
-      if (!follow) throw new Refusal(beneficiaryNotFound);
-      return follow;
-    }),
-    handle(followBeneficiaryEndpoint, ({ params, caller }) =>
-      followBeneficiary(db, { accountId: caller.accountId, beneficiaryId: params.id, following: true }),
-    ),
-    handle(unfollowBeneficiary, ({ params, caller }) =>
-      followBeneficiary(db, { accountId: caller.accountId, beneficiaryId: params.id, following: false }),
-    ),
   ];
 }

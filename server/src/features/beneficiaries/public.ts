@@ -19,6 +19,13 @@ export {
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { hasManaged, listManagers, managesPage } from './managers/repository.ts';
 export {
+  findModeratedPage,
+  listPagesOf,
+  type ModeratedPage,
+  savePageHiding,
+  searchPages,
+} from './moderation/repository.ts';
+export {
   findOwnPage,
   type OwnPageAtWork,
   requireNotContested,
@@ -27,15 +34,8 @@ export {
   requireNotLeft,
   requireRole,
   withOwnPage,
-} from './managing/own-page.ts';
-export { listContested, listManagerAccounts, storedId } from './managing/repository.ts';
-export {
-  findModeratedPage,
-  listPagesOf,
-  type ModeratedPage,
-  savePageHiding,
-  searchPages,
-} from './moderation/repository.ts';
+} from './own/own-page.ts';
+export { listContested, listManagerAccounts, storedId } from './own/repository.ts';
 
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';

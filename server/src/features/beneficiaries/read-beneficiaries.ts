@@ -1,5 +1,6 @@
 import type { Beneficiary, BeneficiaryProfile, FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
+import { totalOf } from '#server/platform/cache/page-total.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { pageNotShownName } from '#server/texts/en/beneficiaries.ts';
@@ -49,11 +50,9 @@ export async function readBeneficiaries(
   const rows = await (ordering === 'name' || search
     ? read()
     : rankings.get(JSON.stringify([type ?? [], page]), read));
-  // The last page tells the total by itself.
-  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast
-    ? offset + rows.length
-    : await totals.get(JSON.stringify([search ?? '', type ?? []]), () => countBeneficiaries(db, filter));
+  const total = await totalOf(rows, page, () =>
+    totals.get(JSON.stringify([search ?? '', type ?? []]), () => countBeneficiaries(db, filter)),
+  );
   return { results: rows.map((row) => presentBeneficiary(row, emails)), metadata: { total, limit, offset } };
 }
 

@@ -1,7 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { partOf, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import {
+  isUsualLimit,
+  partOf,
+  runPrepared,
+  runPreparedQuery,
+} from '#server/platform/database/prepared-statement.ts';
 import { runPage } from '#server/platform/database/read-together.ts';
 import type { ClaimState } from './tables.ts';
 
@@ -33,7 +38,7 @@ type Tipping = 'open' | 'closed' | 'not_yet';
 
 /**
  * An SQL expression: whether a page takes tips. In live mode nobody is charged for somebody whom the money could not reach;
- * the database has its mode written down. A band that a member has left takes none until the others have agreed anew.
+ * the database has its mode written down. A band that a member has left takes none until the others have agreed again.
  */
 const tippingNow = `CASE WHEN band = 'stopped' THEN 'closed' WHEN tipping = 'open' AND NOT payable
   AND EXISTS (SELECT FROM installation WHERE single AND mode = 'live') THEN 'not_yet' ELSE tipping END`;
@@ -66,7 +71,7 @@ export interface ProfileRow extends BeneficiaryRow {
   readonly members: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** One page, by name unless told otherwise. */
+/** One page, by name unless set otherwise. */
 export async function listBeneficiaries(
   db: Connection,
   filter: BeneficiaryFilter,
@@ -83,10 +88,10 @@ export async function listBeneficiaries(
   const order = sql.raw(`ORDER BY ${orders[ordering]}`);
   const { most, usual } = partOf({ limit, offset });
   const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
-    ${order} LIMIT ${limit} OFFSET ${offset}`;
+    ${order} LIMIT ${isUsualLimit(limit) ? sql.raw(String(limit)) : limit} OFFSET ${offset}`;
   const query = sql<BeneficiaryRow>`${profiles(part, figures)} ${order}`;
-  // The plan of a search hangs on what is searched for.
-  if (usual && !isSearch) return runPreparedQuery(db, query);
+  // The plan of a search without a trigram hangs on what is searched for.
+  if (usual && (hasTrigram || !isSearch)) return runPreparedQuery(db, query);
   return (await db.executeQuery(query.compile(db))).rows;
 }
 
@@ -195,10 +200,14 @@ function profiles<Row extends BeneficiaryRow>(
 function conditions({ search, types }: BeneficiaryFilter) {
   const all: RawBuilder<boolean>[] = [];
   const part = search?.trim();
+  /** Whether it has three letters in a row, which an index of trigrams needs. */
+  const hasTrigram = /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? '');
   if (part) {
     // Folded first, escaped after: folding may itself bring forth a %, _ or \ (their full-width forms).
     const folded = sql`regexp_replace(search_fold(${part}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
-    all.push(sql`search_name LIKE '%' || ${folded} || '%'`);
+    const pattern = sql`'%' || ${folded} || '%'`;
+    // In a prepared statement it would be made again for each row that the index finds, but for the subquery.
+    all.push(hasTrigram ? sql`search_name LIKE (SELECT ${pattern})` : sql`search_name LIKE ${pattern}`);
   }
   if (types && types.length > 0) {
     all.push(sql`EXISTS (SELECT FROM beneficiary_type_link AS link
@@ -207,8 +216,7 @@ function conditions({ search, types }: BeneficiaryFilter) {
   return {
     where: all.length > 0 ? sql`WHERE ${sql.join(all, sql` AND `)}` : sql``,
     isSearch: Boolean(part),
-    /** Whether it has three letters in a row, which an index of trigrams needs. */
-    hasTrigram: /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? ''),
+    hasTrigram,
   };
 }
 

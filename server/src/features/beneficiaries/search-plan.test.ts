@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   server = await startTestServer();
   // One in twenty is a Selam, and all of them come last by name.
-  await server.services.pool.query(
+  await server.ownerPool.query(
     `INSERT INTO beneficiary (name, bio)
       SELECT CASE WHEN n % 20 = 0 THEN 'Zewde Selam ' ELSE 'Abebe ' END || md5(n::text), repeat('word ', 40)
       FROM generate_series(1, $1) AS n`,

@@ -57,6 +57,8 @@ export interface PageManagerTable {
   account_id: string;
   role: 'owner' | 'editor';
   created_at: Generated<Date>;
+  /** The database writes it; null of an editor. */
+  owner_since: GeneratedAlways<Date | null>;
 }
 
 export interface PageInvitationTable {
@@ -66,7 +68,7 @@ export interface PageInvitationTable {
   email: string;
   role: PageManagerTable['role'];
   invited_by: string | null;
-  /** Of what stands in the link; null until the mail is made. */
+  /** Of what is in the link; null until the mail is made. */
   token_digest: string | null;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -98,7 +100,7 @@ declare module '#server/platform/database/database.ts' {
       account_id: string;
       beneficiary_id: string;
       created_at: Generated<Date>;
-      /** What the follower wants to hear of. */
+      /** What the follower wants to learn of. */
       hears_events: Generated<boolean>;
       hears_posts: Generated<boolean>;
     };

@@ -3,16 +3,13 @@ import { campaignChecks } from './checks/check-campaigns.ts';
 import { cardHandler } from './collecting/collect-pledges.ts';
 import { commentEndpoints } from './comments/http.ts';
 import { commentBudgets } from './comments/write-comment.ts';
-import { deskCampaignEndpoints } from './desk/http.ts';
-import { campaignReportables } from './desk/reportables.ts';
-import { waitingCampaigns } from './desk/repository.ts';
 import { endCampaignsJob } from './ending/end-campaigns.ts';
 import { lastDaysJobs } from './ending/last-days/tell-last-days.ts';
+import { followEndpoints } from './follows/http.ts';
 import { forgetPerson, isCampaignUnderWay } from './forget-person.ts';
-import { campaignEndpoints } from './listing/http.ts';
-import { campaignBudgets } from './managing/begin-campaign.ts';
-import { ownCampaignEndpoints } from './managing/http.ts';
-import { isCampaignPicture } from './managing/repository.ts';
+import { campaignEndpoints } from './http.ts';
+import { campaignReportables } from './moderation/reportables.ts';
+import { waitingCampaigns } from './moderation/repository.ts';
 import { guestMailBudgets } from './notices/backer-address.ts';
 import { commentNoticeJobs } from './notices/comment-notices.ts';
 import { decisionNoticeJob } from './notices/decision-notice.ts';
@@ -20,28 +17,28 @@ import { endNoticeJobs } from './notices/end-notices.ts';
 import { failureNoticeJob } from './notices/failure-notice.ts';
 import { pledgeNoticeJobs, pledgePaymentHandler } from './notices/pledge-notices.ts';
 import { updateNoticeJobs } from './notices/update-notices.ts';
+import { campaignBudgets } from './own/begin-campaign.ts';
+import { ownCampaignEndpoints } from './own/http.ts';
+import { isCampaignPicture } from './own/repository.ts';
 import { ownCampaigns } from './own-data/repository.ts';
 import { campaignPages } from './pages/list-campaign-pages.ts';
 import { pledgeBudgets } from './pledges/back-campaign.ts';
-import { backerEndpoints } from './pledges/backers/http.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
-import { updateEndpoints } from './updates/write-update.ts';
+import { requestedPayments } from './refunds/repository.ts';
 
 /** What campaigns plug into the server. */
 export const campaigns = {
   endpoints: (services) => [
     ...campaignEndpoints(services),
+    ...followEndpoints(services),
     ...ownCampaignEndpoints(services),
-    ...updateEndpoints(services),
     ...commentEndpoints(services),
-    ...backerEndpoints(services),
     ...pledgeEndpoints({
       ...services,
       ...services.config,
       db: services.databases.paying,
       clock: services.paymentClock,
     }),
-    ...deskCampaignEndpoints(services),
   ],
   jobs: (services) => {
     const mails = { ...services, ...services.config };
@@ -67,5 +64,5 @@ export const campaigns = {
   pictureUse: isCampaignPicture,
   sitemap: ({ db }) => campaignPages(db),
   reportables: campaignReportables,
-  expressions: { waitingCampaigns },
+  expressions: { waitingCampaigns, requestedPayments },
 } satisfies Feature;

@@ -1,1 +1,12 @@
 export { readCollected } from './figures/repository.ts';
+export {
+  approveCampaign,
+  cancelCampaign,
+  type Decision,
+  freezeCampaign,
+  turnDownCampaign,
+} from './moderation/decide-campaign.ts';
+export { hideCampaign } from './moderation/hide-campaign.ts';
+export { hideComment, hideUpdate } from './moderation/hide-words.ts';
+export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns.ts';
+export type { CampaignDependencies } from './own/own-campaign.ts';

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CampaignFunding, PublicCampaignState } from '#contract/campaigns/campaign-rules.ts';
+import {
+  type CampaignFunding,
+  countedCampaigns,
+  type PublicCampaignState,
+} from '#contract/campaigns/campaign-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
@@ -164,9 +168,15 @@ async function readOfReceiver(db: Connection, query: RawBuilder<CampaignRow>): P
   }));
 }
 
-export async function countCampaigns(db: Connection, filter: CampaignFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM listed_campaign WHERE ${conditions(filter)}`.execute(db);
+/** How many there are. What words find is counted up to one more than `most`: a common word is in nearly all of them. */
+export async function countCampaigns(
+  db: Connection,
+  filter: CampaignFilter,
+  most: number = countedCampaigns,
+): Promise<number> {
+  const limit = filter.search === '' ? sql`` : sql.raw(`LIMIT ${Math.trunc(most) + 1}`);
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM (
+    SELECT FROM listed_campaign WHERE ${conditions(filter)} ${limit}) AS counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -117,6 +117,14 @@ declare module '#server/platform/database/database.ts' {
       created_at: Fixed<Date>;
       withheld_at: Later<Date>;
     };
+    campaign_refund_request: {
+      pledge_id: Fixed<string>;
+      campaign_id: Fixed<string>;
+      beneficiary_id: Fixed<string>;
+      payment_id: Fixed<string>;
+      amount_minor: Minor;
+      requested_at: Fixed<Date>;
+    };
     campaign_hiding: { campaign_id: string; reason: string; hidden_at: Date };
     campaign_comment: {
       id: Generated<string>;

@@ -22,9 +22,9 @@ async function attack(people: readonly Person[], act: (person: Person, at: numbe
   await Promise.all(people.map(act));
   return people.map(({ subject }) => subject);
 }
-/** How many claims the address on file was told of. */
-const noticesSent = () =>
-  stage.mail.to(page.email).filter(({ text }) => text.includes('claim-was-not-me')).length;
+/** How many claims the address on file was notified of. */
+const noticesSent = ({ email } = page) =>
+  stage.mail.to(email).filter(({ text }) => text.includes('claim-was-not-me')).length;
 
 test('200 attackers by every way, guessed, stolen, replayed, expired and raced: none takes the page', async () => {
   const attackers: string[] = [];
@@ -86,7 +86,7 @@ test('200 attackers by every way, guessed, stolen, replayed, expired and raced: 
     [page.id],
   );
   // Each claim was told to the address on file, in a mail of its own.
-  await expect.poll(noticesSent, { timeout: 30_000 }).toBe(rows[0].claims);
+  await expect.poll(() => noticesSent(), { timeout: 30_000 }).toBe(rows[0].claims);
   expect(await stage.emailOf(page.id)).toBe(page.email);
 }, 120_000);
 
@@ -96,3 +96,33 @@ test('the singer still proves the page to be theirs, which the attackers have le
   expect(subject).toMatchObject({ claim_state: 'contested', is_yours: false });
   expect((await stage.papers(singer, page.id)).result.outcome).toBe('contested');
 });
+
+test('100 attackers with a link that was used, a code that was used and sessions that are not theirs take nothing', async () => {
+  const [wanted, owned] = [await stage.page(), await stage.page()];
+  const [victim, owner] = [somebody('The victim'), somebody('The owner')];
+  await stage.askForLink(owner, owned.id);
+  const used = await stage.mailedToken(owned.email);
+  expect((await stage.open(owner, used)).status).toBe(200);
+  const { person: organizer, event } = await stage.organizer(40, [wanted]);
+  const { code } = (await stage.vouch(organizer, event, wanted.id)).result;
+  await stage.askForLink(victim, wanted.id);
+  const statuses: number[] = [];
+  const noted = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status);
+  await attack(crowd(30), (person) => noted(stage.open(person, used)));
+  // Who has stolen a session is whoever it belongs to, and still reads no mail of theirs.
+  await attack(crowd(20), () => noted(stage.open(victim, randomUUID())));
+  await attack(crowd(20), () => noted(stage.redeem(victim, guess())));
+  await attack(crowd(10), () => noted(stage.open(owner, used)));
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect([await stage.managersOf(wanted.id), await stage.managersOf(owned.id)]).toEqual([
+    [],
+    [owner.subject],
+  ]);
+  expect((await stage.redeem(victim, code)).status).toBe(200);
+  await attack(crowd(20), (person) => noted(stage.redeem(person, code)));
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect(await stage.managersOf(wanted.id)).toEqual([victim.subject]);
+  expect([await stage.stateOf(wanted.id), await stage.stateOf(owned.id)]).toEqual(['claimed', 'claimed']);
+  // Of what led to nothing nobody is told, of what did everybody.
+  for (const one of [wanted, owned]) await expect.poll(() => noticesSent(one), { timeout: 30_000 }).toBe(1);
+}, 120_000);

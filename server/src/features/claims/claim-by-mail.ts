@@ -38,7 +38,7 @@ export interface ClaimDependencies {
 }
 
 /**
- * Mails a link to the address on file of an unclaimed page. While one that this account asked for lives, it is sent anew
+ * Mails a link to the address on file of an unclaimed page. While one that this account asked for lives, it is sent again
  * and counts for the person alone, not for the page and the mailbox. What is answered, and what is written, is the same where
  * there is no such address, where its mailbox had enough, and where somebody looks after the page already: who asks
  * learns nothing. Throws `beneficiary_not_found`, `address_not_proven` and `too_many_requests`.

@@ -2,17 +2,25 @@ import type { Feature } from '../../feature.ts';
 import { lockPagesOf } from '../beneficiaries/public.ts';
 import { linkBudgets } from './claim-by-mail.ts';
 import { deleteEndedJob } from './delete-ended.ts';
+import { disputeEndpoints } from './disputes/http.ts';
 import { claimEndpoints } from './http.ts';
 import { claimMailJobs } from './notices.ts';
 import { ownClaims } from './own-data/repository.ts';
 import { syncClaimState } from './page-state.ts';
 import { paperBudgets } from './papers/claim-by-papers.ts';
+import { paperEndpoints } from './papers/http.ts';
 import { forgetClaims, listPagesNaming, waitingClaims } from './repository.ts';
+import { vouchEndpoints } from './vouches/http.ts';
 import { vouchBudgets } from './vouches/vouch.ts';
 
 /** What claims plug into the server. */
 export const claims = {
-  endpoints: claimEndpoints,
+  endpoints: (services) => [
+    ...claimEndpoints(services),
+    ...vouchEndpoints(services),
+    ...paperEndpoints(services),
+    ...disputeEndpoints(services),
+  ],
   jobs: (services) => [...claimMailJobs(services), deleteEndedJob(services)],
   budgets: { ...linkBudgets, ...vouchBudgets, ...paperBudgets },
   eraser: async (transaction, accountId) => {

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type NoticeKind, tellOfClaim } from './notices.ts';
+import { type NoticeKind, notifyOfClaim } from './notices.ts';
 import { type ClaimRow, changeClaim, insertClaim, listLiving } from './repository.ts';
 import type { ClaimWay } from './tables.ts';
 
@@ -80,7 +80,7 @@ export async function makeClaim(
     waits: 'waits',
     contested: 'contested',
   };
-  await tellOfClaim(jobs, transaction, {
+  await notifyOfClaim(jobs, transaction, {
     claimId: id,
     kind: kinds[outcome],
     accountIds: managers.map((manager) => manager.id),

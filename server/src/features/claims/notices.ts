@@ -19,7 +19,7 @@ export type NoticeKind = keyof typeof texts.notices;
 interface Notice {
   readonly claimId: string;
   readonly kind: NoticeKind;
-  /** The account that is told; null for the address on file. */
+  /** The account that is notified; null for the address on file. */
   readonly accountId: string | null;
 }
 
@@ -28,7 +28,7 @@ export function enqueueLinkMail(jobs: Jobs, transaction: Transaction, linkId: st
 }
 
 /** Tells the address on file and these accounts of a claim, each in a mail of their own. */
-export async function tellOfClaim(
+export async function notifyOfClaim(
   jobs: Jobs,
   transaction: Transaction,
   { claimId, kind, accountIds }: { claimId: string; kind: NoticeKind; accountIds: readonly string[] },
@@ -38,7 +38,7 @@ export async function tellOfClaim(
 }
 
 /** Tells one account. */
-export function tellAccount(
+export function notifyAccount(
   jobs: Jobs,
   transaction: Transaction,
   notice: { claimId: string; kind: NoticeKind; accountId: string },

@@ -20,6 +20,7 @@ async function failingAfter(change: string, values: unknown[]): Promise<string[]
   };
   const tables = [
     'received_day',
+    'received_month',
     'received_supporter',
     'received_returning',
     'received_page',
@@ -48,6 +49,7 @@ test('each proof of what pages have received is seen to fail', async () => {
   const onPage = 'every tip that came in is on the page of its receiver';
   const numbered = 'the tips of every page are numbered without gaps';
   const days = 'every page counts the tips of each day';
+  const months = 'every page counts the tips of each month';
   const supporters = 'every page counts the tips of each supporter it may know';
   const cameAgain = 'every page counts who came again';
   const cases: [string, unknown[], string[]][] = [
@@ -59,9 +61,12 @@ test('each proof of what pages have received is seen to fail', async () => {
     ],
     [`UPDATE received_page SET last_number = last_number + 1 ${ofPage}`, [page.id], [numbered]],
     ['UPDATE received_tip SET number = 9 WHERE tip_id = $1', [tipId], [numbered]],
-    [`UPDATE received_day SET tip_count = tip_count + 1 ${ofPage}`, [page.id], [days]],
-    [`UPDATE received_day SET amount_minor = amount_minor - 1 ${ofPage}`, [page.id], [days]],
-    [`DELETE FROM received_day ${ofPage}`, [page.id], [days]],
+    [`UPDATE received_day SET tip_count = tip_count + 1 ${ofPage}`, [page.id], [days, months]],
+    [`UPDATE received_day SET amount_minor = amount_minor - 1 ${ofPage}`, [page.id], [days, months]],
+    [`DELETE FROM received_day ${ofPage}`, [page.id], [days, months]],
+    [`UPDATE received_month SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [months]],
+    [`UPDATE received_month SET amount_minor = amount_minor + 1 ${ofPage}`, [page.id], [months]],
+    [`DELETE FROM received_month ${ofPage}`, [page.id], [months]],
     [`UPDATE received_supporter SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [supporters, cameAgain]],
     [`UPDATE received_supporter SET amount_minor = amount_minor + 1 ${ofPage}`, [page.id], [supporters]],
     [`DELETE FROM received_supporter ${ofPage}`, [page.id], [supporters, cameAgain]],

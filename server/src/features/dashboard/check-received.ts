@@ -2,6 +2,7 @@ import type { AuditCheck } from '#server/features/payments/public.ts';
 import {
   listMissingReceived,
   listWrongDays,
+  listWrongMonths,
   listWrongNumbers,
   listWrongReturning,
   listWrongSupporters,
@@ -12,6 +13,7 @@ export const receivedChecks: readonly AuditCheck[] = [
   { name: 'every tip that came in is on the page of its receiver', findProblems: listMissingReceived },
   { name: 'the tips of every page are numbered without gaps', findProblems: listWrongNumbers },
   { name: 'every page counts the tips of each day', findProblems: listWrongDays },
+  { name: 'every page counts the tips of each month', findProblems: listWrongMonths },
   { name: 'every page counts the tips of each supporter it may know', findProblems: listWrongSupporters },
   { name: 'every page counts who came again', findProblems: listWrongReturning },
 ];

@@ -1,12 +1,13 @@
 import type { Feature } from '../../feature.ts';
 import { receivedChecks } from './check-received.ts';
 import { dashboardEndpoints } from './http.ts';
+import { newsEndpoints } from './news/http.ts';
 import { numberTipsJob } from './number-tips.ts';
 import { mailThanksJob } from './thank-for-tip.ts';
 
 /** What the dashboard plugs into the server. */
 export const dashboard = {
-  endpoints: dashboardEndpoints,
+  endpoints: (services) => [...dashboardEndpoints(services), ...newsEndpoints(services)],
   audits: receivedChecks,
   jobs: (services) => [mailThanksJob({ ...services, ...services.config }), numberTipsJob(services)],
 } satisfies Feature;

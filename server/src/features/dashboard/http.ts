@@ -1,13 +1,11 @@
-import { decodeJwt } from 'jose';
 import {
-  followNews,
-  getFigures,
-  getManagedPage,
-  hideTipMessage,
-  listManagedPages,
-  listReceivedTips,
-  listReturningSupporters,
-  thankForTip,
+  getDashboardFigures,
+  getDashboardPage,
+  hideDashboardTipMessage,
+  listDashboardPages,
+  listDashboardSupporters,
+  listDashboardTips,
+  thankForDashboardTip,
 } from '#contract/dashboard/endpoints.ts';
 import { messageWithheld } from '#contract/dashboard/errors.ts';
 import { findOwnPage, requireNotContestedForEditor } from '#server/features/beneficiaries/public.ts';
@@ -17,7 +15,6 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
-import type { PageNews } from './news/page-news.ts';
 import { presentReceivedTip, presentReturning } from './presenter.ts';
 import { readFigures, readReceivedTips } from './read-dashboard.ts';
 import { listReturning, type TipTotalExpression } from './received/repository.ts';
@@ -28,48 +25,37 @@ export interface DashboardDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly pageNews: PageNews;
   readonly expressions: { readonly tipTotal: TipTotalExpression };
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
-  const { db, clock, pageNews, expressions } = dependencies;
+  const { db, clock, expressions } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
   return [
-    handle(listManagedPages, async ({ caller, query }) => {
+    handle(listDashboardPages, async ({ caller, query }) => {
       const { pages, total } = await listPages(db, caller.accountId, query);
       return { results: pages, metadata: { total, ...query } };
     }),
-    handle(getManagedPage, ({ caller, params }) => requireRead(caller.accountId, params.id)),
-    handle(listReceivedTips, async ({ caller, params, query }) => {
+    handle(getDashboardPage, ({ caller, params }) => requireRead(caller.accountId, params.id)),
+    handle(listDashboardTips, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
       return readReceivedTips(db, params.id, query);
     }),
-    handle(getFigures, async ({ caller, params, query }) => {
+    handle(getDashboardFigures, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
       return readFigures(db, params.id, { ...query, ...expressions, now: clock.now() });
     }),
-    handle(listReturningSupporters, async ({ caller, params, query }) => {
+    handle(listDashboardSupporters, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
       const { rows, total } = await listReturning(db, params.id, query);
       return { results: rows.map(presentReturning), metadata: { total, ...query } };
     }),
-    handle(followNews, ({ caller: { accountId, sessionId }, params, headers, request }) => {
-      const after = headers['last-event-id'];
-      return pageNews.follow({
-        pageId: params.id,
-        accountId,
-        sessionId,
-        after: after === undefined ? null : Number(after),
-        endsAt: endOf(request.headers.get('authorization')),
-      });
-    }),
-    handle(thankForTip, async ({ caller, params, body }) => {
+    handle(thankForDashboardTip, async ({ caller, params, body }) => {
       const thanks = { pageId: params.id, tipId: params.tip, text: body.text };
       return presentReceivedTip(await thank(dependencies, caller, thanks));
     }),
-    handle(hideTipMessage, async ({ caller, params, body }) => {
+    handle(hideDashboardTipMessage, async ({ caller, params, body }) => {
       const { id: pageId, tip: tipId } = params;
       await requireManagedPage(db, { accountId: caller.accountId, pageId, action: 'hideMessage' });
       requireNotContestedForEditor(await findOwnPage(db, { accountId: caller.accountId, id: pageId }));
@@ -79,10 +65,4 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       return presentReceivedTip(await requirePageTip(db, pageId, tipId));
     }),
   ];
-}
-
-/** When the token of a header that has just been accepted ends. */
-function endOf(authorization: string | null): Date {
-  const { exp = 0 } = decodeJwt((authorization ?? '').replace(/^bearer +/i, ''));
-  return new Date(exp * 1000);
 }

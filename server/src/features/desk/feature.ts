@@ -1,14 +1,43 @@
 import type { Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { openStripe } from '../payments/public.ts';
+import { createDestinationCipher, createStripeReverser } from '../payouts/public.ts';
+import { campaignEndpoints } from './campaigns/http.ts';
+import { claimEndpoints } from './claims/http.ts';
 import { deskEndpoints } from './http.ts';
+import { leftBalanceEndpoints } from './left-balances/http.ts';
 import { hidingNoticeJob } from './listings/hiding-notice.ts';
 import { forgetOperator } from './operators/forget-operator.ts';
 import { ownOperator } from './own-data/repository.ts';
+import { payoutEndpoints } from './payouts/http.ts';
+import { reversalEndpoints } from './reversals/http.ts';
 
 /** What the desk plugs into the server. */
 export const desk = {
   ownData: [ownOperator],
-  endpoints: deskEndpoints,
+  endpoints: (services) => [
+    ...deskEndpoints(services),
+    ...campaignEndpoints(services),
+    ...claimEndpoints(services),
+    ...moneyEndpoints(services),
+  ],
   jobs: (services) => [hidingNoticeJob(services)],
   /** The log keeps what they did, naming a row that says nothing any more. */
   eraser: forgetOperator,
 } satisfies Feature;
+
+/** Those about payouts, which go by the provider's clock. */
+function moneyEndpoints(services: Services) {
+  const { destinationKey, olderDestinationKeys } = services.config.payouts;
+  const dependencies = {
+    ...services,
+    clock: services.paymentClock,
+    cipher: createDestinationCipher(destinationKey, olderDestinationKeys),
+    reverser: createStripeReverser(openStripe(services.config.stripe)),
+  };
+  return [
+    ...payoutEndpoints(dependencies),
+    ...reversalEndpoints(dependencies),
+    ...leftBalanceEndpoints(dependencies),
+  ];
+}

@@ -9,6 +9,7 @@ import type {
   LogEntry,
 } from '#contract/desk/schemas.ts';
 import type { NamedAccount } from '#server/features/account/public.ts';
+import type { listAuditEntries } from '#server/features/desk/log/repository.ts';
 import type {
   CaseDetails,
   FoundPayment,
@@ -18,7 +19,6 @@ import type {
 } from '#server/features/payments/public.ts';
 import { failureOf } from '#server/platform/jobs/job-failure.ts';
 import type { DeadLetter } from '#server/platform/jobs/repository.ts';
-import type { listAuditEntries } from './audit/repository.ts';
 
 type Names = ReadonlyMap<string, NamedAccount>;
 

@@ -1,4 +1,4 @@
-/** What a calendar is told of an event. */
+/** What a calendar shows of an event. */
 export interface CalendarEntry {
   readonly uid: string;
   readonly title: string;

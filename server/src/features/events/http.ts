@@ -1,18 +1,15 @@
 import {
   getEvent,
-  getEventSave,
-  listEventBeneficiaries,
   listEventCategories,
+  listEventLineUp,
   listEvents as listEventsEndpoint,
   listNearEvents,
   listOrganizerEvents,
-  listSavedEvents,
-  saveEvent as saveEventEndpoint,
-  unsaveEvent,
 } from '#contract/events/endpoints.ts';
 import { eventNotFound } from '#contract/events/errors.ts';
 import { listPublicProfiles, shownEmails } from '#server/features/beneficiaries/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
+import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
@@ -21,15 +18,16 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findEvent, listCategories, listPerformers } from './details/repository.ts';
 import { listOrganized } from './organized/repository.ts';
-import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent } from './presenter.ts';
-import { listEvents, listFirstEvents, type When } from './repository.ts';
-import { saveEvent } from './save-event.ts';
-import { findSave, listSaves } from './saves/repository.ts';
+import { presentEvent, presentEventDetail, presentPerformer } from './presenter.ts';
+import { readEventList } from './read-event-list.ts';
+import { listFirstEvents, type When } from './repository.ts';
 import { findNearEvents } from './search/near-events.ts';
 import { type KnownExtent, searchEvents } from './search/search-events.ts';
 import { searchWords } from './search/search-words.ts';
 
-/** How old the count of what is found often may be; from the second age on it is counted anew while it serves. */
+/** How old the total of a list may be. */
+const totalTtlMs = 5000;
+/** How old the count of what is found often may be; from the second age on it is counted again while it serves. */
 const extentTtlMs = 30_000;
 const extentRenewAfterMs = 20_000;
 
@@ -37,11 +35,16 @@ export function eventEndpoints({
   db,
   clock,
   config,
+  publicCaches,
 }: {
   db: Database;
   clock: Clock;
   config: { readonly mode: 'sandbox' | 'live' };
+  publicCaches: ForgetfulCaches;
 }): EndpointHandler[] {
+  const totals = publicCaches.forgetful(
+    createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 }),
+  );
   const extents = createTtlCache<KnownExtent>({
     clock,
     ttlMs: extentTtlMs,
@@ -69,7 +72,7 @@ export function eventEndpoints({
         const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
         const { events, total } = await (words.length > 0
           ? searchEvents({ db, extents }, words, filter, { limit, offset })
-          : listEvents(db, filter, { limit, offset }));
+          : readEventList({ db, totals }, filter, { limit, offset }));
         return { results: events.map(presentEvent), metadata: { total, limit, offset } };
       },
     ),
@@ -88,7 +91,7 @@ export function eventEndpoints({
       if (!row) throw new Refusal(eventNotFound);
       return presentEventDetail(row);
     }),
-    handle(listEventBeneficiaries, async ({ params, query: { limit, offset } }) => {
+    handle(listEventLineUp, async ({ params, query: { limit, offset } }) => {
       const found = await listPerformers(db, params.id, { limit, offset });
       if (!found) throw new Refusal(eventNotFound);
       const { performers, total } = found;
@@ -105,21 +108,6 @@ export function eventEndpoints({
     handle(listEventCategories, async ({ query: { limit, offset } }) => {
       const { results, total } = await listCategories(db, { limit, offset });
       return { results, metadata: { total, limit, offset } };
-    }),
-    handle(getEventSave, async ({ params, caller }) => {
-      const saved = await findSave(db, caller.accountId, params.id);
-      if (saved === undefined) throw new Refusal(eventNotFound);
-      return { saved };
-    }),
-    handle(saveEventEndpoint, ({ params, caller }) =>
-      saveEvent(db, { accountId: caller.accountId, eventId: params.id, saved: true }),
-    ),
-    handle(unsaveEvent, ({ params, caller }) =>
-      saveEvent(db, { accountId: caller.accountId, eventId: params.id, saved: false }),
-    ),
-    handle(listSavedEvents, async ({ query: { limit, offset }, caller }) => {
-      const { events, total } = await listSaves(db, caller.accountId, { limit, offset });
-      return { results: events.map(presentSavedEvent), metadata: { total, limit, offset } };
     }),
   ];
 }

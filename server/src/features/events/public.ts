@@ -7,11 +7,11 @@ export {
   saveStoredCategory,
 } from './kinds/repository.ts';
 export { isListed, lockEvent } from './locking/repository.ts';
-export type { EventTipExpressions } from './managing/repository.ts';
 export {
   findModeratedEvent,
   type ModeratedEvent,
   saveEventHiding,
   searchModeratedEvents,
 } from './moderation/repository.ts';
+export type { EventTipExpressions } from './own/repository.ts';
 export { shownPage } from './repository.ts';

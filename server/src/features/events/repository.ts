@@ -1,6 +1,13 @@
 import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { partOf, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import {
+  type AddValue,
+  collectValues,
+  limitOf,
+  partOf,
+  runPrepared,
+  runStatement,
+} from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export type When = 'upcoming' | 'past' | 'all';
@@ -60,27 +67,42 @@ export const eventColumns = `event.id, title, event.description, banner, starts_
       'name', performer.name) ORDER BY performer.position), '[]')
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /**
- * One page, soonest first, the past latest first, and how many events the filter finds, exactly. Whatever the
- * filter, the page is read in order from an index, so its cost follows the page and not the number of events.
+ * One page of the events of any beneficiary, soonest first, the past latest first. It is read in order from an index, so
+ * its cost follows the page and not the number of events.
  */
-export async function listEvents(
+export function listEvents(db: Connection, filter: EventFilter, page: Page): Promise<EventRow[]> {
+  const { values, value } = collectValues();
+  const order = orderOf(filter);
+  const text = `SELECT ${eventColumns} FROM (${partOfPage(candidates(filter, page, value), { filter, page, value })}) AS event
+    ORDER BY ${order('event')}`;
+  return run<EventRow>(db, text, { values, filter, page });
+}
+
+/** How many events of any beneficiary the filter finds at this moment. */
+export async function countEvents(db: Connection, filter: EventFilter): Promise<number> {
+  const { values, value } = collectValues();
+  const text = `SELECT (${countByDays(filter, value)})::integer AS total`;
+  const [row] = await runStatement<{ total: number }>(db, text, values);
+  return row?.total ?? 0;
+}
+
+type CountedRow = { readonly total: number } & (EventRow | { readonly id: null });
+
+/** One page of the events of the filter's beneficiaries, and how many these have at this moment. */
+export async function listEventsWith(
   db: Connection,
   filter: EventFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ events: EventRow[]; total: number }> {
-  const values: unknown[] = [];
-  const text = listing(filter, { limit, offset }, (parameter) => `$${values.push(parameter)}`);
-  const isUsual =
-    partOf({ limit, offset }).usual &&
-    filter.when === 'upcoming' &&
-    filter.categories.length < 2 &&
-    filter.beneficiaries.length < 2;
-  const found = await (isUsual ? runPrepared : runStatement)<{ total: number } & (EventRow | { id: null })>(
-    db,
-    text,
-    values,
-  );
+  const { values, value } = collectValues();
+  const text = countedPage({ filter, page, value });
+  const found = await run<CountedRow>(db, text, { values, filter, page });
   return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
@@ -90,69 +112,87 @@ export async function listFirstEvents(
   beneficiaries: readonly string[],
   { when, now }: Pick<EventFilter, 'when' | 'now'>,
 ): Promise<{ events: EventRow[]; total: number }[]> {
+  const page = { limit: 1, offset: 0 };
+  // PostgreSQL takes a list of unknown length for ten, and would plan the statement again for each shorter one.
+  if (beneficiaries.length === 1)
+    return [await listEventsWith(db, { when, now, categories: [], beneficiaries }, page)];
   const values: unknown[] = [beneficiaries];
   const requested = 'requested.id';
   const filter = { when, now, categories: [], beneficiaries: [requested] };
-  const first = listing(filter, { limit: 1, offset: 0 }, (parameter) =>
-    parameter === requested ? requested : `$${values.push(parameter)}`,
-  );
-  const found = await runPrepared<{ total: number } & (EventRow | { id: null })>(
+  const value = (parameter: unknown) => (parameter === requested ? requested : `$${values.push(parameter)}`);
+  const found = await runPrepared<CountedRow>(
     db,
     `SELECT first.* FROM unnest($1::uuid[]) WITH ORDINALITY AS requested (id, position)
-     CROSS JOIN LATERAL (${first}) AS first ORDER BY requested.position`,
+     CROSS JOIN LATERAL (${countedPage({ filter, page, value })}) AS first ORDER BY requested.position`,
     values,
   );
   return found.map((row) => ({ events: row.id === null ? [] : [row], total: row.total }));
 }
 
-/** The statement of one page of the filter: one row of the total alone where it finds nothing. */
-function listing(
-  filter: EventFilter,
-  { limit, offset }: { limit: number; offset: number },
-  value: AddValue,
-): string {
-  const direction = filter.when === 'past' ? 'DESC' : 'ASC';
-  const order = `sorts_at ${direction}, id ${direction}`;
-  const total = filter.beneficiaries.length > 0 ? countByLinks(filter, value) : countByDays(filter, value);
-  const { most } = partOf({ limit, offset });
+interface Part {
+  readonly filter: EventFilter;
+  readonly page: Page;
+  readonly value: AddValue;
+}
+
+/** The statement of a page of beneficiaries with its total: one row of the total alone where it finds nothing. */
+function countedPage(part: Part): string {
+  const links = linksOf(part.filter, part.value);
+  const found = `SELECT link.event_id AS id, link.sorts_at ${links} GROUP BY link.event_id, link.sorts_at`;
   // Each event is looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole.
   return `
     SELECT total.total, event.*
-    FROM (SELECT (${total})::integer AS total) AS total
+    FROM (SELECT count(DISTINCT link.event_id)::integer AS total ${links}) AS total
+    LEFT JOIN LATERAL (${partOfPage(found, part)}) AS page ON true
     LEFT JOIN LATERAL (
-      SELECT id, sorts_at FROM (
-        SELECT id, sorts_at FROM (${candidates(filter, order, most, value)}) AS found ORDER BY ${order} LIMIT ${most}
-      ) AS part
-      ORDER BY ${order} LIMIT ${value(limit)} OFFSET ${value(offset)}
-    ) AS page ON true
-    LEFT JOIN LATERAL (
-      SELECT ${eventColumns}
-      FROM listed_event AS event WHERE event.id = page.id OFFSET 0
+      SELECT ${eventColumns} FROM listed_event AS event WHERE event.id = page.id OFFSET 0
     ) AS event ON true
-    ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
+    ORDER BY ${orderOf(part.filter)('page')}`;
 }
 
-/** Adds a value to a statement and answers its placeholder. */
-export type AddValue = (value: unknown) => string;
+/** Cuts the page out of the rows found: their number in the text is what the database plans for. */
+function partOfPage(found: string, { filter, page, value }: Part): string {
+  const order = orderOf(filter);
+  return `SELECT * FROM (
+      SELECT * FROM (${found}) AS found ORDER BY ${order('found')} LIMIT ${partOf(page).most}
+    ) AS part
+    ORDER BY ${order('part')} LIMIT ${limitOf(page, value)} OFFSET ${value(page.offset)}`;
+}
 
-/** At least the first `most` events of the filter, by the index that fits it. */
-function candidates(filter: EventFilter, order: string, most: number, value: AddValue): string {
-  const { categories, beneficiaries } = filter;
-  if (beneficiaries.length > 0) {
-    return `
-      SELECT link.event_id AS id, link.sorts_at ${linksOf(filter, value)} GROUP BY link.event_id, link.sorts_at`;
-  }
+function orderOf({ when }: EventFilter): (rows: string) => string {
+  const direction = when === 'past' ? 'DESC' : 'ASC';
+  return (rows) => `${rows}.sorts_at ${direction}, ${rows}.id ${direction}`;
+}
+
+/** The texts of what is asked for most are few, and are prepared. */
+function run<Row>(
+  db: Connection,
+  text: string,
+  { values, filter, page }: { values: readonly unknown[]; filter: EventFilter; page: Page },
+): Promise<Row[]> {
+  const { when, categories, beneficiaries } = filter;
+  const isUsual =
+    partOf(page).usual &&
+    (when === 'upcoming' || beneficiaries.length > 0) &&
+    categories.length < 2 &&
+    beneficiaries.length < 2;
+  return (isUsual ? runPrepared : runStatement)<Row>(db, text, values);
+}
+
+/** At least the first events of the filter, by the index that fits it. */
+function candidates(filter: EventFilter, page: Page, value: AddValue): string {
+  const { categories } = filter;
   if (categories.length > 1) {
     // One ordered read a category: a single read over all would pass over every other category's events.
     return `
-      SELECT one.id, one.sorts_at FROM (SELECT DISTINCT unnest(${value(categories)}::uuid[]) AS id) AS wanted
+      SELECT one.* FROM (SELECT DISTINCT unnest(${value(categories)}::uuid[]) AS id) AS wanted
       CROSS JOIN LATERAL (
-        SELECT id, sorts_at FROM listed_event
+        SELECT * FROM listed_event
         WHERE category_id = wanted.id AND ${during(filter, 'sorts_at', value)}
-        ORDER BY ${order} LIMIT ${most}
+        ORDER BY ${orderOf(filter)('listed_event')} LIMIT ${partOf(page).most}
       ) AS one`;
   }
-  return `SELECT id, sorts_at FROM listed_event
+  return `SELECT * FROM listed_event
     WHERE ${during(filter, 'sorts_at', value)} ${ofCategories('category_id', categories, value)}`;
 }
 
@@ -182,10 +222,6 @@ export function isAnyShown(column: string, beneficiaries: readonly string[], val
   return beneficiaries.length === 1
     ? `${column} = ${listedId(`${value(beneficiaries[0])}::uuid`)}`
     : `${column} = ANY(ARRAY(SELECT ${listedId('requested')} FROM unnest(${value(beneficiaries)}::uuid[]) AS requested))`;
-}
-
-function countByLinks(filter: EventFilter, value: AddValue): string {
-  return `SELECT count(DISTINCT link.event_id) ${linksOf(filter, value)}`;
 }
 
 /** The kept counts of whole days, and a count of the part of today that belongs to the filter. */

@@ -1,4 +1,4 @@
-import { getSiteFigures, sendTestimonial } from '#contract/home/endpoints.ts';
+import { getHomeFigures, sendHomeTestimonial } from '#contract/home/endpoints.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -20,10 +20,10 @@ export function homeEndpoints(dependencies: { db: Database; jobs: Jobs; clock: C
     maxEntries: 1,
   });
   return [
-    handle(sendTestimonial, async ({ body, log }) => {
+    handle(sendHomeTestimonial, async ({ body, log }) => {
       await send(dependencies, body, log);
       return { received: true as const };
     }),
-    handle(getSiteFigures, () => figures.get('all', () => readFigures(db))),
+    handle(getHomeFigures, () => figures.get('all', () => readFigures(db))),
   ];
 }

@@ -2,13 +2,14 @@ import type { Feature } from '../../feature.ts';
 import { digestJobs } from './digest/send-digests.ts';
 import { notificationEndpoints } from './http.ts';
 import { ownNotifications } from './own-data/repository.ts';
+import { pushEndpoints } from './push/http.ts';
 import { pushJobs, tipPushHandler } from './push/push-jobs.ts';
 import { forgetDevices } from './push/repository.ts';
 import { forgetNotifications } from './settings/repository.ts';
 
 /** What notifications plug into the server. */
 export const notifications = {
-  endpoints: notificationEndpoints,
+  endpoints: (services) => [...notificationEndpoints(services), ...pushEndpoints(services)],
   jobs: (services) => {
     const dependencies = { ...services, ...services.config };
     return [...digestJobs(dependencies), ...pushJobs(dependencies)];

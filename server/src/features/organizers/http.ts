@@ -1,6 +1,6 @@
 import {
   getOrganizer,
-  getOwnOrganizer,
+  getOrganizerRegistration,
   listOrganizers as listOrganizersEndpoint,
   registerOrganizer as registerOrganizerEndpoint,
   updateOrganizer as updateOrganizerEndpoint,
@@ -39,7 +39,7 @@ export function organizerEndpoints({ db, clock }: OrganizerDependencies): Endpoi
       await registerOrganizer(db, caller.accountId, body);
       return own(caller.accountId);
     }),
-    handle(getOwnOrganizer, ({ caller }) => own(caller.accountId)),
+    handle(getOrganizerRegistration, ({ caller }) => own(caller.accountId)),
     handle(updateOrganizerEndpoint, async ({ caller, body }) => {
       await updateOrganizer(db, caller, body);
       return own(caller.accountId);

@@ -38,7 +38,7 @@ const draftsLeft = async () =>
 const fullName = async (token: string) =>
   (await (await call(token, '/account/users/profile')).json()).data.result.full_name;
 
-/** Chooses a new password by a link that stands in place of one that was mailed, and signs in. */
+/** Chooses a new password by a link that replaces one that was mailed, and signs in. */
 async function arriveByReset(email: string) {
   const token = randomUUID();
   await server.services.pool.query(

@@ -5,7 +5,7 @@ import { measurePaymentsJob } from './measure-payments.ts';
 import type { Payments } from './payments.ts';
 import { deleteEventsBefore } from './webhooks/repository.ts';
 
-/** Stripe delivers an event again for three days; one that came later still would only be looked at once more. */
+/** Stripe delivers an event again for three days; one that came later still would only be looked at again. */
 const eventLifetimeMs = 30 * 24 * 60 * 60_000;
 
 /** Runs every night, and when finance asks for it at the desk. */

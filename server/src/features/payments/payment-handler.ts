@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CardAttempt } from './providers/provider.ts';
 
-/** Money of a payment that was taken back, or a taking back that was itself undone, as it stands in the ledger. */
+/** Money of a payment that was taken back, or a taking back that was itself undone, as it is in the ledger. */
 export interface Reversal {
   readonly referenceId: string;
   readonly paymentId: string;

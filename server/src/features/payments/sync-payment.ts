@@ -35,7 +35,7 @@ export async function syncPayment(
       if (payment.status !== before.status) return undefined;
       if ((await countMovements(transaction, payment)) !== movements) return undefined;
       if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
-      await tellCards(dependencies, transaction, payment, state);
+      await reportCards(dependencies, transaction, payment, state);
       return recordState(dependencies, transaction, payment, state, cause);
     });
     if (!after) continue;
@@ -70,7 +70,7 @@ async function readState(dependencies: SyncDependencies, payment: Payment): Prom
   }
 }
 
-async function tellCards(
+async function reportCards(
   { handlers, clock }: SyncDependencies,
   transaction: Transaction,
   { id, status, reference }: Payment,

@@ -41,6 +41,23 @@ test.each([
   }
 });
 
+test.each([
+  ['behind', -2],
+  ['ahead', 2],
+])(
+  'a clock that is set two hours %s while the server runs disturbs nothing before it is measured',
+  async (_, hours) => {
+    aheadMs = 0;
+    await server.services.clockDifferences.measure();
+    aheadMs = hours * hourMs;
+    expect(Math.abs(server.services.paymentClock.now().getTime() - Date.now())).toBeLessThan(30_000);
+    const { tipId, session } = await server.startTip(await server.fan());
+    await server.sandbox.stripe.pay(session, 'succeed');
+    await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
+    await eventually(async () => expect(warnings().at(-1)?.aheadSeconds).toBeCloseTo(hours * 3600, -2));
+  },
+);
+
 test('a difference is logged once, not at each measurement, and again when it has changed', async () => {
   aheadMs = 0;
   await server.services.clockDifferences.measure();

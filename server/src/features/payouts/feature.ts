@@ -3,21 +3,18 @@ import type { Services } from '../../services.ts';
 import { openStripe } from '../payments/public.ts';
 import { accountJobs } from './accounts/account-jobs.ts';
 import { createDestinationCipher } from './accounts/destination-cipher.ts';
+import { accountEndpoints } from './accounts/http.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts, isBeingPaid } from './accounts/repository.ts';
 import { syncAccount } from './accounts/sync-account.ts';
 import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
-import { deskPayoutEndpoints } from './desk/http.ts';
 import { payoutEndpoints } from './http.ts';
 import { giveBackJob } from './left-balances/give-back.ts';
-import { leftBalanceEndpoints } from './left-balances/http.ts';
 import { waitingPayouts } from './listing/repository.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
-import { ownPayoutEndpoints } from './paying/http.ts';
 import { payoutMailJobs } from './paying/notices.ts';
 import { requestWeekly } from './paying/request-weekly.ts';
-import { reversalEndpoints } from './reversals/http.ts';
 import { reverseJobName } from './reversals/request-reversal.ts';
 import { createStripeReverser } from './reversals/stripe-reverser.ts';
 import { takeTransfersBack } from './reversals/take-back.ts';
@@ -29,13 +26,9 @@ import { statementEndpoints } from './statements/http.ts';
 export const payouts = {
   endpoints: (services) => {
     const dependencies = { ...withCipher(services), clock: services.paymentClock };
-    const reverser = createStripeReverser(openStripe(services.config.stripe));
     return [
-      ...payoutEndpoints(withCipher(services)),
-      ...ownPayoutEndpoints(dependencies),
-      ...deskPayoutEndpoints(dependencies),
-      ...reversalEndpoints({ ...dependencies, reverser }),
-      ...leftBalanceEndpoints(dependencies),
+      ...accountEndpoints(withCipher(services)),
+      ...payoutEndpoints(dependencies),
       ...statementEndpoints(dependencies),
     ];
   },

@@ -1,47 +1,83 @@
+import { tooManyRequests } from '#contract/errors.ts';
 import {
-  addAccountByHand as addAccountByHandEndpoint,
-  choosePayoutAccount,
-  getGettingPaid,
-  openPayoutAccount as openPayoutAccountEndpoint,
-  receivePayoutWebhook as receivePayoutWebhookEndpoint,
-  startOnboarding as startOnboardingEndpoint,
-  syncPayoutAccount,
+  cancelPayout as cancelPayoutEndpoint,
+  getPayoutSummary,
+  listPayouts,
+  requestPayout as requestPayoutEndpoint,
 } from '#contract/payouts/endpoints.ts';
+import { nothingToPayOut, payoutBlocked, payoutNotFound, payoutUnderWay } from '#contract/payouts/errors.ts';
+import type { Payout } from '#contract/payouts/schemas.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { addAccountByHand } from './accounts/add-account-by-hand.ts';
-import { chooseAccount } from './accounts/choose-account.ts';
-import { type AccountDependencies, readGettingPaid } from './accounts/own-accounts.ts';
-import { openPayoutAccount, startOnboarding } from './accounts/start-onboarding.ts';
-import { syncOwnAccount } from './accounts/sync-account.ts';
-import { receivePayoutWebhook } from './webhooks/receive-webhook.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { presentPayout, summarize } from './listing/presenter.ts';
+import { findShownPayout, listPayoutsOf } from './listing/repository.ts';
+import { requireOwner } from './page-owner.ts';
+import { cancelPayout } from './paying/cancel-payout.ts';
+import { listRequestsSince } from './paying/outdated/repository.ts';
+import { type RequestDependencies, requestPayout } from './paying/request-payout.ts';
 
-export function payoutEndpoints(dependencies: AccountDependencies): EndpointHandler[] {
+/** Tips are in US dollars. */
+const currency = 'USD';
+
+const receiverOf = (id: string) => ({ kind: 'beneficiary', id }) as const;
+
+/** What owners of a page see of its payouts, and how they ask for one. */
+export function payoutEndpoints(dependencies: RequestDependencies): EndpointHandler[] {
+  const { db, clock, expressions } = dependencies;
   return [
-    handle(getGettingPaid, ({ caller, params }) => readGettingPaid(dependencies, caller, params.id)),
-    handle(startOnboardingEndpoint, async ({ caller, params, body, log }) => ({
-      url: await startOnboarding(dependencies, caller, { pageId: params.id, country: body.country, log }),
-    })),
-    handle(
-      openPayoutAccountEndpoint,
-      async ({ caller, params: { id: pageId, account: accountId }, log }) => ({
-        url: await openPayoutAccount(dependencies, caller, { pageId, accountId, log }),
-      }),
-    ),
-    handle(syncPayoutAccount, async ({ caller, params: { id: pageId, account: accountId }, log }) => {
-      await syncOwnAccount(dependencies, caller, { pageId, accountId, log });
-      return readGettingPaid(dependencies, caller, pageId);
+    handle(getPayoutSummary, async ({ caller, params }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      return summarize(db, receiverOf(params.id), { currency, now: clock.now(), ...expressions });
     }),
-    handle(addAccountByHandEndpoint, async ({ caller, params, body }) => {
-      await addAccountByHand(dependencies, caller, { pageId: params.id, typed: body });
-      return readGettingPaid(dependencies, caller, params.id);
+    handle(listPayouts, async ({ caller, params, query }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      const { payouts, total } = await listPayoutsOf(db, receiverOf(params.id), query);
+      return { results: payouts.map(presentPayout), metadata: { total, ...query } };
     }),
-    handle(choosePayoutAccount, async ({ caller, params, body }) => {
-      await chooseAccount(dependencies, caller, { pageId: params.id, accountId: body.account });
-      return readGettingPaid(dependencies, caller, params.id);
+    handle(requestPayoutEndpoint, async ({ caller, params }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      const receiver = receiverOf(params.id);
+      await requireFewRequests(db, receiver, clock.now());
+      const request = {
+        receiver,
+        currency,
+        requestedBy: caller.accountId,
+        week: null,
+      };
+      const outcome = await requestPayout(dependencies, request);
+      if (outcome.kind === 'blocked') throw new Refusal(payoutBlocked);
+      if (outcome.kind === 'too_little') throw new Refusal(nothingToPayOut);
+      if (outcome.kind === 'taken') throw new Refusal(payoutUnderWay);
+      return showPayout(db, outcome.id);
     }),
-    handle(receivePayoutWebhookEndpoint, async ({ params, body, request }) => {
-      await receivePayoutWebhook(dependencies, { rail: params.rail, body, headers: request.headers });
-      return { received: true as const };
+    handle(cancelPayoutEndpoint, async ({ caller, params }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      await cancelPayout(dependencies, { pageId: params.id, payoutId: params.payout });
+      return showPayout(db, params.payout);
     }),
   ];
+}
+
+/** How often a day an owner may ask for what they then take back: each time is written down for good. */
+const requestsADay = 5;
+const dayMs = 24 * 60 * 60_000;
+
+/** Throws `too_many_requests` once a page was asked for that often within a day. */
+async function requireFewRequests(
+  db: Connection,
+  receiver: ReturnType<typeof receiverOf>,
+  now: Date,
+): Promise<void> {
+  const requested = await listRequestsSince(db, receiver, new Date(now.getTime() - dayMs));
+  const first = requested.at(-requestsADay);
+  if (!first) return;
+  const retryAfterSeconds = Math.ceil((first.getTime() + dayMs - now.getTime()) / 1000);
+  throw new Refusal(tooManyRequests, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
+}
+
+async function showPayout(db: Connection, id: string): Promise<Payout> {
+  const shown = await findShownPayout(db, id);
+  if (!shown) throw new Refusal(payoutNotFound);
+  return presentPayout(shown);
 }

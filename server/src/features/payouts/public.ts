@@ -1,3 +1,20 @@
 export { createDestinationCipher } from './accounts/destination-cipher.ts';
+export {
+  approvePayout,
+  confirmPayout,
+  type Decision,
+  type DecisionDependencies,
+  enterReference,
+  failPayout,
+  refusePayout,
+} from './decisions/decide-payout.ts';
+export { makePayoutBatch, openPayoutBatch } from './decisions/payout-batch.ts';
+export { readDeskPayout, readDeskPayouts } from './decisions/read-payouts.ts';
+export { requestGiveBack } from './left-balances/give-back.ts';
+export { listLeft, presentLeft } from './left-balances/read-left-balances.ts';
+export { askRail } from './rails/ask-rail.ts';
 export { openRails } from './rails/open-rails.ts';
 export type { Rails } from './rails/rail.ts';
+export { readReversal, requestReversal } from './reversals/request-reversal.ts';
+export { createStripeReverser } from './reversals/stripe-reverser.ts';
+export { RailUnclear } from './sending/sender.ts';

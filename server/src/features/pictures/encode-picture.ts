@@ -19,7 +19,7 @@ export interface EncodedPicture {
 }
 
 /**
- * Makes the picture anew in every width, as AVIF and WebP: upright, in sRGB, its first frame only, without
+ * Encodes the picture again in every width, as AVIF and WebP: upright, in sRGB, its first frame only, without
  * metadata. Throws `picture_too_many_pixels` beyond 25 megapixels, before a pixel is decoded, and
  * `picture_unreadable` for what does not decode to its end.
  */
@@ -43,7 +43,7 @@ export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose):
 }
 
 /**
- * Makes a picture anew that is not for the public, once: large enough to read a letter in it. Throws as `encodePicture`.
+ * Encodes a picture that is not for the public again, once: large enough to read a letter in it. Throws as `encodePicture`.
  */
 export async function encodePaper(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await readable(() => upright(bytes, 'banner'));

@@ -25,7 +25,7 @@ const foreign = [
  * The format by content, never by name or header. Throws `picture_unreadable` for anything but a whole
  * JPEG, PNG or WebP file, and `picture_suspicious` where around the pixels (in comments, metadata, or after
  * the end) stands the beginning of something that is no picture. Other metadata, and the films that phones
- * append to a photograph, are let through: they are dropped when the picture is made anew.
+ * append to a photograph, are let through: they are dropped when the picture is made again.
  */
 export function inspectPicture(bytes: Uint8Array): PictureFormat {
   const format = formatOf(bytes);

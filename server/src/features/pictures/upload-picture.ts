@@ -19,7 +19,7 @@ export interface UploadDependencies {
 }
 
 /**
- * Looks at the bytes, makes the picture anew in all its sizes and keeps them. The row comes first, so that
+ * Inspects the bytes, encodes the picture again in all its sizes and stores them. The row comes first, so that
  * whatever fails afterwards is swept with it. Throws the refusals of `inspectPicture` and `encodePicture`, and
  * `pictures_busy` when too many are under way.
  */
@@ -37,7 +37,7 @@ export function createPictureUpload({ db, storage }: UploadDependencies) {
     });
 }
 
-/** The same for a picture that only operators see: looked at and made anew, for whoever asks to keep. */
+/** The same for a picture that only operators see: inspected and encoded again, for the caller to store. */
 export function createPaperEncoding() {
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: waitingAtMost, busy: picturesBusy });
   return (bytes: Uint8Array): Promise<Uint8Array> =>

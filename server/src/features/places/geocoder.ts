@@ -5,32 +5,26 @@ import type { Clock } from '#server/platform/clock.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createPacedUpstream, longestWaitMs } from './paced-upstream.ts';
 import type { Question } from './question.ts';
 import {
   claimQuestion,
   findCachedPlaces,
   findPause,
   isClaimed,
-  pauseAsking,
   releaseQuestion,
-  reserveSlot,
   savePlaces,
 } from './repository.ts';
-import { askUpstream, type UpstreamAnswer, type UpstreamTrouble } from './upstream.ts';
-
-/** Places, or the status that tells why there are none now. */
-export type Answer =
-  | { readonly status: 200; readonly places: readonly GeocodedPlace[] }
-  | { readonly status: UpstreamTrouble };
+import type { Answer } from './upstream.ts';
 
 export interface Geocoder {
   /**
-   * Answers from what is kept, else asks upstream: once a question at a time, at the pace all processes share.
+   * Answers from what is stored, else asks upstream: each question once at a time, at the rate all processes share.
    * After `answerWithinMs` it says 408 and goes on in the background. `charge` is called before anything is
    * asked upstream and may throw.
    */
   ask(question: Question, charge: () => Promise<void>): Promise<Answer>;
-  /** Gives up what waits for its turn or for an answer, and resolves when nothing is being asked any more. */
+  /** Gives up what waits for its turn or for an answer, and resolves once nothing is under way. */
   stop(): Promise<void>;
 }
 
@@ -39,9 +33,9 @@ export interface GeocoderOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
-  /** The web waits two seconds (section 7 of the design); this leaves it time to hear. */
+  /** The web waits two seconds (section 7 of the design); this leaves time for the answer to arrive. */
   readonly answerWithinMs?: number;
-  /** Longer than anybody waits here: the next one to ask then finds the answer kept. */
+  /** Longer than anybody waits here: the next one to ask then finds the answer stored. */
   readonly upstreamTimeoutMs?: number;
   /** Waits that many milliseconds. */
   readonly pause?: (ms: number) => Promise<void>;
@@ -51,42 +45,20 @@ export interface GeocoderOptions {
 const ttlSeconds = { found: 30 * 86_400, nothing: 3_600 };
 /** How long a process remembers names that were in the database: the events on a page are mostly at the same places. */
 const remembered = { ttlMs: 60_000, maxEntries: 2000 };
-/** Who would have to wait longer for a turn is refused, so that the queue cannot grow without end. */
-const longestWaitMs = 20_000;
 const pollMs = 100;
-/** How long nobody asks after a refusal, unless it says how long itself: money and keys take a person. */
-const pauseSeconds: Record<UpstreamTrouble, number> = { 402: 300, 403: 300, 408: 5, 429: 5, 503: 5 };
-const longestPauseSeconds = 300;
-
-/** What a cache hears that there is nothing to remember. */
+/** Thrown into a cache that has nothing to remember. */
 class NotStored extends Error {}
 
 const keyOf = ({ language, key }: Question) => `${language} ${key}`;
 
 export function createGeocoder(options: GeocoderOptions): Geocoder {
-  const { db, clock, log, upstream, answerWithinMs = 1_800, upstreamTimeoutMs = 5_000 } = options;
+  const { db, clock, answerWithinMs = 1_800, upstreamTimeoutMs = 5_000 } = options;
   const stopping = new AbortController();
   const pause = options.pause ?? ((ms) => pauseUnlessStopped(ms, stopping.signal));
   const running = new Map<string, Promise<Answer>>();
-  const findCached = askTogether((questions: readonly Question[]) =>
-    findCachedPlaces(db, questions, clock.now()),
-  );
-  const known = createTtlCache<readonly GeocodedPlace[]>({ clock, ...remembered });
+  const { findCached, findStored } = openStoredPlaces({ db, clock });
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
-
-  /** What is stored, or was a moment ago; undefined where it must be asked for. */
-  async function findStored(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
-    try {
-      return await known.get(keyOf(question), async () => {
-        const places = await findCached(question);
-        if (!places) throw new NotStored();
-        return places;
-      });
-    } catch (error) {
-      if (error instanceof NotStored) return undefined;
-      throw error;
-    }
-  }
+  const askAtPace = createPacedUpstream({ ...options, upstreamTimeoutMs, pause, stopped: stopping.signal });
 
   /** Asks upstream when it is our turn, unless somebody else is asking the same. */
   async function findPlaces(question: Question): Promise<Answer> {
@@ -105,30 +77,6 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
       await releaseQuestion(db, question).catch(() => {});
       throw error;
     }
-  }
-
-  async function askAtPace(question: Question): Promise<Answer> {
-    const slot = await reserveSlot(db, {
-      now: clock.now(),
-      intervalMs: 1000 / upstream.perSecond,
-      longestWaitMs,
-    });
-    const refused = () => findPause(db, clock.now());
-    if (!slot) return { status: (await refused()) ?? 429 };
-    await pause(Math.max(0, slot.getTime() - clock.now().getTime()));
-    // Those before us may have been refused while we waited.
-    const trouble = stopping.signal.aborted ? 503 : await refused();
-    if (trouble) return { status: trouble };
-    const timeout = AbortSignal.timeout(upstreamTimeoutMs);
-    const answer = await askUpstream(upstream, question, AbortSignal.any([timeout, stopping.signal]));
-    if (answer.status !== 200 && !stopping.signal.aborted) await pauseAfter(answer);
-    return answer;
-  }
-
-  async function pauseAfter(answer: Exclude<UpstreamAnswer, { status: 200 }>): Promise<void> {
-    const seconds = Math.min(longestPauseSeconds, answer.retryAfterSeconds ?? pauseSeconds[answer.status]);
-    log.warn({ status: answer.status, pausedSeconds: seconds }, 'the geocoder did not answer');
-    await pauseAsking(db, { until: later(seconds * 1000), status: answer.status });
   }
 
   /** Another process asks the same: its answer is ours. */
@@ -151,13 +99,37 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
           .finally(() => running.delete(key));
         running.set(key, lookup);
       }
-      // Heard below, or nobody hears it any more.
+      // Awaited below, or by nobody any more.
       lookup.catch(() => {});
       return withinTime(lookup, answerWithinMs);
     },
     async stop() {
       stopping.abort();
       await Promise.allSettled(running.values());
+    },
+  };
+}
+
+/** Places in the database, and those that were there a moment ago. */
+function openStoredPlaces({ db, clock }: Pick<GeocoderOptions, 'db' | 'clock'>) {
+  const findCached = askTogether((questions: readonly Question[]) =>
+    findCachedPlaces(db, questions, clock.now()),
+  );
+  const known = createTtlCache<readonly GeocodedPlace[]>({ clock, ...remembered });
+  return {
+    findCached,
+    /** Undefined where upstream must be asked. */
+    async findStored(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
+      try {
+        return await known.get(keyOf(question), async () => {
+          const places = await findCached(question);
+          if (!places) throw new NotStored();
+          return places;
+        });
+      } catch (error) {
+        if (error instanceof NotStored) return undefined;
+        throw error;
+      }
     },
   };
 }

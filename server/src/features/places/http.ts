@@ -5,9 +5,10 @@ import { logFault, Refusal } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Answer, Geocoder } from './geocoder.ts';
+import type { Geocoder } from './geocoder.ts';
 import { presentAnswer } from './presenter.ts';
 import { readQuestion } from './question.ts';
+import type { Answer } from './upstream.ts';
 
 export interface PlacesDependencies {
   readonly geocoder: Geocoder;

@@ -3,13 +3,18 @@ import type { GeocodedPlace } from '#contract/places/geocoding.ts';
 import { boundedFetch, NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { Question } from './question.ts';
 
-/** What the geocoder said: places, or the status that tells why there are none. */
+/** What the geocoder said: places, or the status that says why there are none. */
 export type UpstreamAnswer =
   | { readonly status: 200; readonly places: readonly GeocodedPlace[] }
   | { readonly status: UpstreamTrouble; readonly retryAfterSeconds?: number };
 
 /** 402 quota, 403 key, 408 time-out, 429 too fast, 503 everything else that is no answer. */
 export type UpstreamTrouble = 402 | 403 | 408 | 429 | 503;
+
+/** Places, or the status that says why there are none now. */
+export type Answer =
+  | { readonly status: 200; readonly places: readonly GeocodedPlace[] }
+  | { readonly status: UpstreamTrouble };
 
 export interface UpstreamOptions {
   readonly url: string;

@@ -1,9 +1,9 @@
 import {
   confirmTipPledge,
+  createTipPledge,
   declineTipPledge,
   getTipPledge,
   listTipPledges,
-  pledgeTip,
   withdrawTipPledge,
 } from '#contract/pledges/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -15,7 +15,7 @@ export function pledgeEndpoints(
   dependencies: PledgeDependencies & { readonly identitySecret: string },
 ): EndpointHandler[] {
   return [
-    handle(pledgeTip, async ({ caller, body, admitted, log }) => {
+    handle(createTipPledge, async ({ caller, body, admitted, log }) => {
       await admitted;
       const request = {
         beneficiaryId: body.beneficiary.toLowerCase(),

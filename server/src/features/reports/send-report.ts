@@ -34,16 +34,18 @@ export interface Reportable {
 
 export type Reportables = Partial<Readonly<Record<ReportKind, Reportable>>>;
 
+export interface ReportDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly reportables: Reportables;
+}
+
 /**
  * Takes a report for the desk. One that filled the trap is let go without a word, and a second one of the same person and
  * thing changes nothing. Throws `not_found` for what this person cannot see.
  */
 export async function sendReport(
-  {
-    db,
-    clock,
-    reportables,
-  }: { readonly db: Database; readonly clock: Clock; readonly reportables: Reportables },
+  { db, clock, reportables }: ReportDependencies,
   { kind, id, reason, words, website }: ReportBody,
   accountId: string | undefined,
   log: Log,

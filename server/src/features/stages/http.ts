@@ -3,7 +3,7 @@ import {
   getManagedStage,
   getStage,
   openStage,
-  saveRunningOrder as saveRunningOrderEndpoint,
+  saveStageRunningOrder,
 } from '#contract/stages/endpoints.ts';
 import { stageNotFound } from '#contract/stages/errors.ts';
 import { foldStageCode } from '#contract/stages/rules.ts';
@@ -37,7 +37,7 @@ export function stageEndpoints(dependencies: StageDependencies): EndpointHandler
       await withOwnStage(dependencies, own);
       return managed(own);
     }),
-    handle(saveRunningOrderEndpoint, async ({ caller: { accountId }, params, body }) => {
+    handle(saveStageRunningOrder, async ({ caller: { accountId }, params, body }) => {
       const own = { accountId, eventId: params.id };
       await saveRunningOrder(dependencies, own, body);
       return managed(own);

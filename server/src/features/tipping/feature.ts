@@ -13,20 +13,26 @@ import { tipMailJobs } from './mail-jobs.ts';
 import { guestReceiptBudgets } from './mail-receipt.ts';
 import { ownTips } from './own-data/repository.ts';
 import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
-import { receiptRoutes, signedReceiptEndpoints } from './signed-receipts/http.ts';
-import { createReceiptSigner } from './signed-receipts/receipt-keys.ts';
+import { receiptEndpoints, receiptRoutes, signedReceiptEndpoints } from './receipts/http.ts';
+import { createReceiptSigner } from './receipts/receipt-keys.ts';
+import { wordEndpoints } from './words/http.ts';
 
 /** What tips plug into the server. */
 export const tipping = {
-  endpoints: (services) => [
-    ...tippingEndpoints({
+  endpoints: (services) => {
+    const paying = {
       ...services,
       ...services.config,
       db: services.databases.paying,
       clock: services.paymentClock,
-    }),
-    ...signedReceiptEndpoints(withSigner(services)),
-  ],
+    };
+    return [
+      ...tippingEndpoints(paying),
+      ...wordEndpoints(paying),
+      ...receiptEndpoints(paying),
+      ...signedReceiptEndpoints(withSigner(services)),
+    ];
+  },
   routes: (services) => [receiptRoutes(withSigner(services))],
   jobs: (services) => [
     ...tipMailJobs({ ...services, ...services.config }),

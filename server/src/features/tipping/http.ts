@@ -3,15 +3,12 @@ import {
   changeTipAnonymity,
   confirmTip,
   continueTip,
-  getReceipt,
   getTip,
   getTipChallenge,
   listTips,
-  listWords,
   payEventTip,
   payStageTip,
   payTip,
-  showTipWords,
 } from '#contract/tipping/endpoints.ts';
 import { type Call, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { becomeAnonymous } from './become-anonymous.ts';
@@ -26,11 +23,9 @@ import {
 } from './guest-checkouts/challenge-guests.ts';
 import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { payTip as pay } from './pay-tip.ts';
-import { presentReceipt, presentTip } from './presenter.ts';
-import { listTips as list, readReceipt, readTip } from './read-tips.ts';
+import { presentTip } from './presenter.ts';
+import { listTips as list, readTip } from './read-tips.ts';
 import type { TipRequest } from './tip-request.ts';
-import { listWords as listShown } from './words/repository.ts';
-import { showWords } from './words/show-words.ts';
 
 type PayCall = Pick<Call<typeof payTip>, 'caller' | 'headers' | 'admitted' | 'log'>;
 type GiverCall = PayCall &
@@ -82,20 +77,12 @@ export function tippingEndpoints(dependencies: TipDependencies & ChallengeDepend
     handle(getTip, async ({ caller, params }) =>
       presentTip(await readTip(dependencies, caller, params.id, 'read')),
     ),
-    handle(getReceipt, async ({ params }) => presentReceipt(await readReceipt(dependencies, params.code))),
     handle(confirmTip, async ({ caller, params, log }) =>
       presentTip(await confirm(dependencies, caller, params.id, log)),
     ),
     handle(changeTipAnonymity, async ({ caller, params, body }) =>
       presentTip(await becomeAnonymous(dependencies, caller, params.id, body.anonymity)),
     ),
-    handle(showTipWords, async ({ caller, params, body }) =>
-      presentTip(await showWords(dependencies, caller, params.id, body.shown)),
-    ),
-    handle(listWords, async ({ params, query: { limit } }) => {
-      const results = await listShown(dependencies.db, params.id, limit);
-      return { results, metadata: { total: results.length, limit, offset: 0 } };
-    }),
     handle(cancelTip, async ({ caller, params, log }) =>
       presentTip(await cancel(dependencies, caller, params.id, log)),
     ),

@@ -31,7 +31,7 @@ export function notifyBeneficiaryJob(
       if (!tip || !beneficiary || (await isFromBeforeRestore(db, tip.createdAt))) return;
       if ('memberId' in news) {
         const member = await findTipped(db, news.memberId);
-        // Whose address is the band's hears of the whole tip.
+        // Whose address is the band's learns of the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
         const share = { ...news, to: member.email, name: member.name, band: beneficiary.name };
         await mailer.send(writeShareNews(dependencies, share, tip));
@@ -60,7 +60,7 @@ interface NewsFacts {
   readonly eventTip: EventTipSummary | undefined;
 }
 
-/** What the fan, the organizer and the page's owner wrote stands in the body alone, each as a quotation. */
+/** What the fan, the organizer and the page's owner wrote is in the body alone, each as a quotation. */
 function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
   const sender = from ? quoteLine(from) : texts.supporter;

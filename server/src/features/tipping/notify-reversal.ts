@@ -16,7 +16,7 @@ export interface ReversalNews {
   /** Another one for each reversal of a tip, and the same one when that is booked again. */
   readonly mailId: string;
   readonly tipId: string;
-  /** A member of the band that received it, who hears of their share. */
+  /** A member of the band that received it, who learns of their share. */
   readonly memberId?: string;
   readonly kind: Reversal['kind'];
   /** Of this tip, or of this share of it. */
@@ -70,7 +70,7 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
   };
 }
 
-/** Undefined where the member has none, and where it is the band's: that hears of the whole tip. */
+/** Undefined where the member has none, and where it is the band's: that learns of the whole tip. */
 async function findMemberAddress(
   { db }: MailDependencies,
   memberId: string,

@@ -118,7 +118,7 @@ test('what is wrong with shares, amount or event is named at its field and leave
       'shares.1.beneficiary',
       'This performer is not at this event',
     ],
-    [{ shares: [share(one, 5), share(one, 5)] }, 'shares.1.beneficiary', 'Each performer has one share'],
+    [{ shares: [share(one, 5), share(one, 5)] }, 'shares.1.beneficiary', 'Name each performer only once'],
     [{ shares: [share(one, 5), share(two, 5.01)] }, 'shares', 'The shares must add up to the amount'],
     [{ shares: [share(one, 5), share(two, 4.99)] }, 'shares', 'The shares must add up to the amount'],
     [{ shares: Array.from({ length: 51 }, () => share(one, 1)), total_amount: 51 }, 'shares'],

@@ -38,7 +38,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-/** The same for a tip for a whole event: each performer hears of their share, the fan of all of them at once. */
+/** The same for a tip for a whole event: each performer learns of their share, the fan of all of them at once. */
 export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
@@ -71,7 +71,7 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-/** The members of a band hear of their shares, each by a mail of its own. */
+/** The members of a band learn of their shares, each by a mail of its own. */
 async function enqueueShares(jobs: Jobs, transaction: Transaction, paidId: string): Promise<void> {
   for (const share of await listMemberShares(transaction, paidId))
     await jobs.enqueue(transaction, newsJobName, share);
@@ -112,7 +112,7 @@ function shareOf({ shares }: Reversal, account: string): number {
 
 /**
  * Each reversal is a mail of its own for each tip it concerns: the same one however often the job is tried, and when a
- * restored database books once more what its original has mailed.
+ * restored database books again what its original has mailed.
  */
 async function enqueueReversal(
   jobs: Jobs,

@@ -103,3 +103,11 @@ test('what is thirty days old is forgotten', async () => {
   await stage.runLater(2 * 24 * hourMs, 'webhooks.delete-old');
   expect((await stage.server.call(manager, 'GET', `${at}/deliveries`)).body.data.metadata.total).toBe(0);
 });
+
+test('who looks after the page enables an address again, and nobody else does', async () => {
+  const { page, manager } = await openPage(stage.server);
+  const { at } = await stage.addWebhook(page, manager);
+  expect((await stage.server.call(await stage.server.fan(), 'POST', `${at}/enable`)).status).toBe(404);
+  const enabled = await stage.server.call(manager, 'POST', `${at}/enable`);
+  expect(enabled.body.data.result).toMatchObject({ failing_since: null, disabled_at: null });
+});

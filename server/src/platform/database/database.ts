@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { giveUpWhenSilent } from './give-up-when-silent.ts';
 import { PreparingDialect } from './preparing-dialect.ts';
 
 /** Each feature adds its tables by declaration merging in its tables.ts, so this file names none. */
@@ -31,7 +32,9 @@ export function openPool(
   limits?: PoolLimits,
   { preparedStatements = true }: { preparedStatements?: boolean | undefined } = {},
 ): Pool {
-  const pool = open(poolConfig(url, poolSize, limits));
+  const { query_timeout: answerWithinMs, ...config } = poolConfig(url, poolSize, limits);
+  const pool = open(config);
+  pool.on('connect', (client) => giveUpWhenSilent(client, answerWithinMs));
   if (!preparedStatements) pool.on('connect', sendWithoutNames);
   return pool;
 }

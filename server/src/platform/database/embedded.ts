@@ -99,7 +99,7 @@ async function startPostgres(
     });
   await makeWhole(folder, (unfinished) => postgresIn(unfinished).initialise());
   const postgres = postgresIn(folder);
-  // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to hear of its end
+  // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to learn of its end
   const current = () => postgres['process'];
   await postgres.start().catch(() => {
     const why = lastWords.split('\n').at(-1);

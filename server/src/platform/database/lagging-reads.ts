@@ -29,7 +29,7 @@ export function laggingSource(): LaggingSource | undefined {
   return reads && !reads.over && reads.source.isUsed() ? reads.source : undefined;
 }
 
-/** Runs work that reads; should it fail while it may lag, once more by the primary. */
+/** Runs work that reads; where it fails while the replica may lag, the primary runs it again. */
 export async function againByPrimary<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!laggingSource()) return work();
   try {

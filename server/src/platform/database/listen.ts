@@ -32,7 +32,7 @@ export async function listen(
       hear.onError(error ?? new Error('The connection that listens has ended.'));
       reconnectLater();
     };
-    // This listener stays for good: a connection that is being ended may still fail, and unheard that ends the process.
+    // This listener stays for good: a connection that is being ended may still fail, and an error without a listener ends the process.
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload, channel }) => {

@@ -70,14 +70,14 @@ test('a database that falls silent is given up, and used again once it speaks', 
   expect(await ask(list)).toEqual([200, false]);
   server.line?.silence();
   expect(await ask(list)).toEqual([503, true]);
-  server.line?.mend();
+  server.line?.restore();
   // The connection whose answer was lost is not asked again.
   expect(await ask(list)).toEqual([200, false]);
   server.line?.silence();
   const answers = await Promise.all([ask(list), ask('/readyz'), ask('/api/v1/events/listing')]);
   expect(answers).toEqual(Array(3).fill([503, true]));
   expect((await server.request('/healthz')).status).toBe(200);
-  server.line?.mend();
+  server.line?.restore();
   expect(await ask('/readyz')).toEqual([200, false]);
 });
 
@@ -91,7 +91,7 @@ test('a connection that breaks at work costs its request only', async () => {
   server.line?.cut();
   expect(await pendingAnswer).toEqual([503, true]);
   await holder.query('ROLLBACK');
-  server.line?.mend();
+  server.line?.restore();
   await vi.waitFor(async () => expect(await ask(list)).toEqual([200, false]));
 });
 
@@ -100,7 +100,7 @@ test('while a standby is not yet the primary, what is to be written is answered 
   const name = new URL(server.databaseUrl).pathname.slice(1);
   await server.ownerPool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   server.line?.cut();
-  server.line?.mend();
+  server.line?.restore();
   const { status, headers } = await server.request('/api/v1/shared/testimonials', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -123,7 +123,7 @@ test('with the database gone every door says when to come again, a refusal for g
     '/readyz',
   ])
     expect([path, ...(await ask(path))]).toEqual([path, 503, true]);
-  server.line?.mend();
+  server.line?.restore();
   expect(await ask('/events/nowhere/calendar.ics')).toEqual([404, false]);
   expect(await ask('/api/v1/nowhere')).toEqual([404, false]);
 });

@@ -11,6 +11,15 @@ export async function runStatement<Row>(
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
+/** Adds a value to a statement and answers its placeholder. */
+export type AddValue = (value: unknown) => string;
+
+/** The values of a statement that is put together as text, in the order in which they are added. */
+export function collectValues(): { readonly values: readonly unknown[]; readonly value: AddValue } {
+  const values: unknown[] = [];
+  return { values, value: (parameter) => `$${values.push(parameter)}` };
+}
+
 /** What people look at: the first page of a list, and the next ones. Pages beyond have texts of their own. */
 const usualParts = [50, 1000];
 
@@ -26,6 +35,22 @@ export function partOf({ limit, offset }: { limit: number; offset: number }): {
   const end = Math.trunc(limit + offset);
   const most = usualParts.find((part) => end <= part);
   return { most: most ?? end, usual: most !== undefined };
+}
+
+/** How long pages of lists are that our own pages ask for. */
+const usualLimits = [1, 4, 6, 12, 24, 50];
+
+/**
+ * Whether the limit of a page belongs in the text of its statement: for a value the database expects a tenth of the part the
+ * page is cut from, takes that for dearer than planning again for the value, and plans the statement each time.
+ */
+export function isUsualLimit(limit: number): boolean {
+  return usualLimits.includes(limit);
+}
+
+/** The limit of a page in a statement that is put together as text. */
+export function limitOf({ limit }: { limit: number }, value: AddValue): string {
+  return isUsualLimit(limit) ? String(limit) : value(limit);
 }
 
 /**

@@ -97,6 +97,7 @@ test('what the database writes by itself is read by the product and written by n
     'payout_account_history',
     'payout_history',
     'received_day',
+    'received_month',
     'received_page',
     'received_returning',
     'received_supporter',

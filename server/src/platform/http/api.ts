@@ -147,7 +147,7 @@ async function answer(
   const own = { ...headers, 'x-request-id': requestId };
   if (result instanceof ReadableStream) return replyWithEvents(result, own);
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
-  return reply(endpoint, request, body, own);
+  return inProcess ? handOver(endpoint, body, own) : reply(endpoint, request, body, own);
 }
 
 /** What was found of a bearer header; one that could not be looked up is looked up again. */
@@ -207,6 +207,17 @@ function replyWithEvents(events: ReadableStream, headers: Record<string, string>
   headers['cache-control'] = 'no-store';
   headers['x-accel-buffering'] = 'no';
   return new Response(events, { headers });
+}
+
+/**
+ * To a page, which keeps nothing and asks for no tag. It reads the text that is there: a body that is read as a stream is copied
+ * into bytes and back.
+ */
+function handOver({ status = 200 }: EndpointDefinition, body: string, headers: Record<string, string>) {
+  headers['content-type'] = 'application/json; charset=utf-8';
+  headers['cache-control'] = 'no-store';
+  const response = new Response(body, { status, headers });
+  return Object.defineProperty(response, 'json', { value: async () => JSON.parse(body) });
 }
 
 /**

@@ -131,6 +131,8 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof NoUsableAnswer) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
+  // Refused when it connects, whatever for: a database that is closed for repair, or is not there yet.
+  if ('severity' in error && error.severity === 'FATAL') return true;
   return (
     // 57014: a statement took longer than one may; 55P03: it waited for a lock for longer than one may; 25P03 and 25P04:
     // so did a transaction for its next statement, or as a whole. 25006: a standby that is not yet the primary.

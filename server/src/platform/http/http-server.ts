@@ -57,31 +57,41 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
   return { port: typeof address === 'object' && address ? address.port : port, ...drain };
 }
 
+/**
+ * What is known of a connection. Its answers under way are listed here, not in one set of all: a set that each request changes is
+ * made anew every few requests, and what was in the old ones stays in memory until the whole heap is searched (decision 139).
+ */
+interface Connection {
+  /** One, or several where requests were sent before the answers to others. */
+  readonly running: ServerResponse[];
+  /** How many bytes had come when it was last without a request. */
+  bytesBefore: number;
+}
+
 function prepareDrain(
   server: Server,
   { idleGraceMs = 2000, drainTimeoutMs = 8000 }: HttpServerSettings,
 ): Pick<HttpServer, 'drain' | 'isDraining'> {
-  const running = new Set<ServerResponse>();
-  /** Each connection with the bytes it had sent when it was last without a request. */
-  const connections = new Map<Socket, number>();
+  const connections = new Map<Socket, Connection>();
   let draining = false;
   let endConnections = false;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, 0);
+    connections.set(socket, { running: [], bytesBefore: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    running.add(response);
+    const connection = connections.get(socket);
+    connection?.running.push(response);
     response.once('close', () => {
-      running.delete(response);
-      if (connections.has(socket)) connections.set(socket, socket.bytesRead);
+      if (!connection) return;
+      connection.running.splice(connection.running.indexOf(response), 1);
+      connection.bytesBefore = socket.bytesRead;
     });
     if (endConnections) response.shouldKeepAlive = false;
   });
   const endIdle = () => {
-    const busy = new Set([...running].map(({ socket }) => socket));
-    for (const [socket, bytesBefore] of connections)
-      if (!busy.has(socket) && socket.bytesRead === bytesBefore) socket.end();
+    for (const [socket, { running, bytesBefore }] of connections)
+      if (running.length === 0 && socket.bytesRead === bytesBefore) socket.end();
   };
   return {
     isDraining: () => draining,
@@ -92,7 +102,8 @@ function prepareDrain(
       endConnections = true;
       // Not http.Server's own close, which ends idle connections at once: a request may be on its way on each of them.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
-      for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const { running } of connections.values())
+        for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false;
       const endingIdle = setInterval(endIdle, idleGraceMs);
       const endingAll = setTimeout(() => {
         for (const socket of connections.keys()) socket.destroy();

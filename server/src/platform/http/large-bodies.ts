@@ -8,7 +8,7 @@ export const smallBodyBytes = 256 * 1024;
 
 /** What all large bodies together may hold while they come and are worked on; four of the largest. */
 const bytesAtOnce = 64 * 1024 * 1024;
-/** Each is held once more while its form is taken apart. */
+/** Each is held again while its form is taken apart. */
 const workedAtOnce = 3;
 const ofOnePerson = 2;
 const retryAfterSeconds = 5;

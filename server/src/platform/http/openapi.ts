@@ -85,7 +85,7 @@ function describeAnswer(answer: EndpointDefinition['answer']) {
   return { 'application/json': { schema: z.object({ data }) } };
 }
 
-/** What is told of a field, by its own rule. */
+/** What is said about a field, by its own rule. */
 const invalidInput: readonly ErrorDefinition[] = [
   { code: 'invalid', status: 400, detail: () => 'A value does not fit; `attr` names its field.' },
   { code: 'required', status: 400, detail: () => 'A value is missing; `attr` names its field.' },

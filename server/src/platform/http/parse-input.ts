@@ -20,7 +20,7 @@ export async function parseInput(
   const params = endpoint.params?.safeParse(pathParams);
   if (params && !params.success)
     throw new Refusal(endpoint.errors.find((one) => one.status === 404) ?? notFound);
-  const query = endpoint.query && check(endpoint.query, readQuery(new URL(request.url).searchParams));
+  const query = endpoint.query && check(endpoint.query, readQuery(request.url));
   const headers = endpoint.headers && check(endpoint.headers, readHeaders(endpoint.headers, request.headers));
   const body = largeBody && endpoint.body === 'raw' ? largeBody : await parseBody(endpoint, request);
   return { params: params?.data, query, headers, body };
@@ -59,12 +59,16 @@ function readHeaders({ shape }: z.ZodObject, headers: Headers): Record<string, s
 }
 
 /** A repeated key becomes a list; an empty value is as good as none. */
-function readQuery(search: URLSearchParams): Record<string, string | string[]> {
+function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
-  for (const key of new Set(search.keys())) {
-    const values = search.getAll(key).filter((value) => value !== '');
-    if (values.length === 1 && values[0] !== undefined) query[key] = values[0];
-    else if (values.length > 1) query[key] = values;
+  const at = url.indexOf('?');
+  if (at === -1) return query;
+  for (const [key, value] of new URLSearchParams(url.slice(at))) {
+    if (value === '') continue;
+    const before = Object.hasOwn(query, key) ? query[key] : undefined;
+    if (before === undefined) query[key] = value;
+    else if (typeof before === 'string') query[key] = [before, value];
+    else before.push(value);
   }
   return query;
 }

@@ -20,7 +20,7 @@ export interface BodyLimit {
 export async function readBody(
   request: Request,
   { maxBytes, tooLarge }: BodyLimit,
-  /** Hears of each part that has come; what it throws leaves the rest unread. */
+  /** Learns of each part that has come; what it throws leaves the rest unread. */
   take?: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = declaredBytes(request);

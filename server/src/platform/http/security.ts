@@ -57,7 +57,11 @@ export function dataHeaders(options: Pick<SecurityOptions, 'strictTransport'>): 
 }
 
 /** An answer may say these itself. */
-const ofTheAnswer = new Set(['cross-origin-opener-policy', 'cross-origin-resource-policy']);
+const ofTheAnswer = new Set([
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'x-frame-options',
+]);
 
 function fixedHeaders({ strictTransport }: Pick<SecurityOptions, 'strictTransport'>): Record<string, string> {
   return {
@@ -92,7 +96,8 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...connectTargets, ...(development ? ['ws:'] : [])].join(' '),
     // Spelled out, for without it scripts' rule applies, and 'strict-dynamic' there lets no worker start.
     `worker-src 'self'`,
-    `frame-src 'none'`,
+    // Our own pages alone, of which nearly all refuse it (frame-ancestors).
+    `frame-src 'self'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -5,7 +5,7 @@ export interface Letter {
   readonly greeting?: string;
   readonly parts: readonly LetterPart[];
   readonly closing?: string;
-  /** An amount that stands in the subject, to be set apart in the heading. */
+  /** An amount that is in the subject, to be set apart in the heading. */
   readonly amount?: string;
 }
 

@@ -20,7 +20,7 @@ function createStore({ maxBytes, freshMs, now }: PageCacheOptions): LRUCache<str
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     ttl: 2 * freshMs,
-    // A page that nobody requests any more leaves the memory all the same.
+    // A page that nobody requests any more leaves the memory anyway.
     ttlAutopurge: true,
     ttlResolution: 0,
     perf: { now },

@@ -12,7 +12,7 @@ export interface SitemapEntry {
 
 /** Pages of one kind, in an order of their own, told in pieces however many there are. */
 export interface SitemapSource {
-  /** Letters only: it stands in the addresses of its parts. */
+  /** Letters only: it is in the addresses of its parts. */
   readonly name: string;
   /** Where each part of `partSize` pages begins, as something `read` understands. */
   listParts(partSize: number): Promise<readonly string[]>;

@@ -29,7 +29,7 @@ export const bandMailTexts = {
     declined: ({ band, member }: Facts) =>
       `${member} has declined the shares that were proposed for ${band}. Nothing changes. This was proposed:`,
     left: ({ band, member }: Facts) =>
-      `${member} has left ${band}. Tips of until now stay with those they were divided among. These were the shares:`,
+      `${member} has left ${band}. Earlier tips stay with those they were divided among. These were the shares:`,
   },
   advice: {
     proposed: 'Nothing changes before every member has agreed. You can decline as well.',

@@ -34,7 +34,7 @@ export const pageMailTexts = {
       `${who} accepted an invitation and is now an editor of the page ${page}.`,
     'made-owner': ({ page, who, by }: NewsFacts) => `${by} made ${who} an owner of the page ${page}.`,
     'made-editor': ({ page, who, by }: NewsFacts) =>
-      `${by} made ${who} an editor of the page ${page}: they change what it says, and see no money.`,
+      `${by} made ${who} an editor of the page ${page}: they can change what it says, but do not see its money.`,
     removed: ({ page, who, by }: NewsFacts) =>
       `${by} removed ${who} from those who look after the page ${page}.`,
     left: ({ page, who }: NewsFacts) => `${who} no longer looks after the page ${page}.`,

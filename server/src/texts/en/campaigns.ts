@@ -28,7 +28,7 @@ export const campaignMailTexts = {
       },
       live: {
         subject: 'Your campaign is live',
-        sentence: (title: string) => `Your campaign ${title} is live: everybody can see it and contribute.`,
+        sentence: (title: string) => `Your campaign ${title} is live: everyone can see it and contribute.`,
       },
       draft: {
         subject: 'Your campaign needs a change',
@@ -51,7 +51,7 @@ export const campaignMailTexts = {
       },
       shown: {
         subject: 'Your campaign is shown again',
-        sentence: (title: string) => `Everybody can see your campaign ${title} again.`,
+        sentence: (title: string) => `Everyone can see your campaign ${title} again.`,
       },
       canceled: {
         subject: 'Your campaign was canceled',
@@ -154,7 +154,7 @@ export const campaignMailTexts = {
           `${title} reached its goal, and your bank refused the ${amount} that you pledged.`,
       },
     },
-    again: (moment: string) => `We try your card again on ${moment}, by the clocks of Addis Ababa.`,
+    again: (moment: string) => `We try your card again on ${moment}, Addis Ababa time.`,
     until: (moment: string) =>
       `You can pay by another card, or confirm the payment, until ${moment}. After that your pledge ends, and nothing is charged.`,
     help: 'Pay my pledge',
@@ -174,7 +174,7 @@ export const campaignMailTexts = {
   },
   update: {
     subject: 'News from a campaign that you back',
-    written: (title: string) => `There is an update of ${title}.`,
+    written: (title: string) => `There is an update from ${title}.`,
     title: 'It is called:',
     text: 'It says:',
     link: 'All updates',

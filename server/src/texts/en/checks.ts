@@ -4,9 +4,9 @@ export const checkTexts = {
   beneficiaryGone: (name: string) => `${name} is no longer on Tibeb`,
   performerDeclined: (name: string) => `${name} declined to be on the bill of this event`,
   noPushService: 'This push service cannot be reached',
-  memberUnknown: 'This page is not shown to everybody, or nobody looks after it',
+  memberUnknown: 'This page is not shown to everyone, or nobody looks after it',
   memberIsBand: 'A band is not a member of itself',
-  memberTwice: 'Each member has one share',
+  memberTwice: 'Name each member only once',
   noBandToEnd: 'This page is no band',
   dayIsOver: 'This day is over',
   noWebhookAddress:
@@ -18,7 +18,7 @@ export const checkTexts = {
   methodUnknown: 'Payment method not found',
   nobodyToTip: 'Nobody at this event can be tipped yet',
   notAtEvent: 'This performer is not at this event',
-  shareTwice: 'Each performer has one share',
+  shareTwice: 'Name each performer only once',
   sharesDoNotAddUp: 'The shares must add up to the amount',
   tooManyPerformers: (most: number) => `Choose at most ${most} performers`,
   amountTooSmallForAll: (performers: number, dollars: number) =>
@@ -31,8 +31,8 @@ export const checkTexts = {
   birrRate: (least: number, most: number) =>
     `A dollar is between ${least} and ${most} birr by our settings. Please look at the rate again.`,
   cardsOnly: 'Please choose a card: it is charged only if the campaign reaches its goal',
-  tierUnknown: 'This tier is not one of the campaign',
-  lessThanTier: (amount: string) => `This tier begins at ${amount}`,
-  pictureTwice: 'Each picture stands once',
+  tierUnknown: 'This reward does not belong to the campaign',
+  lessThanTier: (amount: string) => `This reward starts at ${amount}`,
+  pictureTwice: 'Use each picture only once',
   returnUrlForeign: 'The return address must be a page of this site.',
 } as const;

@@ -37,15 +37,15 @@ export const claimMailTexts = {
       ],
     }),
     decidedForClaimant: (page: string) => ({
-      subject: 'The claim of a page on Tibeb is decided',
+      subject: 'The claim to a page on Tibeb is decided',
       lines: [
-        `Our team has accepted the claim of the page ${page}. Whoever made it looks after the page from now on.`,
+        `Our team has accepted the claim to the page ${page}. Whoever made it looks after the page from now on.`,
       ],
     }),
     decidedAgainstClaimant: (page: string) => ({
-      subject: 'The claim of a page on Tibeb is decided',
+      subject: 'The claim to a page on Tibeb is decided',
       lines: [
-        `Our team has refused the claim of the page ${page}. Whoever made it does not look after the page.`,
+        `Our team has refused the claim to the page ${page}. Whoever made it does not look after the page.`,
       ],
     }),
   },

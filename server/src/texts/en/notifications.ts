@@ -1,13 +1,13 @@
 /** The daily mail about whom and what somebody follows. Names, titles and posts come quoted. */
 export const digestTexts = {
-  subject: 'News of those you follow',
+  subject: 'News from those you follow',
   intro: 'Here is what is new from the people and campaigns you follow on Tibeb.',
   event: 'Event',
   performers: 'With',
   date: 'Date',
   wrote: (page: string) => `${page} wrote:`,
   page: 'Their page',
-  updated: (campaign: string) => `There is an update of the campaign ${campaign}:`,
+  updated: (campaign: string) => `There is an update from the campaign ${campaign}:`,
   campaign: 'All updates of the campaign',
   why: 'You get this mail at most once a day, because you follow them.',
   choose: 'Choose what you hear about',

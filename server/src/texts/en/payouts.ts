@@ -88,7 +88,7 @@ export const payoutMailTexts = {
     }),
     again: ({ page, destination }: AccountFacts) => ({
       subject: 'Your payouts go on',
-      lines: [`Stripe pays into ${destination} again, so the money of the page ${page} goes on its way.`],
+      lines: [`Stripe pays into ${destination} again, so the money of the page ${page} is on its way again.`],
     }),
   },
 } as const;

@@ -19,7 +19,7 @@ export const account: Feature = {
     'account/security/passkeys': 'second-factor/passkeys-page.tsx',
     'account/security/confirm': 'second-factor/confirm-page.tsx',
     'account/data/:format': 'own-data/own-data-file.ts',
-    'account/delete': 'profile/delete-page.tsx',
+    'account/delete': 'deletion/delete-page.tsx',
   },
   notices: accountNotices,
 };

@@ -27,7 +27,7 @@ export async function submitAccountForm<Answer>(request: Request, serverAction: 
       errors: { form: [networkFailure], fields: {} },
       values: formValues(form, { except: hiddenFields }),
     };
-    // With this status the router does not load the page's data anew, which would fail like the form did.
+    // With this status the router does not load the page's data again, which would fail like the form did.
     return data(refusal, { status: 503 });
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { ServerFeature } from '../../feature.ts';
 import { campaigns as samples } from './campaigns.data.ts';
-import { shareCampaign } from './detail/share-campaign.ts';
+import { shareCampaign } from './sample/share-campaign.ts';
 
 /** What campaigns plug into the pages on the server alone. */
 export const campaigns: ServerFeature = {

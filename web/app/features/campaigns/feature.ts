@@ -6,8 +6,8 @@ export const campaigns: Feature = {
   routes: {
     'fund-me': 'list/list-page.tsx',
     'fund-me/:id': 'detail/detail-page.tsx',
-    'fund-me/:id/backers': 'real/backers-page.tsx',
-    'fund-me/:id/updates': 'real/updates-page.tsx',
+    'fund-me/:id/backers': 'detail/backers-page.tsx',
+    'fund-me/:id/updates': 'detail/updates-page.tsx',
     'fund-me/:id/comments': 'comments/comments-page.tsx',
     'account/campaigns': 'own/own-campaigns-page.tsx',
     'account/campaigns/:id': 'own/own-campaign-page.tsx',

@@ -6,8 +6,8 @@ export const claims: Feature = {
   routes: {
     'claim/:id': 'claim/claim-page.tsx',
     'claim-by-mail': 'claim/claim-by-mail-page.tsx',
-    'claim-by-code': 'claim/claim-by-code-page.tsx',
-    'claim-was-not-me': 'dispute/dispute-page.tsx',
+    'claim-by-code': 'vouches/claim-by-code-page.tsx',
+    'claim-was-not-me': 'disputes/dispute-page.tsx',
     'event-management/:id/codes': 'vouches/codes-page.tsx',
   },
   notices: claimNotices,

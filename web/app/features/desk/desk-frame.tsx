@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
@@ -109,6 +109,11 @@ export function Row({ children }: { children: ReactNode }) {
       {children}
     </li>
   );
+}
+
+/** A state and an amount at the end of a row; where it is narrow, on a line of their own, the amount at the right. */
+export function RowEnd({ children }: { children: ReactNode }) {
+  return <div className="flex items-center justify-between gap-4 max-lg:w-full lg:ml-auto">{children}</div>;
 }
 
 /** JSON as it was written down. */

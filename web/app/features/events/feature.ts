@@ -6,11 +6,11 @@ export const events: Feature = {
   routes: {
     events: 'list/list-page.tsx',
     'events/:id': 'detail/detail-page.tsx',
-    'event-management': 'manage/management-page.tsx',
-    'create-event': 'edit/create-event-page.tsx',
-    'edit-event/:id': 'edit/edit-event-page.tsx',
+    'event-management': 'own/list/management-page.tsx',
+    'create-event': 'own/form/create-event-page.tsx',
+    'edit-event/:id': 'own/form/edit-event-page.tsx',
     'account/invitations': 'invitations/invitations-page.tsx',
-    'account/saved': 'saved/saved-page.tsx',
+    'account/saved': 'saves/saved-page.tsx',
   },
   notices: eventNotices,
 };

@@ -4,7 +4,7 @@ import { payoutNotices } from './notices.ts';
 /** What payouts plug into the web: the build reads it, and so does the browser. */
 export const payouts: Feature = {
   routes: {
-    'dashboard/:id/getting-paid': 'getting-paid/getting-paid-page.tsx',
+    'dashboard/:id/getting-paid': 'accounts/getting-paid-page.tsx',
     'dashboard/:id/payouts': 'payouts/payouts-page.tsx',
     'dashboard/:id/statements': 'statements/statement-page.tsx',
     'dashboard/:id/statements/:file': 'statements/statement-file.ts',

@@ -4,10 +4,11 @@ import type { Feature } from '../../feature.ts';
 export const stages: Feature = {
   routes: {
     'on/:code': 'night/night-page.ts',
+    'on/:code/now': 'night/night-now.ts',
     'on/:code/signs': 'night/night-signs.ts',
     'on/:code/signs/:file': 'night/night-sign-file.ts',
-    'event-management/:id/stage': 'manage/stage-page.tsx',
-    'event-management/:id/screen': 'manage/screen-page.tsx',
+    'event-management/:id/stage': 'own/stage-page.tsx',
+    'event-management/:id/screen': 'screen/screen-page.tsx',
     'screen/:token': 'screen/room-screen.ts',
     'screen/:token/overlay': 'screen/overlay-screen.ts',
     'dashboard/:id/stage-words': 'words/page-words-page.tsx',

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../feature.ts';
 import { returnKeys } from './form/tip-addresses.ts';
-import { sharePaidTip } from './receipt/share-paid-tip.ts';
+import { sharePaidTip } from './receipts/share-paid-tip.ts';
 
 /** What tips plug into the pages on the server alone. */
 export const tipping: ServerFeature = {

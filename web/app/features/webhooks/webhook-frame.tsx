@@ -1,46 +1,16 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { titleSize } from '#web/ui/title-size.ts';
 
 /** What both pages of webhooks stand in. */
 export function WebhookMain({ children }: { children: ReactNode }) {
   return (
-    <main id="content" className="page grid justify-items-center py-8 md:py-14">
+    <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">{children}</div>
     </main>
-  );
-}
-
-export function WebhookHeader({
-  pageId,
-  title,
-  lead,
-  back,
-}: {
-  pageId: string;
-  title: string;
-  lead: string;
-  back: { readonly to: string; readonly label: string };
-}) {
-  return (
-    <header className="card overflow-hidden">
-      <TibebBand seed={pageId} height={24} className="block" />
-      <div className="px-5 py-6 sm:px-8">
-        <h1 className={`wrap-anywhere ${titleSize(title)}`}>{title}</h1>
-        <p className="mt-2 wrap-anywhere text-muted">{lead}</p>
-        <p className="mt-3">
-          <Link className="link" to={back.to}>
-            {back.label}
-          </Link>
-        </p>
-      </div>
-    </header>
   );
 }
 

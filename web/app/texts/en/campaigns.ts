@@ -36,6 +36,9 @@ export const campaignTexts = {
     yours: 'Your campaigns',
     summary: (found: number, category: string, search: string) =>
       `Showing ${plural(found, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
+    /** What is found is not counted to its end. */
+    summaryOfMore: (counted: number, category: string, search: string) =>
+      `Showing more than ${plural(counted, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
       title: 'No matching projects found',
       description: 'Try adjusting your search or filter criteria',
@@ -107,7 +110,7 @@ export const campaignTexts = {
     close: 'Close',
     submit: 'Create campaign',
     leadSignedIn: 'Four answers are enough to begin. The story, pictures and rewards come next.',
-    leadLive: 'Four answers are enough to begin. Next you sign in, and find here what you have typed.',
+    leadLive: 'Four answers are enough to begin. Next you sign in, and what you typed will be here again.',
     done: campaignCreatedTexts,
   },
   detail: {

@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** Every text of the content feature that stands in no Markdown file. */
+/** Every text of the content feature that is in no Markdown file. */
 export const contentTexts = {
   newTab: 'opens in a new tab',
   share: 'Share',

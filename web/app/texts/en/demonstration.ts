@@ -6,7 +6,7 @@ export const tryTexts = {
   metaDescription: 'Four short walks through Tibeb: as a fan, a performer, an organizer and an operator.',
   eyebrow: 'This is a sandbox: no money moves',
   title: 'What to try',
-  lead: 'Everything works as it would in earnest, but the people are invented and the cards are test cards. Choose a side and follow its steps. Each takes a minute or two.',
+  lead: 'Everything works as in real use, but the people are invented and the cards are test cards. Choose a side and follow its steps. Each takes a minute or two.',
   sides: 'Choose a side',
   now: {
     title: 'Going on right now',
@@ -14,7 +14,7 @@ export const tryTexts = {
     break: 'Between two acts',
     raised: (reached: string, amount: string, goal: string) => `${reached} of ${amount} so far: ${goal}`,
     openStage: 'Open the stage page',
-    closes: (pledged: string, goal: string) => `${pledged} of ${goal} is there`,
+    closes: (pledged: string, goal: string) => `${pledged} of ${goal} so far`,
     left: (hours: number) =>
       plural(hours, { one: 'It closes within an hour.', other: 'It closes within # hours.' }),
     openCampaign: 'Open the campaign',
@@ -33,11 +33,11 @@ export const tryTexts = {
       },
       screen: {
         title: 'See it on the screen in the room',
-        text: 'Your tip appears there as soon as it is paid, and so do those of the others: some of the invented fans go on tipping while you watch.',
+        text: 'Your tip appears there as soon as it is paid, and so do the tips of others: some invented fans keep tipping while you watch.',
         link: 'The screen',
       },
       campaign: {
-        title: 'Take a campaign over its goal',
+        title: 'Take a campaign past its goal',
         text: 'Sign in as Selam, choose an amount and pay as before. The bar grows when you come back.',
         link: 'The campaign',
       },
@@ -48,7 +48,7 @@ export const tryTexts = {
       },
       mail: {
         title: 'Read your mail',
-        text: 'No mail leaves this machine. Every one that was sent lies in the mailbox of the sandbox.',
+        text: 'No mail leaves this machine. Everything that was sent is in the mailbox of the sandbox.',
         link: 'The mailbox',
       },
     },
@@ -59,7 +59,7 @@ export const tryTexts = {
     steps: {
       dashboard: {
         title: 'Watch tips come in',
-        text: 'Leave the page open: tips of the evening appear by themselves. Write somebody a thank-you; it reaches them by mail.',
+        text: 'Leave the page open: tips of the evening appear as they come in. Write somebody a thank-you; it reaches them by mail.',
         link: 'Your dashboard',
       },
       words: {
@@ -86,7 +86,7 @@ export const tryTexts = {
   },
   organizer: {
     title: 'As an organizer',
-    lead: 'You are Marta, and you hold the evening.',
+    lead: 'You are Marta, and you run the evening.',
     steps: {
       stage: {
         title: 'Say who is on stage',

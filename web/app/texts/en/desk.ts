@@ -42,7 +42,7 @@ export const overviewTexts = {
   metaTitle: 'The desk',
   lead: 'Help people, and take care of what is waiting for a decision. Everything you do here goes into the log.',
   waiting: (count: string) => `${count} waiting`,
-  nothingWaits: 'Nothing waits',
+  nothingWaits: 'Nothing is waiting',
   reports: { title: 'Reports', lead: 'Pages, events, campaigns and words that people have reported.' },
   claims: {
     title: 'Claims',
@@ -50,12 +50,12 @@ export const overviewTexts = {
   },
   campaigns: {
     title: 'Campaigns',
-    lead: 'Campaigns that wait for review. Read one as everybody will see it, then decide.',
+    lead: 'Campaigns that wait for review. Read one as everyone will see it, then decide.',
   },
-  cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
+  cases: { title: 'Cases', lead: 'Payments where the provider reports something that we did not expect.' },
   payouts: {
     title: 'Payouts',
-    lead: 'To approve, to pay at the bank, or to look at because they do not go on.',
+    lead: 'To approve, to pay at the bank, or to look at because they are stuck.',
   },
   jobs: { title: 'Failed jobs', lead: 'Emails and other work that kept failing for a day.' },
   people: { title: 'People', lead: 'Find people by name or email address, and suspend those who do harm.' },

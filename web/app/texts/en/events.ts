@@ -1,4 +1,4 @@
-/** The texts that every page carries, for what stands in while an event page loads, and those that both share. */
+/** The texts that every page carries, for what is shown while an event page loads, and those that both share. */
 export const eventTexts = {
   title: 'Discover Events & Support Creators',
   loadingList: 'Loading events...',

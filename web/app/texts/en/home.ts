@@ -107,7 +107,7 @@ export const featureCardsTexts = {
   },
 } as const;
 
-/** What stands in the small scenes above those cards. */
+/** What is in the small scenes above those cards. */
 export const featurePicturesTexts = {
   name: 'Almaz',
   crafts: ['Singer', 'Painter', 'Poet'],

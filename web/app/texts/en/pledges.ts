@@ -58,7 +58,7 @@ export const startPledgeTexts = {
   optional: '(optional)',
   save: 'Save my card',
   saving: 'Opening...',
-  proveLead: 'We write to you before your card is charged, so your mail address has to be proven first.',
+  proveLead: 'We write to you before your card is charged, so please confirm your email address first.',
   prove: 'Prove my address',
   back: (name: string) => `Back to ${name}`,
 } as const;
@@ -78,7 +78,7 @@ export const pledgeTexts = {
   withdrawing: 'Taking it back...',
   tip: 'Your tip',
   page: 'Their page',
-  missingTitle: 'There is no such pledge among yours',
+  missingTitle: 'You have no such pledge',
   missingDescription: 'Perhaps you made it from another account, or the address is not complete.',
   all: 'All pledges',
 } as const;
@@ -88,7 +88,7 @@ export const pledgesTexts = {
   metaDescription: 'The tips that you have pledged to performers who cannot be paid yet.',
   lead: 'Tips that you have promised. Nothing is charged before their performers can be paid and you have had two days to say no.',
   none: 'No pledges yet',
-  noneDescription: 'On the page of somebody who cannot be paid yet you can pledge a tip.',
+  noneDescription: 'You can pledge a tip on the page of a performer who cannot be paid yet.',
   find: 'Find performers',
   failed: 'Your pledges could not be loaded',
   tryAgain: 'Try again',

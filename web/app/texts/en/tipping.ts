@@ -25,7 +25,7 @@ export const tippingTexts = {
       `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
   thankYou: (name: string) => `${name} says`,
-  /** Under a fan's words, where the name is not for everybody. */
+  /** Under a fan's words, where the name is not for everyone. */
   supporter: 'A supporter',
   lineUp: {
     title: 'Tip the whole line-up',

@@ -7,7 +7,7 @@ export interface SharePicture {
   readonly title: string;
   /** One line below it: when, or how far; left out where there is nothing to say. */
   readonly line?: string | undefined;
-  /** A portrait stands beside the words, a banner above them. */
+  /** A portrait is beside the words, a banner above them. */
   readonly shape: 'portrait' | 'banner';
   /** A path on this site; what comes from elsewhere, or is missing, is woven from `seed` instead. */
   readonly picture: string | null;

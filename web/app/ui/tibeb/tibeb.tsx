@@ -23,7 +23,7 @@ export function TibebBand({
   );
 }
 
-/** A poster for what has no picture, in the proportion of an event's banner (1200 x 630) unless told otherwise. */
+/** A poster for what has no picture, in the proportion of an event's banner (1200 x 630) unless set otherwise. */
 export function TibebPoster({
   seed,
   title,

@@ -28,7 +28,7 @@ export interface DeletionDependencies {
   readonly clock: Clock;
 }
 
-/** Starts the 30 days, or takes them back; the owner is told by mail, once. */
+/** Starts the 30 days, or takes them back; the owner is notified by mail, once. */
 export function changeDeletion(
   { db, jobs, clock }: DeletionDependencies,
   accountId: string,
@@ -59,7 +59,7 @@ export function deletionNoticeJob({
     name: jobName,
     async work({ accountId, wanted }, job) {
       const account = await findMailAddress(db, accountId);
-      // Who has changed their mind since is told of that alone.
+      // Who has changed their mind since is notified of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
       const written = account.requestedAt
         ? texts.deletionRequested(

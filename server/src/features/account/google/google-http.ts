@@ -144,7 +144,7 @@ export function addGoogleRoutes(
       const message = { type: 'tibeb-social', nonce: way.nonce, failure } as const;
       return inWindow(context, { message, onwards }, []);
     }
-    // Whether this is a window is not known when the errand is lost, and an opener could not be told.
+    // Whether this is a window is not known when the state of the sign-in is lost, and an opener could not be told.
     return way ? leadTo(onwards, []) : inWindow(context, { message: undefined, onwards: paths.signIn() }, []);
   }
 

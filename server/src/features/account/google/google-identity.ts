@@ -87,7 +87,7 @@ export function createGoogleIdentity(
   };
 }
 
-/** Asks better-auth for the address at Google; the errand comes back with the browser. */
+/** Asks better-auth for the address at Google; the state of the sign-in comes back with the browser. */
 function beginRequest(publicOrigin: string, signInContext: SignInContext, mayJoin: boolean): Request {
   const target = new URL(finishedPath, publicOrigin);
   for (const [name, value] of Object.entries(signInContext)) target.searchParams.set(name, value);

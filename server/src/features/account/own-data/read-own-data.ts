@@ -1,4 +1,4 @@
-import type { OwnDataPart } from '#contract/account/own-data-schemas.ts';
+import type { OwnDataPart } from '#contract/account/own-data/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';

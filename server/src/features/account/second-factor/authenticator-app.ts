@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { countAttempt } from '../attempt-limits.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions } from '../sessions/repository.ts';
-import { tellOwner } from './mails.ts';
+import { notifyOwner } from './mails.ts';
 import {
   type Client,
   proveFactorOwner,
@@ -66,7 +66,7 @@ export async function confirmApp(
       throw new Refusal(appNotStarted);
     await markShown(transaction, sessionId, clock.now());
     await deleteSessions(transaction, userId, { except: [sessionId] });
-    await tellOwner(jobs, transaction, userId, 'app-on');
+    await notifyOwner(jobs, transaction, userId, 'app-on');
   });
   await limits.reset('second-factor-session', sessionId);
   return codes;
@@ -81,7 +81,7 @@ export async function removeApp(
   const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
   await inTransaction(dependencies.db, async (transaction) => {
     if (await deleteApp(transaction, userId))
-      await tellOwner(dependencies.jobs, transaction, userId, 'app-off');
+      await notifyOwner(dependencies.jobs, transaction, userId, 'app-off');
   });
 }
 
@@ -100,6 +100,6 @@ export async function makeRecoveryCodes(
   if (response.status >= 500) throw new Refusal(unavailable);
   if (!response.ok) throw new Refusal(secondFactorRequired);
   const { backupCodes } = (await response.json()) as { backupCodes: string[] };
-  await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'recovery-codes-made'));
+  await inTransaction(db, (transaction) => notifyOwner(jobs, transaction, userId, 'recovery-codes-made'));
   return backupCodes;
 }

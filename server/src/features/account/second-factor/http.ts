@@ -133,6 +133,6 @@ async function describe(
       addedAt: one.created_at.toISOString(),
       backedUp: one.backed_up,
     })),
-    shownLately: isRecent(state?.shownAt ?? null, clock),
+    shownRecently: isRecent(state?.shownAt ?? null, clock),
   };
 }

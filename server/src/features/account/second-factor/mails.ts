@@ -11,7 +11,7 @@ const jobName = 'account.second-factor-mail';
 export type SecondFactorNews = keyof typeof texts.secondFactor;
 
 /** Writes to the owner about a change, once the transaction is through. */
-export function tellOwner(
+export function notifyOwner(
   jobs: Jobs,
   transaction: Transaction,
   userId: string,

@@ -9,7 +9,7 @@ import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
-import { tellOwner } from './mails.ts';
+import { notifyOwner } from './mails.ts';
 import {
   type Client,
   proveFactorOwner,
@@ -58,7 +58,7 @@ export async function addPasskey(
   if (!response.ok) throw new Refusal(invalidPasskey);
   await inTransaction(db, async (transaction) => {
     await markShown(transaction, sessionId, clock.now());
-    await tellOwner(jobs, transaction, userId, 'passkey-added');
+    await notifyOwner(jobs, transaction, userId, 'passkey-added');
   });
 }
 
@@ -71,7 +71,7 @@ export async function removePasskey(
   const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
   await inTransaction(dependencies.db, async (transaction) => {
     if (!(await deletePasskey(transaction, { id, userId }))) throw new Refusal(notFound);
-    await tellOwner(dependencies.jobs, transaction, userId, 'passkey-removed');
+    await notifyOwner(dependencies.jobs, transaction, userId, 'passkey-removed');
   });
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { findIdentityUser, lockIdentityUser } from '../repository.ts';
-import { tellOwner } from './mails.ts';
+import { notifyOwner } from './mails.ts';
 import { deleteSecondFactors, type RemovedFactors } from './repository.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function removeSecondFactors(
     await lockIdentityUser(transaction, userId);
     const removed = await deleteSecondFactors(transaction, userId);
     if (removed.app || removed.passkeys > 0)
-      await tellOwner(jobs, transaction, userId, 'removed-by-operator');
+      await notifyOwner(jobs, transaction, userId, 'removed-by-operator');
     return { ...removed, userId };
   });
 }

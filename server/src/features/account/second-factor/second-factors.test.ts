@@ -84,7 +84,7 @@ test('two-step sign-in counts once its first code was right; the owner hears, an
   for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   expect(await factors(person.cookie)).toMatchObject({
     app: { on: true, recoveryCodesLeft: 10 },
-    shownLately: true,
+    shownRecently: true,
   });
   expect(await isAlive(person.cookie)).toBe(true);
   expect(await isAlive(other)).toBe(false);
@@ -198,7 +198,7 @@ test('a recovery code shows a second factor once; the owner hears of it', async 
   await forgetShown(person.email);
   const [code = ''] = person.recoveryCodes;
   expect((await act(identityPaths.showSecondFactor, { code }, person.cookie)).status).toBe(200);
-  expect(await factors(person.cookie)).toMatchObject({ app: { recoveryCodesLeft: 9 }, shownLately: true });
+  expect(await factors(person.cookie)).toMatchObject({ app: { recoveryCodesLeft: 9 }, shownRecently: true });
   await hears(person.email, 'A recovery code was used');
   await sql('DELETE FROM rate_limit');
   expect((await act(identityPaths.showSecondFactor, { code }, person.cookie)).status).toBe(422);

@@ -11,7 +11,7 @@ import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
-import { tellOwner } from './mails.ts';
+import { notifyOwner } from './mails.ts';
 import type { Client, SecondFactorDependencies } from './prove-owner.ts';
 import { findApp, findWaysInChangedAt, markShown } from './repository.ts';
 import { secondStepCookies } from './second-step-cookies.ts';
@@ -74,7 +74,7 @@ function isUnchanged(db: Database, userId: string, before: Date): Promise<boolea
   });
 }
 
-/** Shows a second factor once more on the live session. Throws like `finishSignIn`, and `second_factor_required`. */
+/** Shows a second factor again on the live session. Throws like `finishSignIn`, and `second_factor_required`. */
 export async function showAgain(
   dependencies: SecondFactorDependencies,
   entered: string,
@@ -124,7 +124,7 @@ async function countSecondStep(
     await countAttempt(limits, 'second-step-account', keys.account);
   } catch (error) {
     if (error instanceof Refusal && (await mayTake(limits, 'second-step-notice', userId)))
-      await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'second-step-refused'));
+      await inTransaction(db, (transaction) => notifyOwner(jobs, transaction, userId, 'second-step-refused'));
     throw error;
   }
 }
@@ -135,5 +135,5 @@ async function notifyOfRecoveryCode(
   { kind }: EnteredCode,
 ): Promise<void> {
   if (kind !== 'recovery') return;
-  await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'recovery-code-used'));
+  await inTransaction(db, (transaction) => notifyOwner(jobs, transaction, userId, 'recovery-code-used'));
 }

@@ -70,7 +70,7 @@ test("the app's code opens the session, which has shown a second factor", async 
   const state = await server.request(identityPaths.secondFactors, { headers: { cookie: session } });
   expect((await state.json()).data.result).toMatchObject({
     app: { on: true, recoveryCodesLeft: 10 },
-    shownLately: true,
+    shownRecently: true,
   });
 });
 

@@ -30,7 +30,7 @@ interface Dependencies {
 
 /**
  * Changes the password of whoever is signed in, who must know the present one. All other sessions end, this
- * browser gets a new one with a token of its own, links under way die, and the owner is told by mail.
+ * browser gets a new one with a token of its own, links under way die, and the owner is notified by mail.
  * Throws `wrong-password`, InvalidInput for a password that is guessed first, and `user-token-expired` where the owner came meanwhile by another way.
  */
 export async function changePassword(

@@ -16,7 +16,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Signs in once more, from another browser. */
+/** Signs in again, from another browser. */
 async function anotherBrowser(email: string, userAgent = 'Another Browser'): Promise<string> {
   const response = await post(server, identityPaths.signIn, { email, password }, { 'user-agent': userAgent });
   return cookiesOf(response);

@@ -101,7 +101,7 @@ test('old cookies of somebody who is suspended renew nothing, their stream ends 
   expect(theirs.tips).toEqual([]);
   await others.close();
   expect(await server.count('push_subscription WHERE endpoint = $1', [device.endpoint])).toBe(0);
-  // Restored, they sign in anew: what was ended stays so.
+  // Restored, they sign in again: what was ended stays so.
   await act('restore', person);
   const renewed = await server.request(identityPaths.token, { headers: { cookie: person.browser.cookie() } });
   expect(renewed.status).toBe(401);

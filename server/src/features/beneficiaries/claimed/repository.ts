@@ -96,7 +96,7 @@ export async function saveClaimState(transaction: Transaction, id: string, state
     .execute();
 }
 
-/** Makes the account the page's only manager; its address hears of tips and is shown to nobody. */
+/** Makes the account the page's only manager; its address learns of tips and is shown to nobody. */
 export async function givePageTo(transaction: Transaction, pageId: string, accountId: string): Promise<void> {
   await clearPage(transaction, pageId);
   await transaction

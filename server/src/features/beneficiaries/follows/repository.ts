@@ -4,7 +4,7 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
-/** Somebody who is followed, and what the follower wants to hear of them. */
+/** Somebody who is followed, and what the follower wants to learn of them. */
 interface Followed {
   readonly id: string;
   readonly hears_events: boolean;

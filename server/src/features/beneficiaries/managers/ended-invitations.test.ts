@@ -35,7 +35,7 @@ async function publishedPage(owner: Person, name = 'Aster Bekele') {
 const invite = (owner: Person, page: string, email: string, role = 'editor') =>
   call(owner, 'POST', `/beneficiary/pages/${page}/invitations`, { email, role });
 
-/** What stands in the link of the last mail to the address. */
+/** What is in the link of the last mail to the address. */
 async function mailedToken(email: string, count = 1): Promise<string> {
   const messages = await awaitMail(mail, email, { words: 'invites you', count });
   return tokenIn(messages.at(-1), '/page-invitation');

@@ -1,12 +1,12 @@
 import {
-  acceptInvitation as acceptInvitationEndpoint,
-  changeManagerRole as changeManagerRoleEndpoint,
-  inviteManager as inviteManagerEndpoint,
+  acceptPageManagerInvitation,
+  changePageManagerRole,
+  invitePageManager,
   listPageManagers,
-  readInvitation as readInvitationEndpoint,
-  removeManager as removeManagerEndpoint,
-  withdrawInvitation as withdrawInvitationEndpoint,
-} from '#contract/beneficiaries/manager-endpoints.ts';
+  readPageManagerInvitation,
+  removePageManager,
+  withdrawPageManagerInvitation,
+} from '#contract/beneficiaries/managers/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { acceptInvitation, readInvitation, withdrawInvitation } from './invitations.ts';
 import {
@@ -20,15 +20,15 @@ import {
 export function managerEndpoints(dependencies: ManagerDependencies): EndpointHandler[] {
   return [
     handle(listPageManagers, ({ caller, params }) => readManagers(dependencies, caller, params.id)),
-    handle(inviteManagerEndpoint, async ({ caller, params, body }) => {
+    handle(invitePageManager, async ({ caller, params, body }) => {
       await inviteManager(dependencies, caller, { pageId: params.id, ...body });
       return readManagers(dependencies, caller, params.id);
     }),
-    handle(withdrawInvitationEndpoint, async ({ caller, params }) => {
+    handle(withdrawPageManagerInvitation, async ({ caller, params }) => {
       await withdrawInvitation(dependencies, caller, { pageId: params.id, id: params.invitation });
       return readManagers(dependencies, caller, params.id);
     }),
-    handle(changeManagerRoleEndpoint, async ({ caller, params, body }) => {
+    handle(changePageManagerRole, async ({ caller, params, body }) => {
       await changeManagerRole(dependencies, caller, {
         pageId: params.id,
         accountId: params.account,
@@ -36,12 +36,12 @@ export function managerEndpoints(dependencies: ManagerDependencies): EndpointHan
       });
       return readManagers(dependencies, caller, params.id);
     }),
-    handle(removeManagerEndpoint, async ({ caller, params }) => {
+    handle(removePageManager, async ({ caller, params }) => {
       await removeManager(dependencies, caller, { pageId: params.id, accountId: params.account });
       return { removed: true as const };
     }),
-    handle(readInvitationEndpoint, ({ caller, body }) => readInvitation(dependencies, caller, body.token)),
-    handle(acceptInvitationEndpoint, async ({ caller, body }) => ({
+    handle(readPageManagerInvitation, ({ caller, body }) => readInvitation(dependencies, caller, body.token)),
+    handle(acceptPageManagerInvitation, async ({ caller, body }) => ({
       page: await acceptInvitation(dependencies, caller, body.token),
     })),
   ];

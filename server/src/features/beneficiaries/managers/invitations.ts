@@ -4,9 +4,9 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { type PageDependencies, requireNotContested, withOwnPage } from '../managing/own-page.ts';
-import { findPageToManage, lockPage } from '../managing/repository.ts';
-import { tellManagers } from './mails.ts';
+import { type PageDependencies, requireNotContested, withOwnPage } from '../own/own-page.ts';
+import { findPageToManage, lockPage } from '../own/repository.ts';
+import { notifyManagers } from './mails.ts';
 import type { ManagerDependencies } from './managers.ts';
 import {
   deleteInvitation,
@@ -75,7 +75,7 @@ export function acceptInvitation(
       by: accountId,
       accountId,
     } as const;
-    await tellManagers(jobs, transaction, { pageId, present, news });
+    await notifyManagers(jobs, transaction, { pageId, present, news });
     return pageId;
   });
 }

@@ -25,11 +25,13 @@ async function ownIdIn(person: Person, page: string): Promise<string> {
   return managers.find((one: { is_you: boolean }) => one.is_you).id;
 }
 
-/** Somebody who owns the page too. */
-async function joined(page: string) {
+/** Somebody who owns the page too, since now or as the others for long. */
+async function joined(page: string, { forLong = true } = {}) {
   const person = somebody();
   await call(person, 'GET', '/beneficiary/pages');
   await makePageManager(server.services.pool, { page: { id: page }, subject: person.subject });
+  const old = "UPDATE page_manager SET owner_since = now() - interval '8 days' WHERE beneficiary_id = $1";
+  if (forLong) await server.ownerPool.query(old, [page]);
   return { person, id: await ownIdIn(person, page) };
 }
 
@@ -44,6 +46,49 @@ test('of two owners who remove each other at once one stays', async () => {
   ]);
   expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   expect(await ownersOf(page)).toBe(1);
+});
+
+test('who has just become an owner removes nobody who was one before, for a week, and what a stolen session made is undone', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const ownId = await ownIdIn(owner, page);
+  // Whoever holds her session lets themselves in, and hears what every owner does.
+  const { person: thief, id } = await joined(page, { forLong: false });
+  const path = `/beneficiary/pages/${page}/managers`;
+  const removal = await call(thief, 'DELETE', `${path}/${ownId}`);
+  expect([removal.status, removal.errors[0].code]).toEqual([409, 'owner_too_new']);
+  const demotion = await call(thief, 'PATCH', `${path}/${ownId}`, { role: 'editor' });
+  expect(demotion.errors[0].code).toBe('owner_too_new');
+  expect((await call(owner, 'DELETE', `${path}/${id}`)).status).toBe(200);
+  expect((await call(thief, 'GET', path)).status).toBe(404);
+  // After a week owners are equal.
+  const { person: friend } = await joined(page);
+  expect((await call(friend, 'DELETE', `${path}/${ownId}`)).status).toBe(200);
+});
+
+test('whoever holds the session of an owner makes no page theirs by inviting themselves and sending the owner away', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const ownId = await ownIdIn(owner, page);
+  const { person: thief } = await joined(page, { forLong: false });
+  const path = `/beneficiary/pages/${page}/managers`;
+  const leave = () => call(owner, 'DELETE', `${path}/${ownId}`);
+  const stepDown = () => call(owner, 'PATCH', `${path}/${ownId}`, { role: 'editor' });
+  // A second one who came along is no older than the first.
+  await joined(page, { forLong: false });
+  for (const end of [leave, stepDown]) {
+    const { status, errors } = await end();
+    expect([status, errors?.[0].code]).toEqual([409, 'owner_too_new']);
+  }
+  // An editor may go whenever they like, and so may an owner whom an older one outlasts.
+  const thiefId = await ownIdIn(thief, page);
+  expect((await call(thief, 'PATCH', `${path}/${thiefId}`, { role: 'editor' })).status).toBe(200);
+  expect((await call(thief, 'DELETE', `${path}/${thiefId}`)).status).toBe(200);
+  // With somebody who has owned it for a week the owner goes.
+  const { person: friend } = await joined(page);
+  expect((await stepDown()).status).toBe(200);
+  expect((await leave()).status).toBe(200);
+  expect((await call(friend, 'GET', path)).result.managers).toHaveLength(2);
 });
 
 const ownersOf = async (page: string) =>

@@ -11,7 +11,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { pageMailTexts as texts } from '#server/texts/en/beneficiaries.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { findPageToManage } from '../managing/repository.ts';
+import { findPageToManage } from '../own/repository.ts';
 import { type ManagerRow, saveInvitationToken } from './repository.ts';
 
 const invitationJobName = 'beneficiaries.invitation-mail';
@@ -26,7 +26,7 @@ export interface ManagerNews {
 
 interface NewsToOne extends ManagerNews {
   readonly pageId: string;
-  /** The account that is told. */
+  /** The account that is notified. */
   readonly to: string;
 }
 
@@ -35,7 +35,7 @@ export function enqueueInvitationMail(jobs: Jobs, transaction: Transaction, id: 
 }
 
 /** Tells everybody who looked after the page before the change, and whom it is about, each in a mail of their own. */
-export async function tellManagers(
+export async function notifyManagers(
   jobs: Jobs,
   transaction: Transaction,
   { pageId, present, news }: { pageId: string; present: readonly ManagerRow[]; news: ManagerNews },

@@ -1,5 +1,5 @@
-import { alreadyManager, lastOwner, managerNotFound } from '#contract/beneficiaries/errors.ts';
-import type { PageManagers } from '#contract/beneficiaries/manager-schemas.ts';
+import { alreadyManager, lastOwner, managerNotFound, ownerTooNew } from '#contract/beneficiaries/errors.ts';
+import type { PageManagers } from '#contract/beneficiaries/managers/schemas.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -12,10 +12,10 @@ import {
   requireNotLeft,
   requireRole,
   withOwnPage,
-} from '../managing/own-page.ts';
-import { handOverEmail } from '../managing/repository.ts';
+} from '../own/own-page.ts';
+import { handOverEmail } from '../own/repository.ts';
 import type { PageManagerTable } from '../tables.ts';
-import { enqueueInvitationMail, type ManagerNews, tellManagers } from './mails.ts';
+import { enqueueInvitationMail, type ManagerNews, notifyManagers } from './mails.ts';
 import {
   deleteInvitationsBy,
   deleteManager,
@@ -26,7 +26,10 @@ import {
   saveManager,
 } from './repository.ts';
 
-const invitedForMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const invitedForMs = weekMs;
+/** A session that was stolen makes an owner in a minute, and those it was stolen from hear of it: so much time they have. */
+const newOwnerForMs = weekMs;
 
 /** How much mail to addresses of others a person can cause. */
 export const managerBudgets = {
@@ -96,7 +99,7 @@ export async function inviteManager(
 
 /**
  * Makes a manager an owner or an editor, which withdraws the invitations of an owner. Throws `page_not_found`, `page_left`,
- * `page_owners_only`, `page_contested`, `manager_not_found` and `last_owner`.
+ * `page_owners_only`, `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
  */
 export function changeManagerRole(
   dependencies: ManagerDependencies,
@@ -107,14 +110,14 @@ export function changeManagerRole(
     dependencies,
     { accountId: caller, id: pageId },
     'changeManagers',
-    async ({ transaction, page }) => {
+    async ({ transaction, page, at }) => {
       requireNotLeft(page);
       requireNotContested(page);
       const present = await listManagers(transaction, pageId);
       const manager = requireManager(present, accountId);
       if (manager.role === role) return;
       if (role === 'editor') {
-        requireAnotherOwner(present, accountId);
+        requireOwnersForLong(present, { caller, accountId, at });
         await handOverEmail(transaction, accountId, pageId);
         await deleteInvitationsBy(transaction, { pageId, accountId });
       }
@@ -124,15 +127,15 @@ export function changeManagerRole(
         by: caller,
         accountId,
       };
-      await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
+      await notifyManagers(dependencies.jobs, transaction, { pageId, present, news });
     },
   );
 }
 
 /**
- * Ends that somebody looks after a page, and withdraws their invitations; everybody may end it for themselves. While the
- * page is contested, this is so for editors alone. Throws `page_not_found`, `page_left`, `page_owners_only`,
- * `page_contested`, `manager_not_found` and `last_owner`.
+ * Ends that somebody looks after a page, and withdraws their invitations; editors end it for themselves at any time, owners
+ * when another one has been there for long enough and nobody contests the page. Throws `page_not_found`, `page_left`, `page_owners_only`,
+ * `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
  */
 export function removeManager(
   dependencies: ManagerDependencies,
@@ -144,19 +147,19 @@ export function removeManager(
     dependencies,
     { accountId: caller, id: pageId },
     action,
-    async ({ transaction, page }) => {
+    async ({ transaction, page, at }) => {
       requireNotLeft(page);
       const present = await listManagers(transaction, pageId);
       const manager = requireManager(present, accountId);
       if (manager.role === 'owner') {
         requireNotContested(page);
-        requireAnotherOwner(present, accountId);
+        requireOwnersForLong(present, { caller, accountId, at });
       }
       await handOverEmail(transaction, accountId, pageId);
       await deleteManager(transaction, { pageId, accountId });
       await deleteInvitationsBy(transaction, { pageId, accountId });
       const news: ManagerNews = { kind: accountId === caller ? 'left' : 'removed', by: caller, accountId };
-      await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
+      await notifyManagers(dependencies.jobs, transaction, { pageId, present, news });
     },
   );
 }
@@ -167,6 +170,20 @@ function requireManager(present: readonly ManagerRow[], accountId: string): Mana
   return manager;
 }
 
-function requireAnotherOwner(present: readonly ManagerRow[], accountId: string): void {
-  if (!present.some(({ id, role }) => role === 'owner' && id !== accountId)) throw new Refusal(lastOwner);
+/**
+ * An owner is one no more when another one stays, who came before them or has been an owner for a while. Whoever does it to
+ * them is such a one; it may be that they go by themselves because somebody else holds their session.
+ */
+function requireOwnersForLong(
+  present: readonly ManagerRow[],
+  { caller, accountId, at }: { caller: string; accountId: string; at: Date },
+): void {
+  const others = present.filter(({ id, role }) => role === 'owner' && id !== accountId);
+  if (others.length === 0) throw new Refusal(lastOwner);
+  const since = (manager: ManagerRow | undefined) => manager?.owner_since?.getTime() ?? 0;
+  const theirs = since(present.find(({ id }) => id === accountId));
+  const mayStay = others.filter(
+    (other) => since(other) <= theirs || at.getTime() - since(other) >= newOwnerForMs,
+  );
+  if (!mayStay.some(({ id }) => caller === accountId || caller === id)) throw new Refusal(ownerTooNew);
 }

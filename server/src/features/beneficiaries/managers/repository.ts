@@ -11,6 +11,7 @@ export interface ManagerRow {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly owner_since: Date | null;
 }
 
 /** Whoever has been there longest first. */
@@ -18,7 +19,7 @@ export function listManagers(db: Connection, pageId: string): Promise<ManagerRow
   return db
     .selectFrom('page_manager')
     .innerJoin('account', 'account.id', 'page_manager.account_id')
-    .select(['account.id', 'account.full_name as name', 'account.email', 'role'])
+    .select(['account.id', 'account.full_name as name', 'account.email', 'role', 'owner_since'])
     .where('beneficiary_id', '=', pageId)
     .orderBy('page_manager.created_at')
     .orderBy('account.id')

@@ -26,6 +26,7 @@ export interface ModeratedPage {
   readonly id: string;
   readonly name: string;
   readonly handle: string | null;
+  readonly profile_picture: string | null;
   readonly state: PageState;
   readonly listed: boolean;
   readonly hidden_reason: string | null;
@@ -44,7 +45,7 @@ export interface ModeratedPageDetails extends ModeratedPage {
   }[];
 }
 
-const columns = `beneficiary.id, name, ${handleOf} AS handle, state, ${listed} AS listed, hidden_reason, withheld`;
+const columns = `beneficiary.id, name, ${handleOf} AS handle, profile_picture, state, ${listed} AS listed, hidden_reason, withheld`;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What LIKE reads as a sign of its own is a letter here. */
 const folded = String.raw`regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g')`;

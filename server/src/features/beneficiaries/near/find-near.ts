@@ -9,7 +9,7 @@ import { listNear, listTypeWords } from './repository.ts';
 const wordsAWord = 5;
 
 /**
- * Beneficiaries whose names do not contain what is searched and who may be meant all the same: the name was typed with a
+ * Beneficiaries whose names do not contain what is searched and who may be meant anyway: the name was typed with a
  * slip or in the other script, the words are what they do, or stand in their text.
  */
 export async function findNearBeneficiaries(

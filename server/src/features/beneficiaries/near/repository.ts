@@ -44,15 +44,19 @@ export async function listNear(
   const shown = (id: string) => `CROSS JOIN LATERAL (
     SELECT id FROM listed_beneficiary AS beneficiary WHERE beneficiary.id = ${id} AND ${notNamed(part)}
       ${chosen ? `AND ${hasType('beneficiary.id', chosen)}` : ''} OFFSET 0) AS page`;
-  const inName = words.map((list) => `name_words && ${list}`);
-  const anywhere = words.map((list, at) =>
-    [`name_words && ${list}`, `bio_words && ${list}`, ...typed(kinds[at])].join(' OR '),
-  );
+  // One word leads, where one is no type's name: by an index there are few who have it.
+  const leading = Math.max(kinds.indexOf(undefined), 0);
+  const ofOthers = (condition: (at: number) => string) =>
+    words.flatMap((_, at) => (at === leading ? [] : [`AND ${condition(at)}`])).join(' ');
+  const inName = ofOthers((at) => `name_words && ${words[at]}`);
+  const anywhere = ofOthers((at) => `(${hasAnywhere(words[at] ?? '', kinds[at])})`);
+  const lead = { words: words[leading] ?? '', shown: shown('beneficiary_id') };
   const found = [
-    `SELECT page.id, 0 AS rank FROM beneficiary_words ${shown('beneficiary_id')} WHERE ${inName.join(' AND ')}`,
+    withWord({ ...lead, rank: 0, column: 'name_words', others: inName }),
     ...ofKinds(kinds, shown),
-    `SELECT page.id, 2 AS rank FROM beneficiary_words ${shown('beneficiary_id')}
-      WHERE ${anywhere.map((one) => `(${one})`).join(' AND ')}`,
+    withWord({ ...lead, rank: 2, column: 'bio_words', others: anywhere }),
+    ...(words.length > 1 ? [withWord({ ...lead, rank: 2, column: 'name_words', others: anywhere })] : []),
+    ...ofLeadingKind(kinds, { leading, words, shown }),
   ];
   const text = `
     WITH found AS (${found.map((one) => `(${one} LIMIT ${candidates})`).join(' UNION ALL ')})
@@ -60,6 +64,47 @@ export async function listNear(
     JOIN LATERAL (SELECT follower_count, search_name FROM listed_beneficiary WHERE listed_beneficiary.id = best.id OFFSET 0) AS page ON true
     ORDER BY rank, follower_count DESC, search_name, id LIMIT ${Math.trunc(limit)}`;
   return (await runStatement<{ id: string }>(db, text, values)).map(({ id }) => id);
+}
+
+/**
+ * Those who have one of these words in this column, each word looked up by itself. PostgreSQL takes a list of rare words for a
+ * common one, and then reads the whole table for it.
+ */
+function withWord({
+  words,
+  column,
+  rank,
+  others,
+  shown,
+}: {
+  words: string;
+  column: 'name_words' | 'bio_words';
+  rank: number;
+  /** Of the other words. */
+  others: string;
+  shown: string;
+}): string {
+  return `SELECT one.id, ${rank} AS rank FROM unnest(${words}) AS asked (word) CROSS JOIN LATERAL (
+    SELECT page.id FROM beneficiary_words ${shown} WHERE ${column} @> ARRAY[asked.word] ${others}
+    LIMIT ${candidates}) AS one`;
+}
+
+/** Where the leading word names a type too: those of that type who have the others anywhere. */
+function ofLeadingKind(
+  kinds: readonly (string | undefined)[],
+  { leading, words, shown }: { leading: number; words: readonly string[]; shown: (id: string) => string },
+): string[] {
+  const kind = kinds[leading];
+  if (!kind || words.length === 1) return [];
+  const others = words.flatMap((list, at) => (at === leading ? [] : [`(${hasAnywhere(list, kinds[at])})`]));
+  return [
+    `SELECT page.id, 2 AS rank FROM beneficiary_words ${shown('beneficiary_id')}
+      WHERE ${[hasType('beneficiary_words.beneficiary_id', kind), ...others].join(' AND ')}`,
+  ];
+}
+
+function hasAnywhere(words: string, kind: string | undefined): string {
+  return [`name_words && ${words}`, `bio_words && ${words}`, ...typed(kind)].join(' OR ');
 }
 
 /** Those that are of a type named by every word; nobody where a word names none. */

@@ -10,7 +10,7 @@ import {
   requireNotHidden,
   requireRole,
   withOwnPage,
-} from '../managing/own-page.ts';
+} from '../own/own-page.ts';
 import { deletePost as deleteRow, insertPost, type PostRow } from './repository.ts';
 
 /** Followers read posts in their daily mail. */

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Whom a tip went to, in any state: they hear of money that arrives while their page is hidden. */
+/** Whom a tip went to, in any state: they learn of money that arrives while their page is hidden. */
 export function findTipped(
   db: Connection,
   id: string,

@@ -67,6 +67,24 @@ test('a goal that is reached charges each card once; what is refused is tried fo
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('campaigns that end at the same time do not wait for each other, nor the cards of one campaign', async () => {
+  const pledges: string[] = [];
+  for (const { slug } of [await allOrNothing(5000), await allOrNothing(5000)])
+    pledges.push(await promise(slug), await promise(slug));
+  stage.sandbox.stripe.configure({ latencyMs: 1000 });
+  const ending = stage.passTime(31);
+  await eventually(async () =>
+    expect(await Promise.all(pledges.map((pledge) => stage.stateOf(pledge)))).toEqual(
+      Array(4).fill('collecting'),
+    ),
+  );
+  await ending;
+  stage.sandbox.stripe.reset();
+  await passTime(31);
+  for (const pledge of pledges) expect(await stage.stateOf(pledge)).toBe('collected');
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
 test('a goal that is missed charges nobody, and every card is forgotten', async () => {
   const { slug } = await allOrNothing(5001);
   const before = captures();

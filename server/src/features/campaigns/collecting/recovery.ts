@@ -1,4 +1,4 @@
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { needsHolder } from '#server/features/payments/public.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;

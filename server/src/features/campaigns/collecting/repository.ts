@@ -73,17 +73,17 @@ export async function sumPromised(
   };
 }
 
-/** Pledges whose cards are to be charged now, for the first time or once more, and those that are over. */
+/** The next pledges, by their ids, whose cards are to be charged now, for the first time or once more, and those that are over. */
 export function listChargeable(
   db: Connection,
-  campaignId: string,
-  now: Date,
+  { campaignId, now, after }: { campaignId: string; now: Date; after: string | null },
+  limit: number,
 ): Promise<readonly ChargeablePledge[]> {
   return runStatement<ChargeablePledge>(
     db,
     `SELECT id, amount_minor, fee_cover_minor, currency, failure_code, retry_at FROM campaign_pledge
-     WHERE campaign_id = $1 AND ${isDue} ORDER BY id LIMIT 200`,
-    [campaignId, now],
+     WHERE campaign_id = $1 AND ${isDue} AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT ${Math.trunc(limit)}`,
+    [campaignId, now, after],
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commentRules } from '#contract/campaigns/comment-rules.ts';
+import { commentRules } from '#contract/campaigns/comments/rules.ts';
 import { makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { commentBudgets } from './write-comment.ts';

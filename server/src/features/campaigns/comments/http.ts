@@ -1,23 +1,18 @@
 import {
   getCampaignCommenting,
   hideCampaignComment,
-  hideDeskComment,
   listCampaignComments,
   removeCampaignComment,
   writeCampaignComment,
-} from '#contract/campaigns/comment-endpoints.ts';
-import type { CampaignAnswer, CampaignComment } from '#contract/campaigns/comment-schemas.ts';
+} from '#contract/campaigns/comments/endpoints.ts';
+import type { CampaignAnswer, CampaignComment } from '#contract/campaigns/comments/schemas.ts';
 import { commentNotFound, commentWithheld } from '#contract/campaigns/errors.ts';
-import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import { handleAct } from '#server/features/desk/public.ts';
-import { closeReports } from '#server/features/reports/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { requireListed } from '../listing/http.ts';
-import type { CampaignDependencies } from '../managing/own-campaign.ts';
+import { requireListed } from '../http.ts';
+import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { campaignPolicy } from '../policy.ts';
 import {
   type CommentReader,
@@ -71,18 +66,6 @@ export function commentEndpoints(dependencies: CampaignDependencies): EndpointHa
         throw new Refusal(commentWithheld);
       return { hidden };
     }),
-    handleAct(hideDeskComment, ({ params: { id }, body: { reason } }, record) =>
-      inTransaction(db, async (transaction) => {
-        const at = clock.now();
-        const hiddenBy = (await findComment(transaction, id))?.hidden_by;
-        if (!(await saveHiding(transaction, id, { by: 'team', at }))) throw new Refusal(notFound);
-        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
-        const subject = { kind: 'comment', id };
-        const before = { reports: closed, hidden: hiddenBy === 'creator' };
-        const receipt = await record(transaction, { subject, before, reason });
-        return { receipt, answer: { hidden: true as const } };
-      }),
-    ),
   ];
 }
 

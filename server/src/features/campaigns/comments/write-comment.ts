@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { commentRules } from '#contract/campaigns/comment-rules.ts';
-import type { writeCommentBody } from '#contract/campaigns/comment-schemas.ts';
+import { commentRules } from '#contract/campaigns/comments/rules.ts';
+import type { writeCommentBody } from '#contract/campaigns/comments/schemas.ts';
 import {
   campaignNotInState,
   commentAnsweredOut,
@@ -13,9 +13,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Budget } from '#server/platform/limits/limits.ts';
-import { requireListed } from '../listing/http.ts';
-import type { CampaignDependencies } from '../managing/own-campaign.ts';
+import { requireListed } from '../http.ts';
 import { commentNoticesJobName } from '../notices/comment-notices.ts';
+import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { findBacking, insertComment, lockAnswered } from './repository.ts';
 
 /** How often a person writes what others read at once. */

@@ -13,8 +13,9 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { collectPledges, dropPledges, forgetCards } from '../collecting/collect-pledges.ts';
 import { sumPromised } from '../collecting/repository.ts';
-import { saveCampaign } from '../managing/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
+import { saveCampaign } from '../own/repository.ts';
+import { refundRequested } from '../refunds/refund-pledges.ts';
 import {
   claimDueCampaign,
   type DueCampaign,
@@ -38,6 +39,8 @@ const minuteMs = 60_000;
 const claimMs = 10 * minuteMs;
 const tryAgainMs = 5 * minuteMs;
 const batch = 100;
+/** So many campaigns are settled at the same time. */
+const lanes = 4;
 
 /**
  * Every minute, by the clock of the server: campaigns go live, end, and are settled. Each step is one transaction, or asks
@@ -52,7 +55,12 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
       const { db, clock } = dependencies;
       while ((await openApproved(db, clock.now())) > 0);
       while (await endNext(dependencies));
-      while (await finishNext(dependencies));
+      // Campaigns close at the end of a day, many at once, and each waits for the provider.
+      const atWork = new Set<string>();
+      const lane = async () => {
+        while (await finishNext(dependencies, atWork));
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
     },
   };
 }
@@ -78,41 +86,50 @@ function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
   });
 }
 
-/** Settles one campaign. False where none is due. */
-async function finishNext(dependencies: EndingDependencies): Promise<boolean> {
+/** Settles one campaign that no other lane is at work with; one that has more to do has its next turn a minute later. False where none is due. */
+async function finishNext(dependencies: EndingDependencies, atWork: Set<string>): Promise<boolean> {
   const { db, clock, log } = dependencies;
   const now = clock.now();
   const claimedUntil = new Date(now.getTime() + claimMs);
-  const campaign = await claimDueCampaign(db, { now, claimedUntil });
+  const campaign = await claimDueCampaign(db, { now, claimedUntil, except: [...atWork] });
   if (!campaign) return false;
+  atWork.add(campaign.id);
   try {
-    const isDone = await finish(dependencies, campaign);
+    const left = await finish(dependencies, campaign);
+    const isDone = left === 'nothing';
     const gives = campaign.state === 'canceled' || campaign.state === 'failed';
     await scheduleNext(db, campaign.id, {
       isPaidOut: isDone && campaign.state === 'succeeded',
-      at: isDone ? null : new Date(now.getTime() + tryAgainMs),
+      at: isDone ? null : left === 'more' ? now : new Date(now.getTime() + tryAgainMs),
       claimedUntil,
       releasedAt: isDone && !gives ? now : null,
     });
+    if (left !== 'more') atWork.delete(campaign.id);
   } catch (error) {
     // One campaign that fails keeps no other waiting: it is due again when the claim ends.
     log.error({ err: error, campaign: campaign.id }, 'a campaign was not settled');
+    atWork.delete(campaign.id);
   }
   return true;
 }
 
-/** Gives what came in to the receiver, or back. False where the provider left something open. */
-async function finish(dependencies: EndingDependencies, campaign: DueCampaign): Promise<boolean> {
+/** Gives what came in to the receiver, or back. `open` is what the provider left so, `more` what may be done at once. */
+async function finish(
+  dependencies: EndingDependencies,
+  campaign: DueCampaign,
+): Promise<'nothing' | 'open' | 'more'> {
   const closed = await closeCheckouts(dependencies, campaign.id);
   if (campaign.state === 'canceled' || campaign.state === 'failed') {
     await dropPledges(dependencies, campaign.id);
     await forgetCards(dependencies, campaign.id);
-    return (await refundAll(dependencies, campaign.id)) && closed;
+    return (await refundAll(dependencies, campaign.id)) && closed ? 'nothing' : 'open';
   }
   const collected = campaign.state === 'succeeded' ? await collectPledges(dependencies, campaign) : true;
   await releaseAll(dependencies, campaign);
   await forgetCards(dependencies, campaign.id);
-  return collected && closed;
+  const refunded = await refundRequested(dependencies, campaign.id);
+  if (refunded === 'more') return 'more';
+  return collected && closed && refunded === 'done' ? 'nothing' : 'open';
 }
 
 /** What is still being paid is ended at the provider; what was paid meanwhile stays paid, and counts. */

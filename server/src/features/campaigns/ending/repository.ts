@@ -43,14 +43,14 @@ export interface DueCampaign {
 /** Takes a campaign that is to be settled: nobody else gets it before `claimedUntil`, should this process die. */
 export async function claimDueCampaign(
   db: Connection,
-  { now, claimedUntil }: { now: Date; claimedUntil: Date },
+  { now, claimedUntil, except }: { now: Date; claimedUntil: Date; except: readonly string[] },
 ): Promise<DueCampaign | undefined> {
   const rows = await runStatement<DueCampaign>(
     db,
-    `UPDATE campaign SET settle_at = $2 WHERE id = (SELECT id FROM campaign WHERE settle_at <= $1
+    `UPDATE campaign SET settle_at = $2 WHERE id = (SELECT id FROM campaign WHERE settle_at <= $1 AND id <> ALL($3::uuid[])
        ORDER BY settle_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING id, state, beneficiary_id, title, ended_at AS "endedAt"`,
-    [now, claimedUntil],
+    [now, claimedUntil, except],
   );
   return rows[0];
 }

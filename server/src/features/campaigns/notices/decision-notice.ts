@@ -5,7 +5,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDay } from '../campaign-days.ts';
-import { findCampaignById } from '../managing/repository.ts';
+import { findCampaignById } from '../own/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const texts = campaignMailTexts.decision;

@@ -9,7 +9,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
 import type { Promised } from '../collecting/repository.ts';
-import { findCampaignById, listDecisions, type OwnCampaignRow } from '../managing/repository.ts';
+import { findCampaignById, listDecisions, type OwnCampaignRow } from '../own/repository.ts';
 import { listBackersAtEnd } from '../updates/repository.ts';
 import { mailBacker } from './backer-address.ts';
 import { linkTo, type MailDependencies } from './campaign-mail.ts';

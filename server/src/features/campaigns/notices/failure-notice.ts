@@ -7,7 +7,7 @@ import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatMoment } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { recoveryOf } from '../collecting/recovery.ts';
-import { findCampaignById } from '../managing/repository.ts';
+import { findCampaignById } from '../own/repository.ts';
 import { findPledge, type PledgeRow } from '../pledges/repository.ts';
 import { mailBacker } from './backer-address.ts';
 import { linkTo, type MailDependencies } from './campaign-mail.ts';

@@ -8,7 +8,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatLastDay } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
-import { findCampaignById } from '../managing/repository.ts';
+import { findCampaignById } from '../own/repository.ts';
 import { findReceived } from '../pledges/backers/repository.ts';
 import { findPledge, type PledgeRow } from '../pledges/repository.ts';
 import { mailBacker } from './backer-address.ts';

@@ -5,7 +5,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
-import { findCampaignById } from '../managing/repository.ts';
+import { findCampaignById } from '../own/repository.ts';
 import { findUpdate, listBackersNow } from '../updates/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 

@@ -8,10 +8,12 @@ import { beginAsGuest, newAddress } from '#tests/support/guest.ts';
 let stage: CampaignStage;
 let fan: Awaited<ReturnType<CampaignStage['person']>>;
 let other: typeof fan;
+
 beforeAll(async () => {
   stage = await openCampaignStage();
   [fan, other] = await Promise.all([stage.person(), stage.person()]);
 }, 60_000);
+
 afterAll(() => stage.stop());
 
 const errorOf = ({ status, body }: Awaited<ReturnType<CampaignStage['back']>>) => [
@@ -19,6 +21,7 @@ const errorOf = ({ status, body }: Awaited<ReturnType<CampaignStage['back']>>) =
   body.errors[0].code,
   body.errors[0].attr,
 ];
+
 const pledgeOf = async (id: string, who = fan) =>
   (await stage.call(who, 'GET', `/campaigns/pledges/${id}`)).body.data?.result;
 
@@ -99,16 +102,6 @@ test('a paid pledge is taken back until the end, and is final after it', async (
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('the owner gives a pledge back', async () => {
-  const { slug, id } = await stage.campaign();
-  const pledge = await stage.paidPledge(fan, slug);
-  const path = `/campaigns/own/${id}/pledges/${pledge}/refund`;
-  expect((await stage.call(other, 'POST', path)).status).toBe(404);
-  for (const _ of [1, 2])
-    expect((await stage.call(stage.owner, 'POST', path)).body.data.result.state).toBe('refunded');
-  expect(await stage.failedAuditChecks()).toEqual([]);
-});
-
 test.each([
   [{ amount: 0.5 }, 400, 'amount'],
   [{ amount: 10_001 }, 400, 'amount'],
@@ -138,32 +131,15 @@ test('less than the tier asks for, and a tier of another campaign, are refused',
   expect(errorOf(await stage.back(fan, 'nothing-here'))).toEqual([404, 'campaign_not_found', null]);
 });
 
-test('updates for backers are read by backers; following is remembered', async () => {
-  const { id, slug } = await stage.campaign();
-  await stage.paidPledge(fan, slug);
-  const write = (audience: string) =>
-    stage.call(stage.owner, 'POST', `/campaigns/own/${id}/updates`, {
-      title: `For ${audience}`,
-      text: 'The roof is on.',
-      audience,
-    });
-  expect([(await write('everybody')).status, (await write('backers')).status]).toEqual([201, 201]);
-  const read = async (who: typeof fan | undefined) =>
-    (await stage.call(who, 'GET', `/campaigns/listing/${slug}/updates`)).body.data.results.map(
-      ({ text }: { text: string | null }) => text,
-    );
-  expect(await read(undefined)).toEqual([null, 'The roof is on.']);
-  expect(await read(other)).toEqual([null, 'The roof is on.']);
-  expect(await read(fan)).toEqual(['The roof is on.', 'The roof is on.']);
-  const follow = `/campaigns/listing/${slug}/follow`;
-  for (const [method, following] of [
-    ['GET', false],
-    ['PUT', true],
-    ['PUT', true],
-    ['GET', true],
-    ['DELETE', false],
-  ] as const)
-    expect((await stage.call(other, method, follow)).body.data.result).toEqual({ following });
+test('nobody backs a campaign of their own', async () => {
+  const { slug } = await stage.campaign();
+  expect(errorOf(await stage.back(stage.owner, slug))).toEqual([409, 'campaign_of_own', null]);
+  // Signed out, with the address that they have proven.
+  const guest = await beginAsGuest(stage, { email: stage.owner.email.toUpperCase() });
+  expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'campaign_of_own', null]);
+  const other = await beginAsGuest(stage, { email: newAddress() });
+  expect((await stage.back(other, slug)).status).toBe(200);
+  expect((await stage.back(fan, slug)).status).toBe(200);
 });
 
 test('a guest who backed a campaign is kept, one who did not is removed', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
-import { campaignClosed, campaignNotFound, tierTaken } from '#contract/campaigns/errors.ts';
+import { campaignClosed, campaignNotFound, campaignOfOwn, tierTaken } from '#contract/campaigns/errors.ts';
 import { tooManyRequests } from '#contract/errors.ts';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
@@ -67,8 +67,8 @@ export const pledgeBudgets = {
 /**
  * Starts a pledge and returns the address of its hosted checkout. One idempotency key of one person is one pledge. The
  * database decides whether it comes in time and has a place of its tier. Throws InvalidInput, `campaign_not_found`,
- * `campaign_closed`, `tier_taken`, `idempotency_key_reused`, `pledge_already_ended`, `address_not_proven`,
- * `too_many_requests` and `payment_provider_unavailable`.
+ * `campaign_closed`, `campaign_of_own`, `tier_taken`, `idempotency_key_reused`, `pledge_already_ended`,
+ * `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function backCampaign(
   dependencies: PledgeDependencies,
@@ -120,12 +120,16 @@ async function repeatPledge(
   return { pledgeId: pledge.id, checkoutUrl: await openPledgeCheckout(dependencies, pledge, log) };
 }
 
-/** The campaign that a request is for, where it fits. Throws InvalidInput, `campaign_not_found` and `campaign_closed`. */
+/**
+ * The campaign that a request is for, where it fits. Throws InvalidInput, `campaign_not_found`, `campaign_closed` and
+ * `campaign_of_own`.
+ */
 function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, basis: PledgeBasis) {
-  const { campaign, tier, method } = basis;
+  const { campaign, tier, method, personId } = basis;
   if (!campaign) throw new Refusal(campaignNotFound);
   if (campaign.state !== 'live' || new Date(campaign.closes_at) <= clock.now())
     throw new Refusal(campaignClosed);
+  if (campaign.account_id === personId) throw new Refusal(campaignOfOwn);
   if (request.tierId !== null && !tier) throw invalid('tier', ({ checks }) => checks.tierUnknown);
   if (tier && request.amountMinor < tier.amount_minor)
     throw invalid('amount', ({ checks }) => checks.lessThanTier(formatDollars(tier.amount_minor)));
@@ -138,12 +142,13 @@ function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, b
 /** The pledge with its payment, or with the card to be charged at the end; undefined when the key was used in the meantime. */
 async function writePledge(
   dependencies: PledgeDependencies,
-  { accountId }: Caller,
+  caller: Caller,
   input: { request: PledgeRequest; basis: PledgeBasis; returnUrl: URL; idempotencyKey: string | null },
 ): Promise<{ payment: Payment } | { card: SavedCard } | undefined> {
   const { request, basis, returnUrl, idempotencyKey } = input;
   const { amountMinor, tierId, message, shownAs, coverFee } = request;
   const { campaign, method } = requireFitting(dependencies, request, basis);
+  const { accountId } = caller;
   const { db, clock, payments } = dependencies;
   const feeCoverMinor = coverFee ? processingFeeOf(amountMinor) : 0;
   const quote = {

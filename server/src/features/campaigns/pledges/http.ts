@@ -1,12 +1,12 @@
 import {
-  backCampaign as backCampaignEndpoint,
   changePledge as changePledgeEndpoint,
   confirmPledge,
   continuePledge,
+  createPledge,
   getPledge,
   listPledges as listPledgesEndpoint,
   withdrawPledge as withdrawPledgeEndpoint,
-} from '#contract/campaigns/pledge-endpoints.ts';
+} from '#contract/campaigns/pledges/endpoints.ts';
 import { orUnavailable } from '#server/features/payments/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -22,7 +22,7 @@ export function pledgeEndpoints(dependencies: PledgeDependencies): EndpointHandl
   const read = async (caller: Caller, id: string) =>
     presentPledge(await readPledge(dependencies, caller, id, 'read'), dependencies.clock.now());
   return [
-    handle(backCampaignEndpoint, async ({ caller, params, headers, body, admitted, clientAddress, log }) => {
+    handle(createPledge, async ({ caller, params, headers, body, admitted, clientAddress, log }) => {
       const request = {
         slug: params.slug,
         amountMinor: body.amount,

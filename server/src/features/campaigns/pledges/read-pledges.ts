@@ -1,5 +1,5 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { findOwnerOfGuest, listMergedGuests } from '#server/features/account/public.ts';
 import type { Payment, SavedCard } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -79,11 +79,15 @@ async function viewPledges(
   });
 }
 
-/** Whether its sender may take a pledge back: what is not paid always, what is paid until the campaign has ended. */
+/**
+ * Whether its sender may take a pledge back: what is not paid always, what is paid until the campaign has ended, which one that
+ * is frozen has not, whatever day it is.
+ */
 export function mayWithdraw({ pledge, around }: PledgeView, now: Date): boolean {
   if (pledge.state === 'pending') return true;
-  const open = around.campaign_state === 'live' || around.campaign_state === 'frozen';
-  return (pledge.state === 'collected' || pledge.state === 'active') && open && now < around.closes_at;
+  const { campaign_state: state, closes_at } = around;
+  const goesOn = state === 'frozen' || (state === 'live' && now < closes_at);
+  return (pledge.state === 'collected' || pledge.state === 'active') && goesOn;
 }
 
 /** Whether its sender may change it: a card is saved, and the campaign takes pledges. */

@@ -4,7 +4,7 @@ import type {
   PledgeShownAs,
   PublicCampaignState,
 } from '#contract/campaigns/campaign-rules.ts';
-import { accountEmail } from '#server/features/account/public.ts';
+import { accountEmail, ownerOfAccount } from '#server/features/account/public.ts';
 import {
   cardMethod,
   methodWithId,
@@ -28,6 +28,7 @@ export interface PledgeBasis {
   /** Null when there is none that everybody sees. */
   readonly campaign: {
     readonly id: string;
+    readonly account_id: string;
     readonly title: string;
     readonly state: PublicCampaignState;
     readonly funding: CampaignFunding;
@@ -37,6 +38,8 @@ export interface PledgeBasis {
   readonly tier: { readonly id: string; readonly amount_minor: number } | null;
   readonly method: PaymentMethod | null;
   readonly customerEmail: string | null;
+  /** Whose account it is: for a guest, that of whoever has proven the guest's address. */
+  readonly personId: string;
 }
 
 export async function readPledgeBasis(
@@ -48,12 +51,13 @@ export async function readPledgeBasis(
     db,
     sql<PledgeBasis>`
     SELECT uuidv7() AS "freshId",
-      (SELECT json_build_object('id', id, 'title', title, 'state', state, 'funding', funding, 'closes_at', closes_at)
+      (SELECT json_build_object('id', id, 'account_id', account_id, 'title', title, 'state', state, 'funding', funding, 'closes_at', closes_at)
         FROM listed_campaign WHERE slug = ${slug}) AS campaign,
       (SELECT json_build_object('id', tier.id, 'amount_minor', amount_minor) FROM campaign_tier AS tier
         JOIN listed_campaign ON listed_campaign.id = tier.campaign_id
         WHERE tier.id = ${tierId} AND listed_campaign.slug = ${slug}) AS tier,
-      ${methodId === null ? cardMethod : methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"`,
+      ${methodId === null ? cardMethod : methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail",
+      ${ownerOfAccount(accountId)} AS "personId"`,
   );
   if (!row) throw new Error('A statement that always has a row had none.');
   return row;

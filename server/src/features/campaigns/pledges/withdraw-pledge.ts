@@ -1,5 +1,5 @@
 import { pledgeFinal } from '#contract/campaigns/errors.ts';
-import { notRefundable, refundUnavailable } from '#contract/desk/errors.ts';
+import { notRefundable, refundUnavailable } from '#contract/payments/errors.ts';
 import {
   NotRefundable,
   orUnavailable,

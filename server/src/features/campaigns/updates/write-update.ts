@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 import { publicCampaignStates } from '#contract/campaigns/campaign-rules.ts';
 import { campaignNotInState, updateNotFound } from '#contract/campaigns/errors.ts';
-import { deleteCampaignUpdate, writeCampaignUpdate } from '#contract/campaigns/own-endpoints.ts';
-import type { writeUpdateBody } from '#contract/campaigns/own-schemas.ts';
+import type { writeUpdateBody } from '#contract/campaigns/own/schemas.ts';
 import type { CampaignUpdate } from '#contract/campaigns/schemas.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { type CampaignDependencies, findOwnCampaign, withOwnCampaign } from '../managing/own-campaign.ts';
 import { updateNoticesJobName } from '../notices/update-notices.ts';
+import { type CampaignDependencies, findOwnCampaign, withOwnCampaign } from '../own/own-campaign.ts';
 import { isBacker } from '../pledges/backers/repository.ts';
 import { deleteUpdate, insertUpdate, type UpdateRow } from './repository.ts';
 
@@ -17,7 +16,7 @@ import { deleteUpdate, insertUpdate, type UpdateRow } from './repository.ts';
  * Writes an update of an own campaign that is or was live; those it is for get it by mail. Throws `campaign_not_found`,
  * `campaign_not_in_state`, `address_not_proven` and `too_many_requests`; what is refused is not counted.
  */
-async function writeUpdate(
+export async function writeUpdate(
   dependencies: CampaignDependencies,
   caller: Caller,
   { id, ...update }: z.output<typeof writeUpdateBody> & { id: string },
@@ -45,19 +44,14 @@ async function writeUpdate(
   }
 }
 
-export function updateEndpoints(dependencies: CampaignDependencies): EndpointHandler[] {
-  return [
-    handle(writeCampaignUpdate, async ({ caller, params, body }) =>
-      presentUpdate(await writeUpdate(dependencies, caller, { id: params.id, ...body }), true),
-    ),
-    handle(deleteCampaignUpdate, async ({ caller, params }) => {
-      const { db } = dependencies;
-      await findOwnCampaign(db, caller, params.id, 'writeUpdates');
-      if (!(await deleteUpdate(db, { id: params.update, campaignId: params.id })))
-        throw new Refusal(updateNotFound);
-      return { deleted: true as const };
-    }),
-  ];
+/** Removes an update of an own campaign. Throws `campaign_not_found` and `update_not_found`. */
+export async function removeUpdate(
+  { db }: CampaignDependencies,
+  caller: Caller,
+  { campaignId, id }: { readonly campaignId: string; readonly id: string },
+): Promise<void> {
+  await findOwnCampaign(db, caller, campaignId, 'writeUpdates');
+  if (!(await deleteUpdate(db, { id, campaignId }))) throw new Refusal(updateNotFound);
 }
 
 /** Whether somebody reads what is for backers alone: they are one, or it is their campaign. */

@@ -26,7 +26,7 @@ export const paperBudgets = {
 const waitingPapers = 6;
 
 /**
- * Makes an uploaded picture anew and keeps it where only operators read it. Of those that no claim uses yet the newest
+ * Encodes an uploaded picture again and stores it where only operators read it. Of those that no claim uses yet the newest
  * six stay. Returns its id. Throws `address_not_proven`, `too_many_requests`, and what is wrong with the picture; what is
  * refused is not counted.
  */

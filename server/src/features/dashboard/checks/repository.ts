@@ -63,6 +63,28 @@ export function listWrongDays(db: Connection): Promise<string[]> {
   );
 }
 
+/** Months of a page whose totals are not those of its days. */
+export function listWrongMonths(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH counted AS (
+      SELECT beneficiary_id, month, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
+      FROM received_month GROUP BY beneficiary_id, month, currency
+    ), due AS (
+      SELECT beneficiary_id, date_trunc('month', day)::date AS month, currency, sum(tip_count) AS tip_count,
+        sum(amount_minor) AS amount_minor
+      FROM received_day GROUP BY 1, 2, 3
+    )
+    SELECT format('page %s counts %s tips of %s %s in %s, and its days %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
+      coalesce(counted.amount_minor, 0), currency, to_char(month, 'YYYY-MM'), coalesce(due.tip_count, 0),
+      coalesce(due.amount_minor, 0)) AS problem
+    FROM counted FULL JOIN due USING (beneficiary_id, month, currency)
+    WHERE (coalesce(counted.tip_count, 0), coalesce(counted.amount_minor, 0))
+      IS DISTINCT FROM (coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0))`,
+  );
+}
+
 /** Supporters of a page whose totals are not those of their tips that stand and that they do not hide behind. */
 export function listWrongSupporters(db: Connection): Promise<string[]> {
   return problems(

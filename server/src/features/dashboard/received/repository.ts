@@ -118,10 +118,10 @@ export interface PeriodRow {
   readonly amount_minor: string;
 }
 
-const spans: Readonly<Record<FiguresBy, { readonly count: number }>> = {
-  day: { count: 14 },
-  week: { count: 12 },
-  month: { count: 12 },
+const spans: Readonly<Record<FiguresBy, { readonly count: number; readonly counted: 'day' | 'month' }>> = {
+  day: { count: 14, counted: 'day' },
+  week: { count: 12, counted: 'day' },
+  month: { count: 12, counted: 'month' },
 };
 
 /** The last periods, the oldest first. Their days are those of Addis Ababa. */
@@ -130,20 +130,18 @@ export function listPeriods(
   pageId: string,
   { by, now, currency }: { by: FiguresBy; now: Date; currency: string },
 ): Promise<PeriodRow[]> {
+  const { count, counted } = spans[by];
+  const present = `date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')`;
+  // Each period is looked up by itself: a plan for all of them at once reads everything that was ever counted.
   const text = `
-    WITH period AS (
-      SELECT start::date AS start, (start + interval '1 ${by}')::date AS after
-      FROM generate_series(
-        date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa') - interval '${spans[by].count - 1} ${by}',
-        date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa'), interval '1 ${by}') AS start
-    ), total AS MATERIALIZED (
-      SELECT day, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor FROM received_day
-      WHERE beneficiary_id = $1 AND currency = $3 AND day >= (SELECT min(start) FROM period) GROUP BY day
-    )
-    SELECT period.start::text, coalesce(sum(tip_count), 0)::integer AS tip_count,
-      coalesce(sum(amount_minor), 0)::text AS amount_minor
-    FROM period LEFT JOIN total ON total.day >= period.start AND total.day < period.after
-    GROUP BY period.start ORDER BY period.start`;
+    SELECT start::date::text AS start, coalesce(total.tip_count, 0)::integer AS tip_count,
+      coalesce(total.amount_minor, 0)::text AS amount_minor
+    FROM generate_series(${present} - interval '${count - 1} ${by}', ${present}, interval '1 ${by}') AS start
+    CROSS JOIN LATERAL (
+      SELECT sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor FROM received_${counted}
+      WHERE beneficiary_id = $1 AND currency = $3
+        AND ${counted} >= start::date AND ${counted} < (start + interval '1 ${by}')::date
+    ) AS total ORDER BY start`;
   return runPrepared(db, text, [pageId, now, currency]);
 }
 
@@ -178,8 +176,8 @@ export async function sumSince(
 ): Promise<SumRow> {
   const text = `
     SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
-    FROM received_day WHERE beneficiary_id = $1 AND currency = $3
-      AND day >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
+    FROM received_${since} WHERE beneficiary_id = $1 AND currency = $3
+      AND ${since} >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
   const [row] = await runPrepared<SumRow>(db, text, [pageId, now, currency]);
   return row ?? { tip_count: 0, amount_minor: '0' };
 }

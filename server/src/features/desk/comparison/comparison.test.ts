@@ -35,7 +35,7 @@ test('finance sees what the last comparison found: payouts as the provider has t
     { provider: 'stripe', currency: 'USD', provider_minor: 700, ledger_minor: 700 },
   ]);
 
-  // Made once more, by whomever, with the money of others.
+  // Made again, by whomever, with the money of others.
   await stage.readyTips(other.page, 13);
   const { rows } = await stage.ownerPool.query(
     'SELECT provider_account FROM payout_account WHERE receiver_id = $1',
@@ -81,6 +81,8 @@ test('finance asks for a comparison now, with a reason that stands in the log', 
   expect([requested.status, requested.body.data.result]).toEqual([200, { requested: true }]);
   await eventually(async () => expect(await waiting()).toBe(before + 1));
   expect(
-    await stage.count("audit_entry WHERE action = 'compareNow' AND reason = 'A webhook seems lost'"),
+    await stage.count(
+      "audit_entry WHERE action = 'requestDeskComparison' AND reason = 'A webhook seems lost'",
+    ),
   ).toBe(1);
 });

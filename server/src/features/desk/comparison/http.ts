@@ -1,10 +1,10 @@
-import { compareNow, getDeskComparison } from '#contract/desk/comparison-endpoints.ts';
+import { getDeskComparison, requestDeskComparison } from '#contract/desk/comparison/endpoints.ts';
 import { type ComparisonRun, compareJobName, type Payments } from '#server/features/payments/public.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { handleAct } from '../audit/handle-act.ts';
 
 /** What the comparison with the payment providers found, and asking for another one. */
 export function comparisonEndpoints({
@@ -21,7 +21,7 @@ export function comparisonEndpoints({
       const last = await payments.lastComparison();
       return { last: last ? presentComparison(last) : null };
     }),
-    handleAct(compareNow, async ({ body }, record) => ({
+    handleAct(requestDeskComparison, async ({ body }, record) => ({
       receipt: await inTransaction(db, async (transaction) => {
         await jobs.enqueue(transaction, compareJobName, {});
         const subject = { kind: 'comparison', id: 'now' };

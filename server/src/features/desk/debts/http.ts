@@ -1,4 +1,4 @@
-import { listDeskDebts, writeOffDeskDebt } from '#contract/desk/endpoints.ts';
+import { listDeskDebts, writeOffDeskDebt } from '#contract/desk/debts/endpoints.ts';
 import { debtNotWrittenOff, secondOperatorNeeded } from '#contract/desk/errors.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
 import { hasManaged, listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
@@ -10,12 +10,12 @@ import {
   writeOffDebt,
   writeOffFrom,
 } from '#server/features/payments/public.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { handleAct } from '../audit/handle-act.ts';
 
 /** What receivers owe us because more was taken back than was left, and writing it off. */
 export function debtEndpoints({

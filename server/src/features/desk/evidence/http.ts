@@ -1,4 +1,4 @@
-import { getDeskEvidence } from '#contract/desk/evidence-endpoints.ts';
+import { getDeskEvidence } from '#contract/desk/evidence/endpoints.ts';
 import { notFound } from '#contract/errors.ts';
 import { findProvenAddress, nameAccounts } from '#server/features/account/public.ts';
 import type { Payments } from '#server/features/payments/public.ts';

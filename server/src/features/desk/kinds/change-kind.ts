@@ -1,5 +1,5 @@
 import { kindNameTaken } from '#contract/desk/errors.ts';
-import type { Kind } from '#contract/desk/kind-schemas.ts';
+import type { Kind } from '#contract/desk/kinds/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { insertStoredType, lockStoredType, saveStoredType } from '#server/features/beneficiaries/public.ts';
 import {
@@ -7,10 +7,10 @@ import {
   lockStoredCategory,
   saveStoredCategory,
 } from '#server/features/events/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { AuditReceipt, Record } from '../audit/handle-act.ts';
 
 interface Done {
   readonly receipt: AuditReceipt;

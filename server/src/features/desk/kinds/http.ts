@@ -1,18 +1,18 @@
 import {
   addKind as addKindEndpoint,
   changeKind as changeKindEndpoint,
-  getKinds,
-} from '#contract/desk/kind-endpoints.ts';
+  getDeskKinds,
+} from '#contract/desk/kinds/endpoints.ts';
 import { listStoredTypes } from '#server/features/beneficiaries/public.ts';
 import { listStoredCategories } from '#server/features/events/public.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { handleAct } from '../audit/handle-act.ts';
 import { addKind, changeKind } from './change-kind.ts';
 
 export function kindEndpoints({ db }: { readonly db: Database }): EndpointHandler[] {
   return [
-    handle(getKinds, async () => {
+    handle(getDeskKinds, async () => {
       const [types, categories] = await Promise.all([listStoredTypes(db), listStoredCategories(db)]);
       return { types, categories };
     }),

@@ -1,13 +1,17 @@
 import { notFound } from '#contract/errors.ts';
-import { findModeratedPage, savePageHiding } from '#server/features/beneficiaries/public.ts';
+import {
+  findModeratedPage,
+  type ModeratedPage,
+  savePageHiding,
+} from '#server/features/beneficiaries/public.ts';
 import { findModeratedEvent, saveEventHiding } from '#server/features/events/public.ts';
 import { closeReports } from '#server/features/reports/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { AuditReceipt, Record } from '../audit/handle-act.ts';
 import { hidingNoticeName, type ListingKind } from './hiding-notice.ts';
 
 const save = { page: savePageHiding, event: saveEventHiding } as const;
@@ -22,13 +26,19 @@ async function ownersOf(transaction: Transaction, kind: ListingKind, id: string)
   return account ? [account] : [];
 }
 
+export interface ListingDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
+
 /**
- * Hides a page or an event, which settles its reports, or shows it again; its owners cannot change that, and hear of it
+ * Hides a page or an event, which settles its reports, or shows it again; its owners cannot change that, and learn of it
  * by mail. Throws
  * `not_found`.
  */
 export function hideListing(
-  { db, jobs, clock }: { readonly db: Database; readonly jobs: Jobs; readonly clock: Clock },
+  { db, jobs, clock }: ListingDependencies,
   { kind, id, reason, hidden }: { kind: ListingKind; id: string; reason: string; hidden: boolean },
   record: Record,
 ): Promise<AuditReceipt> {
@@ -46,4 +56,13 @@ export function hideListing(
       reason,
     });
   });
+}
+
+/** Whether everybody sees it, and if not, why. */
+export function presentStanding({
+  listed,
+  hidden_reason,
+  withheld,
+}: Pick<ModeratedPage, 'listed' | 'hidden_reason' | 'withheld'>) {
+  return { listed, hidden_because: hidden_reason, withheld };
 }

@@ -1,5 +1,5 @@
+import { insertAuditEntry } from '#server/platform/audit/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { insertAuditEntry } from '../audit/repository.ts';
 import { deleteRole, findRole } from './repository.ts';
 
 /** The job by which accounts are erased; the log names it where commands name the user of the machine. */

@@ -1,14 +1,16 @@
 import {
+  changeDeskPersonRole,
   getDeskPerson,
   listDeskPeople,
   restorePerson,
   suspendPerson as suspendPersonEndpoint,
-} from '#contract/desk/people-endpoints.ts';
+} from '#contract/desk/people/endpoints.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { handleAct } from '../audit/handle-act.ts';
 import { moreThanShown } from '../list-page.ts';
+import { changeRole } from './change-role.ts';
 import { readPeople, readPerson } from './read-people.ts';
 import { suspendPerson } from './suspend-person.ts';
 
@@ -30,6 +32,10 @@ export function peopleEndpoints(dependencies: {
     handleAct(restorePerson, async ({ params, body, caller }, record) => {
       const act = { ...params, ...body, suspended: false };
       const receipt = await suspendPerson(dependencies, act, caller, record);
+      return { receipt, answer: await readPerson(db, params.id, caller) };
+    }),
+    handleAct(changeDeskPersonRole, async ({ params, body, caller }, record) => {
+      const receipt = await changeRole(db, { ...params, ...body }, record);
       return { receipt, answer: await readPerson(db, params.id, caller) };
     }),
   ];

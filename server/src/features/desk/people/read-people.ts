@@ -1,13 +1,13 @@
-import type { DeskPerson, DeskPersonDetails } from '#contract/desk/people-schemas.ts';
+import type { DeskPerson, DeskPersonDetails } from '#contract/desk/people/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { type FoundPerson, findPerson, searchPeople } from '#server/features/account/public.ts';
 import { listPagesOf } from '#server/features/beneficiaries/public.ts';
+import { findLastReason } from '#server/features/desk/log/repository.ts';
 import { findOrganizationOf } from '#server/features/organizers/public.ts';
 import { countTipsOf } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findLastReason } from '../audit/repository.ts';
 import { findRole, listOperators } from '../operators/repository.ts';
 
 /** The people whom the words name, and one more than are wanted where there are more. */

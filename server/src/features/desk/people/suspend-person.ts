@@ -1,12 +1,12 @@
 import { lastAdmin, operatorRoleMissing, ownAccount } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import { suspendAccount } from '#server/features/account/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { OperatorCaller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { AuditReceipt, Record } from '../audit/handle-act.ts';
 import { isLastAdminRefused } from '../operators/last-admin.ts';
 import { findRole } from '../operators/repository.ts';
 

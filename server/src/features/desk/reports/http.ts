@@ -1,12 +1,15 @@
 import {
   closeDeskReports,
   getDeskReport,
+  hideDeskComment,
   hideDeskMessage,
+  hideDeskUpdate,
   listDeskReports,
-} from '#contract/desk/report-endpoints.ts';
-import type { DeskReport, DeskReportDetails } from '#contract/desk/report-schemas.ts';
+} from '#contract/desk/reports/endpoints.ts';
+import type { DeskReport, DeskReportDetails } from '#contract/desk/reports/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
+import { hideComment, hideUpdate } from '#server/features/campaigns/public.ts';
 import { withholdMessage } from '#server/features/dashboard/public.ts';
 import {
   closeReports,
@@ -18,14 +21,13 @@ import {
   type ReportedSubject,
   type ReportedThing,
 } from '#server/features/reports/public.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { handleAct } from '../audit/handle-act.ts';
-import { findWordsHiding } from '../audit/repository.ts';
-import { hiddenWordsEndpoints } from './hidden-words.ts';
+import { findWordsHiding } from '../log/repository.ts';
 import { findThing } from './reported-thing.ts';
 
 interface ReportDependencies {
@@ -75,7 +77,14 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         return { receipt, answer: { hidden: true as const } };
       }),
     ),
-    ...hiddenWordsEndpoints(dependencies),
+    handleAct(hideDeskUpdate, async ({ params, body }, record) => ({
+      receipt: await hideUpdate(dependencies, { ...params, ...body }, record),
+      answer: { hidden: true as const },
+    })),
+    handleAct(hideDeskComment, async ({ params, body }, record) => ({
+      receipt: await hideComment(dependencies, { ...params, ...body }, record),
+      answer: { hidden: true as const },
+    })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import type { EventTipExpressions } from '../managing/repository.ts';
+import type { EventTipExpressions } from '../own/repository.ts';
 
 /** What the news of a canceled event is made of. */
 export interface CanceledEvent {

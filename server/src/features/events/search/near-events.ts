@@ -28,7 +28,7 @@ interface Variant {
 }
 
 /**
- * Events that a search does not find and that may be meant all the same: a word was typed with a slip or in the other
+ * Events that a search does not find and that may be meant anyway: a word was typed with a slip or in the other
  * script, or is what kind of event it is; behind these, those whose description has the words. Each variant is looked up
  * like any search, so it costs as much as one.
  */
@@ -48,9 +48,10 @@ export async function findNearEvents(
   const found = new Map<string, EventRow>();
   for (const { words, categories } of variantsOf(typed, kinds)) {
     const wanted = { ...filter, categories: categories.length > 0 ? categories : filter.categories };
-    const { events } = await (words.length > 0
-      ? searchEvents(dependencies, words, wanted, page)
-      : listEvents(db, wanted, page));
+    const events =
+      words.length > 0
+        ? (await searchEvents(dependencies, words, wanted, page)).events
+        : await listEvents(db, wanted, page);
     const known = new Set(
       await listThoseWithWords(
         db,

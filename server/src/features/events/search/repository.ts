@@ -1,9 +1,13 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
 import {
   type AddValue,
+  collectValues,
+  runPrepared,
+  runStatement,
+} from '#server/platform/database/prepared-statement.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
+import {
   countByDays,
   type EventFilter,
   type EventRow,
@@ -32,7 +36,7 @@ export interface Extent {
 
 /** Counts exactly, by the index of the words wherever it can be used: the table is not read from end to end. */
 export async function measureSearch(transaction: Transaction, { words, filter }: Search): Promise<Extent> {
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const text = `SELECT (SELECT count(*) FROM ${matches(words, filter, value)})::integer AS found,
     (${countByDays(filter, value)})::integer AS filtered`;
   await avoidWholeTables(transaction);
@@ -48,7 +52,7 @@ export async function gatherEvents(
   { words, filter }: Search,
   { limit, offset }: Page,
 ): Promise<{ events: EventRow[]; total: number }> {
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const order = orderOf(filter);
   const text = `
     WITH found AS MATERIALIZED (SELECT search.event_id, search.sorts_at FROM ${matches(words, filter, value)})
@@ -68,7 +72,7 @@ export async function listFound(
   { words, filter }: Search,
   most: number,
 ): Promise<string[]> {
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const text = `SELECT search.event_id FROM ${matches(words, filter, value)}
     ORDER BY ${orderOf(filter)} LIMIT ${Math.trunc(most)}`;
   await avoidWholeTables(transaction);
@@ -95,7 +99,7 @@ export async function walkToEvents(
   { limit, offset }: Page,
   steps: number,
 ): Promise<EventRow[]> {
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const order = orderOf(filter);
   const text = `
     SELECT event.* FROM (
@@ -116,7 +120,7 @@ export async function listThoseWithWords(
   words: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const text = `SELECT event_id FROM event_search AS search
     WHERE event_id = ANY(${value(ids)}::uuid[]) AND ${hasWords(words, value)}`;
   return (await runStatement<{ event_id: string }>(db, text, values)).map(({ event_id }) => event_id);
@@ -144,7 +148,7 @@ export async function walkToDescribed(
   limit: number,
   steps: number,
 ): Promise<{ ids: string[]; all: boolean }> {
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const order = orderOf(filter);
   const text = `
     WITH first AS MATERIALIZED (
@@ -165,7 +169,7 @@ export async function gatherDescribed(
   { lists, words, filter }: Description,
   limit: number,
 ): Promise<string[]> {
-  const { values, value } = collect();
+  const { values, value } = collectValues();
   const text = `
     WITH described AS MATERIALIZED (
       SELECT event_id FROM event_words AS described WHERE ${isDescribed(lists, value)} LIMIT ${maxDescribed})
@@ -188,11 +192,6 @@ export function listCategoryWords(db: Connection): Promise<NamedKind[]> {
 
 function avoidWholeTables(transaction: Transaction): Promise<unknown> {
   return runStatement(transaction, 'SET LOCAL enable_seqscan = off', []);
-}
-
-function collect() {
-  const values: unknown[] = [];
-  return { values, value: (parameter: unknown) => `$${values.push(parameter)}` };
 }
 
 function orderOf({ when }: EventFilter): string {

@@ -33,7 +33,7 @@ const digestsTo = ({ email }: Person) =>
   mail
     .to(email)
     .map(({ text }) => text)
-    .filter((text) => text.includes('Subject: News of those you follow'));
+    .filter((text) => text.includes('Subject: News from those you follow'));
 
 test('updates of followed campaigns are part of the mail of the day; backers have a mail of their own for each', async () => {
   const { pool } = stage.server.services;

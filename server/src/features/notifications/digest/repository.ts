@@ -16,12 +16,12 @@ export const newsSince = `
   WHERE performer.agreed_at > $1 AND performer.agreed_at <= $2 AND event.canceled_at IS NULL AND event.sorts_at > $2
   UNION ALL
   SELECT beneficiary_id, created_at, 'post', id FROM listed_post WHERE created_at > $1 AND created_at <= $2`;
-/** An SQL condition: the follower wants to hear of that, and followed before. */
+/** An SQL condition: the follower wants to learn of that, and followed before. */
 export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
   AND news.at > follow.created_at`;
 
 /**
- * An SQL query: who hears of which update of a followed campaign after $1, until $2. Those who back it have a mail of their own
+ * An SQL query: who learns of which update of a followed campaign after $1, until $2. Those who back it have a mail of their own
  * for each.
  */
 const updatesHeard = `

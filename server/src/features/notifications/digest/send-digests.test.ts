@@ -74,7 +74,7 @@ const digestsTo = ({ email }: Person) =>
   mail
     .to(email)
     .map(({ text }) => text)
-    .filter((text) => text.includes('Subject: News of those you follow'));
+    .filter((text) => text.includes('Subject: News from those you follow'));
 
 test('followers hear of new events and posts by one mail a day, in the evening', async () => {
   const aster = await performer();
@@ -87,7 +87,7 @@ test('followers hear of new events and posts by one mail a day, in the evening',
   const [digest = '', ...others] = digestsTo(fan);
   expect(others).toEqual([]);
   const origin = 'http://127.0.0.1:3000';
-  expect(digest).toMatch(/^Subject: News of those you follow\r$/m);
+  expect(digest).toMatch(/^Subject: News from those you follow\r$/m);
   expect(digest).toMatch(/^List-Unsubscribe:\s+<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w.-]+>\r$/m);
   expect(digest).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const { text, html, addresses } = mailWords(partsOf(digest));

@@ -11,7 +11,7 @@ import { unsubscribeTokenOf } from '../settings/unsubscribe-token.ts';
 import { type DigestDay, findLastFollower, listNews, noteDigests } from './repository.ts';
 import { writeDigest } from './write-digest.ts';
 
-/** Daily mails go out from this hour on, by the clocks of Addis Ababa. */
+/** Daily mails go out from this hour on, Addis Ababa time. */
 const digestHour = 18;
 const timeZone = 'Africa/Addis_Ababa';
 const hourText = `${String(digestHour).padStart(2, '0')}:00`;
@@ -61,7 +61,7 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
       if (!today) return;
       const { day, until } = today;
       const floor = new Date(until.getTime() - newsForMs);
-      // By parts of all followers: what is new is looked up for each part anew, and for no one twice.
+      // By parts of all followers: what is new is looked up for each part again, and for no one twice.
       for (let after = firstId; ; ) {
         const last = await findLastFollower(db, { after, most: followersAtOnce });
         if (last === undefined) return;

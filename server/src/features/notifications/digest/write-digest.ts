@@ -19,7 +19,7 @@ interface DigestMail extends News {
   readonly unsubscribeToken: string;
 }
 
-/** The daily mail. What performers and organizers wrote stands in the body alone, each as a quotation. */
+/** The daily mail. What performers and organizers wrote is in the body alone, each as a quotation. */
 export function writeDigest(mail: DigestMail): Message {
   const { id, to, publicOrigin, unsubscribeToken, events, posts, updates } = mail;
   const address = (path: string) => absoluteUrl(publicOrigin, path);

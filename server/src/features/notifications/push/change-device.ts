@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
-import { pushRules } from '#contract/notifications/push-rules.ts';
-import type { pushSubscriptionBody } from '#contract/notifications/push-schemas.ts';
+import { pushRules } from '#contract/notifications/push/rules.ts';
+import type { pushSubscriptionBody } from '#contract/notifications/push/schemas.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -160,7 +160,7 @@ async function bring(
   });
   if (status === 404 || status === 410) return forgetDevice(db, { id });
   if (status === 429 || status >= 500) throw new NoUsableAnswer(`The push service answers ${status}.`);
-  // Sent once more it would be refused once more.
+  // Sent again it would be refused again.
   if (status >= 300)
     log.warn({ status, host: new URL(endpoint).host }, 'a push service refused a notification');
 }

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { newsSince } from '../digest/repository.ts';
 import '../tables.ts';
 
@@ -76,15 +76,17 @@ export function listTipDevices(
   paidId: string,
 ): Promise<{ deviceId: string; tipId: string }[]> {
   const text = `
-    SELECT DISTINCT device.id AS "deviceId", tip.id AS "tipId"
-    FROM (SELECT id, beneficiary_id, band_agreement_id FROM tip WHERE id = $1
-      UNION ALL SELECT id, beneficiary_id, band_agreement_id FROM tip WHERE event_tip_id = $1) AS tip
-    JOIN page_manager AS manager ON manager.beneficiary_id = tip.beneficiary_id
-      OR manager.role = 'owner' AND manager.beneficiary_id IN (
-        SELECT member_id FROM band_share WHERE agreement_id = tip.band_agreement_id AND parts > 0)
+    WITH paid AS (SELECT id, beneficiary_id, band_agreement_id FROM tip WHERE id = $1
+      UNION ALL SELECT id, beneficiary_id, band_agreement_id FROM tip WHERE event_tip_id = $1),
+    page AS (SELECT id AS tip_id, beneficiary_id, false AS owners_only FROM paid
+      UNION ALL SELECT paid.id, member_id, true FROM paid JOIN band_share
+        ON agreement_id = band_agreement_id AND parts > 0)
+    SELECT DISTINCT device.id AS "deviceId", tip_id AS "tipId" FROM page
+    JOIN page_manager AS manager ON manager.beneficiary_id = page.beneficiary_id
+      AND (manager.role = 'owner' OR NOT owners_only)
     JOIN push_subscription AS device ON device.account_id = manager.account_id
     WHERE device.tips`;
-  return runStatement(db, text, [paidId]);
+  return runPrepared(db, text, [paidId]);
 }
 
 export interface Device {

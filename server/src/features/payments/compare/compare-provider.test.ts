@@ -54,13 +54,13 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
   await payments.sync(won.paymentId, 'disputed');
   await stripe.pay(won.session, 'win-dispute');
   // One that was never heard of at all.
-  const unheard = await server.startTip(fan);
-  await stripe.pay(unheard.session, 'succeed');
+  const unreported = await server.startTip(fan);
+  await stripe.pay(unreported.session, 'succeed');
   expect((await server.failedAuditChecks()).map(({ name }) => name)).toEqual([
     'the ledger is what stripe says it moved',
   ]);
   expect(await payments.compare()).toMatchObject({ cases: 0, complete: true });
-  expect(await Promise.all([...tips, unheard].map(({ tipId }) => server.statusOf(tipId)))).toEqual([
+  expect(await Promise.all([...tips, unreported].map(({ tipId }) => server.statusOf(tipId)))).toEqual([
     'refunded',
     'succeeded',
     'succeeded',

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await sql.pool.query(
     "INSERT INTO beneficiary (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Aster')",
   );
-  // What was analyzed meanwhile would be planned anew.
+  // What was analyzed meanwhile would be planned again.
   for (const table of [
     'payment',
     'payment_allocation',

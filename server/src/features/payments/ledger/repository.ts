@@ -74,7 +74,7 @@ export async function insertWithEntries(
 
 /**
  * How many accounts whose names begin so have received money in this currency that was not taken back, and how much in
- * all; what a provider kept of it as its fee, and what was paid out since, was received all the same.
+ * all; what a provider kept of it as its fee, and what was paid out since, was received anyway.
  */
 export async function sumReceived(
   db: Connection,

@@ -69,7 +69,7 @@ export interface SavedCardProvider {
   /**
    * Charges a saved card while nobody is there, unless it was charged for this payment before, and returns the id of that
    * charge at the provider, whatever became of it: `readState` tells. A charge that brought money for another payment is
-   * returned as well, instead of charging the card once more. Undefined when there is none and it may not be charged.
+   * returned as well, instead of charging the card again. Undefined when there is none and it may not be charged.
    */
   chargeCard(request: ChargeRequest): Promise<string | undefined>;
   /** Makes the provider forget a card and its holder; one that is forgotten already is fine. */

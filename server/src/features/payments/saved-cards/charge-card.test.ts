@@ -96,7 +96,7 @@ test.each([
   expect((await paymentRow(payment.id)).failure_code).toBe(code);
   expect(needsHolder(code)).toBe(holder);
 
-  // The same card once more, and then its holder.
+  // The same card again, and then its holder.
   const second = await stage.charge(card);
   expect(second).toMatchObject({ attempt: 2, savedCardId: card.id });
   expect(await stage.payByHand(card.pledge)).toBeUndefined();
@@ -163,10 +163,10 @@ test('a charge nobody heard the answer of is settled by its webhook, and by the 
       },
     },
   });
-  const unheard = await startedCharge();
-  await expect(deaf.sync(unheard.payment.id, 'lost')).rejects.toThrow(ProviderUnavailable);
+  const unreported = await startedCharge();
+  await expect(deaf.sync(unreported.payment.id, 'lost')).rejects.toThrow(ProviderUnavailable);
   await stage.payments.compare();
-  expect((await paymentRow(unheard.payment.id)).status).toBe('succeeded');
+  expect((await paymentRow(unreported.payment.id)).status).toBe('succeeded');
 
   server.sandbox.stripe.reset();
   const heard = await startedCharge();

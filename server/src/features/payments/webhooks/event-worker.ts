@@ -21,6 +21,8 @@ const pollMs = 5000;
 const deafPollMs = 1000;
 /** A storm of deliveries asks for work this often at most. */
 const leastPauseMs = 10;
+/** In a storm several concerns are claimed by one statement: where fewer than half of the places are free, this late at most. */
+const leastBetweenClaimsMs = 50;
 /** Longer than one look at the provider can take: a concern whose worker has died is free after this. */
 const claimMs = 120_000;
 /** Pauses of 5 s, 10 s, 20 s and so on, then of an hour: 48 attempts take more than a day and a half. */
@@ -31,7 +33,7 @@ const stopWithinMs = 8000;
 
 export interface EventWorker {
   start(): void;
-  /** Looks for events at once: some were stored just now. */
+  /** Polls at once: events were stored just now. */
   notify(): void;
   /** Finishes what is being synced; what takes too long is left to whoever comes after its claim. */
   stop(): Promise<void>;
@@ -44,23 +46,17 @@ export function createEventWorker(
   const { log, databaseUrl } = dependencies;
   const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
-  let notified = false;
-  let hears = false;
-  let wake = () => {};
+  const alarm = createAlarm();
+  let listener: Listener | undefined;
   let stopping = new AbortController();
   let loop: Promise<void> | undefined;
 
-  const notify = () => {
-    notified = true;
-    wake();
-  };
-
   async function run(signal: AbortSignal): Promise<void> {
-    const listening = listenUntil(signal);
+    listener = listenUntil(signal, { databaseUrl, log, notify: alarm.ring });
     let lost = false;
     while (!signal.aborted) {
-      notified = false;
-      const { claimed, nextInMs } = await claim(running.size).then(
+      alarm.reset();
+      const { claimed, nextInMs, hasMore } = await claim(running.size).then(
         (found) => {
           lost = false;
           return found;
@@ -68,7 +64,7 @@ export function createEventWorker(
         (error: unknown) => {
           if (!lost) log.warn({ err: error }, 'stored events cannot be read');
           lost = true;
-          return { claimed: [], nextInMs: deafPollMs };
+          return { claimed: [], nextInMs: deafPollMs, hasMore: false };
         },
       );
       for (const concern of claimed) {
@@ -76,62 +72,92 @@ export function createEventWorker(
           .catch((error: unknown) => log.warn({ err: error }, 'events stay claimed until their claim ends'))
           .finally(() => {
             running.delete(work);
-            notify();
+            alarm.ring();
           });
         running.add(work);
       }
-      if (claimed.length === 0) await rest(signal, nextInMs);
+      if (!hasMore) await rest(signal, nextInMs);
     }
-    await listening;
-  }
-
-  /** Wakes this worker for what other processes store. Where that cannot be heard, it is found by looking. */
-  async function listenUntil(signal: AbortSignal): Promise<void> {
-    if (databaseUrl === undefined) return;
-    const onError = (error: unknown) => log.warn({ err: error }, 'stored events are not heard of');
-    const ended = once(signal, 'abort');
-    try {
-      const hearing = await listen(databaseUrl, storedEventsChannel, {
-        onNotification: notify,
-        onReconnect: notify,
-        onError,
-      });
-      hears = true;
-      notify();
-      await ended;
-      hears = false;
-      await hearing.close();
-    } catch (error) {
-      onError(error);
-    }
+    await listener.ended;
   }
 
   /** Until something is stored, an event is due, or it is time to look whether something was missed. */
   async function rest(signal: AbortSignal, nextInMs: number): Promise<void> {
     await pause(leastPauseMs);
-    if (notified || signal.aborted) return;
-    const slept = new AbortController();
-    const woken = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    const longestMs = hears ? pollMs : deafPollMs;
-    const timer = pause(Math.min(nextInMs, longestMs), undefined, { signal: slept.signal }).catch(() => {});
-    await Promise.race([woken, timer]);
-    slept.abort();
+    if (!signal.aborted) await alarm.wait(Math.min(nextInMs, listener?.listens ? pollMs : deafPollMs));
   }
 
   return {
     start() {
       loop ??= run(stopping.signal);
     },
-    notify,
+    notify: alarm.ring,
     async stop() {
       stopping.abort();
-      notify();
+      alarm.ring();
       await loop;
       await Promise.race([Promise.all(running), pause(stopWithinMs, undefined, { ref: false })]);
       stopping = new AbortController();
       loop = undefined;
+    },
+  };
+}
+
+interface Listener {
+  /** Whether the database reports now what other processes store. */
+  listens: boolean;
+  readonly ended: Promise<void>;
+}
+
+/** Notifies of what other processes store. Where the database cannot report it, the worker polls. */
+function listenUntil(
+  signal: AbortSignal,
+  {
+    databaseUrl,
+    log,
+    notify,
+  }: Pick<SyncDependencies, 'log'> & { databaseUrl: string | undefined; notify: () => void },
+): Listener {
+  const onError = (error: unknown) => log.warn({ err: error }, 'stored events are not heard of');
+  const listenTo = async (url: string) => {
+    const aborted = once(signal, 'abort');
+    const connection = await listen(url, storedEventsChannel, {
+      onNotification: notify,
+      onReconnect: notify,
+      onError,
+    });
+    listener.listens = true;
+    notify();
+    await aborted;
+    listener.listens = false;
+    await connection.close();
+  };
+  const ended = databaseUrl === undefined ? Promise.resolve() : listenTo(databaseUrl).catch(onError);
+  const listener: Listener = { listens: false, ended };
+  return listener;
+}
+
+/** A pause that can be ended, also before it begins. */
+function createAlarm() {
+  let rung = false;
+  let wake = () => {};
+  return {
+    reset() {
+      rung = false;
+    },
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(ms: number): Promise<void> {
+      if (rung) return;
+      const slept = new AbortController();
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const timer = pause(ms, undefined, { signal: slept.signal }).catch(() => {});
+      await Promise.race([woken, timer]);
+      slept.abort();
     },
   };
 }
@@ -142,40 +168,49 @@ function createSyncer(dependencies: SyncDependencies) {
   const holder = randomUUID();
   const outage = watchForOutage();
   let restUntil = 0;
+  let claimedAt = 0;
 
   async function postpone(concern: ClaimedConcern, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     if (outage.noteFailure(concern.id, error)) {
       const restMs = (outage.unanswered() - subjectsInARow + 1) * 1000;
       restUntil = performance.now() + Math.min(Math.max(restMs, 0), longestRestMs);
-      log.warn({ concern: concern.id, reason }, 'events are settled later: the provider does not answer');
-    } else log.error({ concern: concern.id, err: error }, 'events could not be settled');
+      log.warn({ concern: concern.id, reason }, 'events are synced later: the provider does not answer');
+    } else log.error({ concern: concern.id, err: error }, 'events could not be synced');
     const dead = await postponeEvents(db, concern, { now: clock.now(), reason, ...retries });
-    if (dead.length > 0) log.error({ concern: concern.id, events: dead }, 'events were given up');
+    if (dead.length > 0) log.error({ concern: concern.id, events: dead }, 'events are not retried any more');
   }
 
   return {
-    /** What this worker is to sync now, and in how many milliseconds there may be more. */
-    async claim(underWay: number): Promise<{ claimed: ClaimedConcern[]; nextInMs: number }> {
+    /** What this worker is to sync now, whether there is more, and in how many milliseconds there may be. */
+    async claim(
+      underWay: number,
+    ): Promise<{ claimed: ClaimedConcern[]; nextInMs: number; hasMore: boolean }> {
+      const later = (nextInMs: number) => ({ claimed: [], nextInMs, hasMore: false });
       const restMs = restUntil - performance.now();
-      if (restMs > 0) return { claimed: [], nextInMs: restMs };
+      if (restMs > 0) return later(restMs);
       // A provider that was down is tried with one payment before all others.
       const most = outage.isDown() ? 1 : concurrency;
       const limit = most - underWay;
-      if (limit <= 0) return { claimed: [], nextInMs: Number.POSITIVE_INFINITY };
+      if (limit <= 0) return later(Number.POSITIVE_INFINITY);
+      const untilClaimMs = claimedAt + leastBetweenClaimsMs - performance.now();
+      if (limit < most / 2 && untilClaimMs > 0) return later(untilClaimMs);
+      claimedAt = performance.now();
       const now = clock.now();
       const claimedUntil = new Date(now.getTime() + claimMs);
-      const { claimed, nextAt } = await claimConcerns(db, { holder, now, claimedUntil, limit });
-      return { claimed, nextInMs: nextAt ? nextAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY };
+      const { claimed, nextAt, hasMore } = await claimConcerns(db, { holder, now, claimedUntil, limit });
+      const nextInMs = nextAt ? nextAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
+      return { claimed, nextInMs, hasMore };
     },
     async sync(concern: ClaimedConcern): Promise<void> {
+      let isReleased = false;
       try {
-        await syncEvents(dependencies, concern);
+        isReleased = await syncEvents(dependencies, concern);
         outage.answered();
       } catch (error) {
         await postpone(concern, error);
       }
-      await releaseConcern(db, concern);
+      if (!isReleased) await releaseConcern(db, concern);
     },
   };
 }

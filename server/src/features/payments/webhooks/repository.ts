@@ -35,7 +35,7 @@ export const storedEventsChannel = 'payment_events_stored';
 
 /**
  * Stores events, each with another id, to be synced at once, and wakes the workers. One that is stored already stays as
- * it is, unless it is dead: delivered again it starts anew.
+ * it is, unless it is dead: delivered again it starts again.
  */
 export async function insertEvents(db: Connection, events: readonly StoredEvent[], now: Date): Promise<void> {
   const text = `WITH stored AS (
@@ -91,13 +91,13 @@ export async function insertSyncedEvent(
 }
 
 /**
- * Claims up to `limit` concerns that have events due, and says when the next event is due that is not due yet. A concern
- * is claimed by one worker at a time; the claim of a worker that has died ends at its `claimedUntil`.
+ * Claims up to `limit` concerns that have events due, and says when the next event is due that is not due yet, and whether
+ * there may be more that are due. A concern is claimed by one worker at a time; the claim of a worker that has died ends at its `claimedUntil`.
  */
 export async function claimConcerns(
   db: Connection,
   { holder, now, claimedUntil, limit }: { holder: string; now: Date; claimedUntil: Date; limit: number },
-): Promise<{ readonly claimed: ClaimedConcern[]; readonly nextAt: Date | null }> {
+): Promise<{ readonly claimed: ClaimedConcern[]; readonly nextAt: Date | null; readonly hasMore: boolean }> {
   const text = `WITH due AS (
       SELECT provider, concern FROM payment_event AS event
       WHERE settle_at <= $2 AND NOT EXISTS (
@@ -113,17 +113,18 @@ export async function claimConcerns(
         WHERE payment_event_claim.claimed_until <= $2
       RETURNING provider, concern AS id, holder
     )
-    SELECT next.at AS "nextAt", provider, id, holder
+    SELECT next.at AS "nextAt", (SELECT count(*)::integer FROM due) AS due, provider, id, holder
     FROM (SELECT min(settle_at) AS at FROM payment_event WHERE settle_at > $2) AS next LEFT JOIN claimed ON true`;
-  const rows = await runPrepared<{ nextAt: Date | null } & (ClaimedConcern | { id: null })>(db, text, [
-    holder,
-    now,
-    claimedUntil,
-    limit,
-  ]);
+  const rows = await runPrepared<{ nextAt: Date | null; due: number } & (ClaimedConcern | { id: null })>(
+    db,
+    text,
+    [holder, now, claimedUntil, limit],
+  );
   return {
     claimed: rows.flatMap((row) => (row.id === null ? [] : [row])),
     nextAt: rows[0]?.nextAt ?? null,
+    // Several of one concern are claimed once.
+    hasMore: rows[0]?.due === limit,
   };
 }
 
@@ -147,11 +148,16 @@ export async function listWaitingEvents(db: Connection, { provider, id }: Concer
   return runPrepared<WaitingEvent>(db, text, [provider, id]);
 }
 
-/** Nothing is left to do for these events. */
-export async function finishEvents(db: Connection, provider: string, ids: readonly string[]): Promise<void> {
-  const text = `UPDATE payment_event SET settle_at = NULL, last_error = NULL
-    WHERE provider = $1 AND event_id = ANY($2)`;
-  await runPrepared(db, text, [provider, ids]);
+/** Nothing is left to do for these events, and their concern is released: what came meanwhile may be claimed. */
+export async function finishConcern(
+  db: Connection,
+  { provider, id, holder }: ClaimedConcern,
+  eventIds: readonly string[],
+): Promise<void> {
+  const text = `WITH finished AS (UPDATE payment_event SET settle_at = NULL, last_error = NULL
+      WHERE provider = $1 AND event_id = ANY($2))
+    DELETE FROM payment_event_claim WHERE provider = $1 AND concern = $3 AND holder = $4`;
+  await runPrepared(db, text, [provider, eventIds, id, holder]);
 }
 
 /** Events of an intent become events of the checkout that led to it. */

@@ -4,21 +4,25 @@ import type { FoundCheckout } from '../providers/provider.ts';
 import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
 import { locateCard, syncCard } from '../saved-cards/sync-card.ts';
 import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
-import { type Concern, finishEvents, listWaitingEvents, moveToCheckout } from './repository.ts';
+import { type ClaimedConcern, finishConcern, listWaitingEvents, moveToCheckout } from './repository.ts';
 
 /**
  * Syncs all waiting events of one checkout by one look at the provider; events of an intent become events of its
  * checkout. What arrives meanwhile waits for another look. Throws ProviderUnavailable. Done twice it changes nothing.
+ * Returns whether the concern was released with it.
  */
-export async function syncEvents(dependencies: SyncDependencies, concern: Concern): Promise<void> {
+export async function syncEvents(dependencies: SyncDependencies, concern: ClaimedConcern): Promise<boolean> {
   const { db, providerNamed } = dependencies;
   const events = await listWaitingEvents(db, concern);
   const [first] = events;
-  if (!first) return;
+  if (!first) return false;
   const ids = events.map(({ id }) => id);
   if (first.kind === 'intent') {
     const found = await providerNamed(concern.provider).locate(concern.id);
-    if (found) return moveToCheckout(db, concern.provider, ids, found);
+    if (found) {
+      await moveToCheckout(db, concern.provider, ids, found);
+      return false;
+    }
   } else {
     const paymentId = events.find(({ paymentReference }) => paymentReference !== null)?.paymentReference;
     await syncCheckout(dependencies, concern.provider, first.type, {
@@ -26,7 +30,8 @@ export async function syncEvents(dependencies: SyncDependencies, concern: Concer
       paymentId: paymentId ?? null,
     });
   }
-  await finishEvents(db, concern.provider, ids);
+  await finishConcern(db, concern, ids);
+  return true;
 }
 
 async function syncCheckout(

@@ -1,5 +1,5 @@
-import { payoutCountryUnserved } from '#contract/payouts/errors.ts';
-import { type InstitutionId, institutionNames } from '#contract/payouts/rules.ts';
+import { payoutCountryUnserved } from '#contract/payouts/accounts/errors.ts';
+import { type InstitutionId, institutionNames } from '#contract/payouts/accounts/rules.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { railFor } from '../rails/rail.ts';

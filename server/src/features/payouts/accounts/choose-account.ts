@@ -1,4 +1,4 @@
-import { payoutAccountNotFound, payoutAccountNotReady } from '#contract/payouts/errors.ts';
+import { payoutAccountNotFound, payoutAccountNotReady } from '#contract/payouts/accounts/errors.ts';
 import { listManagers } from '#server/features/beneficiaries/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { institutionIds } from '#contract/payouts/rules.ts';
+import { institutionIds } from '#contract/payouts/accounts/rules.ts';
 import { createTextCipher } from '#server/platform/text-cipher.ts';
 import type { Receiver } from './repository.ts';
 

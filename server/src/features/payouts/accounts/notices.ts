@@ -20,26 +20,26 @@ interface NewsToOne {
   readonly kind: AccountNews;
   /** Where the money went until now, as people read it. */
   readonly before: string | null;
-  /** The account that is told. */
+  /** The account that is notified. */
   readonly to: string;
 }
 
 /** Tells every owner of the page, and these accounts, each in a mail of their own. */
-export async function tellOwners(
+export async function notifyOwners(
   jobs: Jobs,
   transaction: Transaction,
   {
     payoutAccountId,
     kind,
     before,
-    alsoTell,
-  }: Omit<NewsToOne, 'to'> & { readonly alsoTell: readonly string[] },
+    alsoNotify,
+  }: Omit<NewsToOne, 'to'> & { readonly alsoNotify: readonly string[] },
 ): Promise<void> {
   const account = await findPayoutAccount(transaction, payoutAccountId);
   if (account?.receiver_kind !== 'beneficiary') return;
   const managers = await listManagers(transaction, account.receiver_id);
   const owners = managers.filter(({ role }) => role === 'owner').map(({ id }) => id);
-  for (const to of new Set([...owners, ...alsoTell, account.account_id]))
+  for (const to of new Set([...owners, ...alsoNotify, account.account_id]))
     await jobs.enqueue(transaction, jobName, { payoutAccountId, kind, before, to } satisfies NewsToOne);
 }
 

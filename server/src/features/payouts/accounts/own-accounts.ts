@@ -1,4 +1,4 @@
-import type { GettingPaid } from '#contract/payouts/schemas.ts';
+import type { GettingPaid } from '#contract/payouts/accounts/schemas.ts';
 import {
   hasShownSecondFactor,
   requireProvenAddress,

@@ -1,4 +1,4 @@
-import type { PayoutAccount, payoutNeeds } from '#contract/payouts/schemas.ts';
+import type { PayoutAccount, payoutNeeds } from '#contract/payouts/accounts/schemas.ts';
 import { bankInCurrency } from '../rails/stripe/account-reading.ts';
 import type { Requirements } from '../tables.ts';
 import type { PayoutAccountRow } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { tellOwners } from './notices.ts';
+import { notifyOwners } from './notices.ts';
 import {
   type PayoutAccountRow,
   retireAccountInUse,
@@ -34,10 +34,10 @@ export async function putInUse(
     in_use: true,
     ...(isChange ? { locked_until: lockFrom(at, account.locked_until) } : {}),
   });
-  await tellOwners(jobs, transaction, {
+  await notifyOwners(jobs, transaction, {
     payoutAccountId: id,
     kind: isChange ? 'changed' : 'chosen',
     before: before?.destination_shown ?? null,
-    alsoTell: before ? [before.account_id] : [],
+    alsoNotify: before ? [before.account_id] : [],
   });
 }

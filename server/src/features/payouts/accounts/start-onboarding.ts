@@ -4,7 +4,7 @@ import {
   payoutAccountNotReady,
   payoutAccountNotYours,
   payoutCountryUnserved,
-} from '#contract/payouts/errors.ts';
+} from '#contract/payouts/accounts/errors.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { payoutAccountNotFound, payoutAccountNotYours } from '#contract/payouts/errors.ts';
+import { payoutAccountNotFound, payoutAccountNotYours } from '#contract/payouts/accounts/errors.ts';
 import { findOwnPage, lockClaimedPage, requireRole } from '#server/features/beneficiaries/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -9,7 +9,7 @@ import { askRail } from '../rails/ask-rail.ts';
 import type { AccountReading } from '../rails/rail.ts';
 import type { PayoutAccountState } from '../tables.ts';
 import { isOfAnOwner } from './choose-account.ts';
-import { type AccountNews, tellOwners } from './notices.ts';
+import { type AccountNews, notifyOwners } from './notices.ts';
 import type { AccountDependencies } from './own-accounts.ts';
 import { lockFrom, putInUse } from './put-in-use.ts';
 import {
@@ -95,17 +95,17 @@ async function record(
     synced_at: at,
   });
   const { jobs } = dependencies;
-  const about = { payoutAccountId: present.id, before: present.destination_shown, alsoTell: [] };
-  if (movedAway) await tellOwners(jobs, transaction, { ...about, kind: 'changed' });
+  const about = { payoutAccountId: present.id, before: present.destination_shown, alsoNotify: [] };
+  if (movedAway) await notifyOwners(jobs, transaction, { ...about, kind: 'changed' });
   if (state === present.state) return;
   if (isEnabled && present.verified_at === null) {
     const after = await findPayoutAccount(transaction, present.id);
     if (after && (await comesIntoUse(transaction, after))) await putInUse(dependencies, transaction, after);
-    else await tellOwners(jobs, transaction, { ...about, kind: 'ready' });
+    else await notifyOwners(jobs, transaction, { ...about, kind: 'ready' });
     return;
   }
   const kind = newsOfState[state];
-  if (kind) await tellOwners(jobs, transaction, { ...about, kind });
+  if (kind) await notifyOwners(jobs, transaction, { ...about, kind });
 }
 
 /** The first account that a page can be paid into is used at once; another one when an owner says so. */

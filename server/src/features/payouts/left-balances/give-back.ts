@@ -1,14 +1,14 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { balanceNotReturnable } from '#contract/payouts/payout-errors.ts';
-import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
+import { balanceNotReturnable } from '#contract/payouts/errors.ts';
 import { NotRefundable, type Payments, ProviderRefused } from '#server/features/payments/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { isOwnMoney } from '../desk/decide-payout.ts';
+import { isOwnMoney } from '../decisions/decide-payout.ts';
 import { isPayable, listLeft } from './read-left-balances.ts';
 import { type LeftAccount, listReturnable, sumReturnable } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { LeftBalance } from '#contract/payouts/left-balance-schemas.ts';
+import type { LeftBalance } from '#contract/desk/left-balances/schemas.ts';
 import { listLeftPages } from '#server/features/beneficiaries/public.ts';
 import { balanceOf, ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';

@@ -1,5 +1,6 @@
-import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
-import type { DeskPayout, Payout, PayoutSummary } from '#contract/payouts/payout-schemas.ts';
+import type { DeskPayout } from '#contract/desk/payouts/schemas.ts';
+import { payoutMinimum } from '#contract/payouts/rules.ts';
+import type { Payout, PayoutSummary } from '#contract/payouts/schemas.ts';
 import { listPageNames } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
@@ -53,13 +54,13 @@ export async function presentDeskPayouts(
 export async function summarize(
   db: Connection,
   receiver: Receiver,
-  { currency, now }: { currency: string; now: Date },
+  { currency, now, requestedPayments }: { currency: string; now: Date; requestedPayments: string },
 ): Promise<PayoutSummary> {
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const account = await findAccountInUse(db, receiver, currency);
   const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }] = await Promise.all([
     findBlock(db, { receiver, account, now }),
-    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now) }),
+    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now), requestedPayments }),
     sumPayouts(db, accountName, currency),
   ]);
   return {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { deskPayoutQueues, PayoutState } from '#contract/payouts/payout-schemas.ts';
+import type { deskPayoutQueues } from '#contract/desk/payouts/schemas.ts';
+import type { PayoutState } from '#contract/payouts/schemas.ts';
 import type { Connection, Tables } from '#server/platform/database/database.ts';
 import '../paying/tables.ts';
 import '../tables.ts';

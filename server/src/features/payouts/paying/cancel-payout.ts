@@ -1,4 +1,4 @@
-import { payoutGoneOn, payoutNotFound } from '#contract/payouts/payout-errors.ts';
+import { payoutGoneOn, payoutNotFound } from '#contract/payouts/errors.ts';
 import { postPayoutReturned } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

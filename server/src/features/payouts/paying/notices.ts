@@ -22,7 +22,7 @@ interface News {
 }
 
 /** Tells everybody who owns the page of a payout what became of it, each in a mail of their own. */
-export function tellOwners(jobs: Jobs, transaction: Transaction, news: News): Promise<void> {
+export function notifyOwners(jobs: Jobs, transaction: Transaction, news: News): Promise<void> {
   return jobs.enqueue(transaction, ownersJobName, news);
 }
 
@@ -34,7 +34,7 @@ interface MailDependencies {
 }
 
 export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): JobDefinition<never>[] {
-  const tellEach: JobDefinition<News> = {
+  const notifyEach: JobDefinition<News> = {
     name: ownersJobName,
     async work(news) {
       const payout = await findPayout(db, news.payoutId);
@@ -64,5 +64,5 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
       });
     },
   };
-  return [tellEach, mail];
+  return [notifyEach, mail];
 }

@@ -48,7 +48,7 @@ test('without the unique constraint the same race pays more than there is', asyn
   await stage.ownerPool.query('DROP INDEX payout_share_living');
   // There is enough at the rail to pay it many times.
   await stage.readyTips((await stage.performer()).page, 500);
-  // After five that were made nobody may ask once more that day.
+  // After five that were made nobody may ask again that day.
   const refusals = new RegExp(`${refusedOnce.source}|^429 too_many_requests$`);
   let { made, transferredMinor } = await race(refusals);
   // On a busy machine the first one may be through before the others begin.

@@ -1,4 +1,4 @@
-import type { PayoutBlock } from '#contract/payouts/payout-schemas.ts';
+import type { PayoutBlock } from '#contract/payouts/schemas.ts';
 import { findClaimedPage, lockClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { payoutsNotBefore } from '#server/features/claims/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';

@@ -9,14 +9,14 @@ export const approvalsNeeded = 2;
  */
 export function needsApproval({
   rail,
-  latelyMinor,
+  recentMinor,
   currency,
 }: {
   rail: string;
-  latelyMinor: number;
+  recentMinor: number;
   currency: string;
 }): boolean {
-  return rail === 'by-hand' || latelyMinor > (approvalAbove[currency] ?? 0);
+  return rail === 'by-hand' || recentMinor > (approvalAbove[currency] ?? 0);
 }
 
 const addisOffsetMs = 3 * 60 * 60_000;
@@ -36,7 +36,7 @@ export function weekOf(now: Date): { week: string; nextRunAt: Date } {
 }
 
 /** From when on payouts count for the limit: a week, less an hour, so that of two weekly runs each counts for itself. */
-export const latelySince = (now: Date): Date => new Date(now.getTime() - weekMs + hourMs);
+export const recentSince = (now: Date): Date => new Date(now.getTime() - weekMs + hourMs);
 
 /** A bank may send a payout back for five business days after it was paid. https://docs.stripe.com/payouts */
 export const watchedAfterArrivalMs = 9 * dayMs;

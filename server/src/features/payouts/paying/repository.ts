@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
+import type { PayoutState } from '#contract/payouts/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { isPaidOut } from './outdated/repository.ts';
@@ -23,18 +23,21 @@ export interface NewPayoutRow {
   readonly capturedUntil: Date;
   /** Less than this is not paid out. */
   readonly minimumMinor: number;
+  /** A query: payments that are being given back. */
+  readonly requestedPayments: string;
 }
 
 /**
  * The entries of a ledger account that no living payout pays: ready is what came of payments captured until $3 that no open
- * case is about, what is of no payment at all, and what was taken back of money that a living payout pays, whatever a
+ * case is about and that are not being given back, what is of no payment at all, and what was taken back of money that a living payout pays, whatever a
  * case says of it. $1 is the account, $2 the currency.
  */
-const openEntries = `
+const openEntries = (requestedPayments: string) => `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
     coalesce(movement.kind IN ('write_off', 'transfer_reversed') OR (capture.recorded_at <= $3 AND NOT EXISTS (
       SELECT FROM payment_quarantine AS found
-      WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL))
+      WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)
+      AND NOT EXISTS (SELECT FROM (${requestedPayments}) AS found WHERE found.payment_id = movement.payment_id))
       OR (entry.amount_minor > 0 AND ${isPaidOut('capture')}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
@@ -53,7 +56,7 @@ export async function insertPayout(
   const [row] = await runStatement<{ id: string; amount_minor: string }>(
     transaction,
     // In one order, so that of two who ask at once one waits for the other, and never each for the other.
-    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries}) AS open WHERE ready ORDER BY id),
+    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries(payout.requestedPayments)}) AS open WHERE ready ORDER BY id),
      made AS (
        INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
          requested_by, week, created_at)
@@ -83,7 +86,7 @@ export async function insertPayout(
 }
 
 /** What living payouts of a ledger account that were asked for since then are together. */
-export async function sumLately(
+export async function sumRecent(
   db: Connection,
   { accountName, currency, since }: { accountName: string; currency: string; since: Date },
 ): Promise<number> {

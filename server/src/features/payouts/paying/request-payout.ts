@@ -1,4 +1,4 @@
-import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
+import { payoutMinimum } from '#contract/payouts/rules.ts';
 import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf, postPayout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -7,13 +7,19 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { type Block, findBlock } from './payout-block.ts';
-import { latelySince, needsApproval } from './payout-terms.ts';
-import { insertPayout, savePayout, sumLately } from './repository.ts';
+import { needsApproval, recentSince } from './payout-terms.ts';
+import { insertPayout, savePayout, sumRecent } from './repository.ts';
 
 /** Card tips are paid out this long after they were captured. */
 const safetyDaysMs = 7 * 24 * 60 * 60_000;
 
 export const capturedUntil = (now: Date): Date => new Date(now.getTime() - safetyDaysMs);
+
+export interface RequestDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly expressions: { readonly requestedPayments: string };
+}
 
 export interface PayoutRequest {
   readonly receiver: Receiver;
@@ -35,7 +41,7 @@ export type PayoutOutcome =
  * locked: of several who ask at the same moment, the database lets one have each share.
  */
 export async function requestPayout(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, expressions }: RequestDependencies,
   request: PayoutRequest,
 ): Promise<PayoutOutcome> {
   const { receiver, currency, requestedBy, week } = request;
@@ -60,13 +66,14 @@ export async function requestPayout(
         week,
         at: now,
         capturedUntil: capturedUntil(now),
+        requestedPayments: expressions.requestedPayments,
         minimumMinor: (asks ? minimum?.requested : minimum?.weekly) ?? 1,
       });
       if (!made) return { kind: 'too_little' };
       const { id, amountMinor } = made;
       await postPayout(transaction, { payoutId: id, accountName, rail, amountMinor, currency });
-      const latelyMinor = await sumLately(transaction, { accountName, currency, since: latelySince(now) });
-      if (!needsApproval({ rail, latelyMinor, currency }))
+      const recentMinor = await sumRecent(transaction, { accountName, currency, since: recentSince(now) });
+      if (!needsApproval({ rail, recentMinor, currency }))
         await savePayout(transaction, id, {
           state: 'approved',
           state_cause: 'within the limit',

@@ -1,9 +1,7 @@
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { weekOf } from './payout-terms.ts';
 import { isWeekDone, listReceiversOfWeek, saveWeekDone } from './repository.ts';
-import { requestPayout } from './request-payout.ts';
+import { type RequestDependencies, requestPayout } from './request-payout.ts';
 
 const atOnce = 100;
 
@@ -12,11 +10,9 @@ const atOnce = 100;
  * runs after it. Broken off, it goes on where it was; done twice at the same time, each receiver is paid once. One whose
  * payout cannot be asked for keeps no other waiting, and is tried again by the next run.
  */
-export async function requestWeekly(dependencies: {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}): Promise<void> {
+export async function requestWeekly(
+  dependencies: RequestDependencies & { readonly log: Log },
+): Promise<void> {
   const { db, clock, log } = dependencies;
   const { week } = weekOf(clock.now());
   if (await isWeekDone(db, week)) return;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
+import type { PayoutState } from '#contract/payouts/schemas.ts';
 
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;

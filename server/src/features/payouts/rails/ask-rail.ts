@@ -1,4 +1,4 @@
-import { payoutRailRefused, payoutRailUnavailable } from '#contract/payouts/errors.ts';
+import { payoutRailRefused, payoutRailUnavailable } from '#contract/payouts/accounts/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/features/payments/public.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,16 +1,16 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
+import type { DeskReversal } from '#contract/desk/reversals/schemas.ts';
 import { notFound } from '#contract/errors.ts';
-import { transferNotReversible } from '#contract/payouts/payout-errors.ts';
-import type { DeskReversal } from '#contract/payouts/reversal-schemas.ts';
-import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
+import { transferNotReversible } from '#contract/payouts/errors.ts';
 import { ledgerAccountOf, lockDebts } from '#server/features/payments/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { isOwnMoney } from '../desk/decide-payout.ts';
+import { isOwnMoney } from '../decisions/decide-payout.ts';
 import { watchedAfterArrivalMs } from '../paying/payout-terms.ts';
 import {
   insertReversals,

@@ -35,7 +35,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-/** A run in which what changes something is not answered; the SDK asks once more by itself. */
+/** A run in which what changes something is not answered; the SDK asks again by itself. */
 async function loseAnswers(failWhen: 'before' | 'after'): Promise<void> {
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 2, failHow: '500', failWhen });
   await stage.run();

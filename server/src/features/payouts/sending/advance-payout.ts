@@ -1,22 +1,20 @@
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { findPayoutAccount } from '../accounts/repository.ts';
-import { tellOwners } from '../paying/notices.ts';
+import { notifyOwners } from '../paying/notices.ts';
 import { noteTrouble } from '../paying/outdated/repository.ts';
 import { watchedAfterArrivalMs } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import type { RequestDependencies } from '../paying/request-payout.ts';
 import { isReversedInPart } from '../reversals/repository.ts';
 import { findObstacle, findObstacleNow, readAccount } from './payout-obstacle.ts';
 import { type PayoutOrder, RailRefused, RailUnclear, type Sender, type Senders } from './sender.ts';
 import { causes, requestAgain, withdrawPayout } from './withdraw-payout.ts';
 
-export interface SendingDependencies {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface SendingDependencies extends RequestDependencies {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly senders: Senders;
@@ -144,7 +142,7 @@ async function fail(
       failure,
     });
     await postPayoutReturned(transaction, { payoutId: id });
-    await tellOwners(jobs, transaction, { payoutId: id, kind: 'failed' });
+    await notifyOwners(jobs, transaction, { payoutId: id, kind: 'failed' });
   });
   log.warn({ payout: id, failure }, 'a payout was not made');
   return null;
@@ -199,7 +197,7 @@ async function readBankState(
         state_cause: 'paid by the bank',
         arrives_at: read.arrivesAt,
       });
-      await tellOwners(jobs, transaction, { payoutId: payout.id, kind: 'paid' });
+      await notifyOwners(jobs, transaction, { payoutId: payout.id, kind: 'paid' });
     });
   const isWatched = now < read.arrivesAt.getTime() + watchedAfterArrivalMs;
   return isWatched ? new Date(now + dayMs) : null;
@@ -227,7 +225,7 @@ async function takeBack(
     if (locked?.state !== 'sent' && locked?.state !== 'paid') return;
     await savePayout(transaction, id, { state: 'returned', state_cause: 'sent back by the bank' });
     await postPayoutReturned(transaction, { payoutId: id, fact });
-    await tellOwners(jobs, transaction, { payoutId: id, kind: 'returned' });
+    await notifyOwners(jobs, transaction, { payoutId: id, kind: 'returned' });
   });
   return null;
 }

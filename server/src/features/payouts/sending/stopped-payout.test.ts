@@ -80,7 +80,7 @@ test('what was transferred to an account that is replaced before the bank is pai
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
 });
 
-/** A payout whose transfer was asked for in vain, and has to be asked for again. */
+/** A payout whose transfer was asked for without success, and has to be asked for again. */
 async function sendingPayout() {
   const performer = await requestedPayout();
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 2, failHow: '500', failWhen: 'before' });

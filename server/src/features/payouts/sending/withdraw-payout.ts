@@ -1,16 +1,13 @@
 import { postPayoutReturned } from '#server/features/payments/public.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listUnsendable } from '../paying/outdated/repository.ts';
 import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
-import { requestPayout } from '../paying/request-payout.ts';
+import { type RequestDependencies, requestPayout } from '../paying/request-payout.ts';
 import { findObstacle } from './payout-obstacle.ts';
 
-interface WithdrawingDependencies {
-  readonly db: Database;
-  readonly clock: Clock;
+interface WithdrawingDependencies extends RequestDependencies {
   readonly log: Log;
 }
 

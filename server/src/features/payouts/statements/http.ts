@@ -1,5 +1,5 @@
 import { pageNotFound } from '#contract/beneficiaries/errors.ts';
-import { getStatement, listStatementLines } from '#contract/payouts/statement-endpoints.ts';
+import { getPayoutStatement, listPayoutStatementLines } from '#contract/payouts/statements/endpoints.ts';
 import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,7 +20,7 @@ export function statementEndpoints({
 }): EndpointHandler[] {
   const accountOf = (id: string, currency: string) => ({ accountName: ledgerAccountOf(id), currency });
   return [
-    handle(getStatement, async ({ caller, params, query }) => {
+    handle(getPayoutStatement, async ({ caller, params, query }) => {
       await requireOwner(db, caller.accountId, params.id);
       const page = await findClaimedPage(db, params.id);
       if (!page) throw new Refusal(pageNotFound);
@@ -28,7 +28,7 @@ export function statementEndpoints({
       const statement = await readStatement(db, accountOf(params.id, query.currency), requested);
       return { page: { id: page.id, name: page.name }, ...statement };
     }),
-    handle(listStatementLines, async ({ caller, params, query }) => {
+    handle(listPayoutStatementLines, async ({ caller, params, query }) => {
       await requireOwner(db, caller.accountId, params.id);
       const account = accountOf(params.id, query.currency);
       return readStatementLines(db, account, periodNamed(params.period), query);

@@ -1,4 +1,4 @@
-import type { Statement, StatementLine, StatementLineKind } from '#contract/payouts/statement-schemas.ts';
+import type { Statement, StatementLine, StatementLineKind } from '#contract/payouts/statements/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { monthOf, type Period } from './period.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';

@@ -1,5 +1,5 @@
 import { invalidSignature } from '#contract/payments/errors.ts';
-import { unknownRail } from '#contract/payouts/errors.ts';
+import { unknownRail } from '#contract/payouts/accounts/errors.ts';
 import { InvalidSignature } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

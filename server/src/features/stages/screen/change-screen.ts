@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eventNotFound } from '#contract/events/errors.ts';
-import type { ScreenChange } from '#contract/stages/screen-schemas.ts';
+import type { ScreenChange } from '#contract/stages/screen/schemas.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type OwnEvent, type StageDependencies, withOwnStage } from '../own-stage.ts';
 import { findScreenOf, notifyStage, type ScreenRow, saveScreen } from './repository.ts';

@@ -1,5 +1,5 @@
 import { screenNotFound } from '#contract/stages/errors.ts';
-import type { ManagedScreen, Screen, ScreenNews, ScreenTip } from '#contract/stages/screen-schemas.ts';
+import type { ManagedScreen, Screen, ScreenNews, ScreenTip } from '#contract/stages/screen/schemas.ts';
 import { findLineUp } from '#server/features/events/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -7,6 +7,7 @@ import { toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { StageDependencies } from '../own-stage.ts';
 import { presentStage } from '../presenter.ts';
 import { findStage } from '../repository.ts';
+import { areBlocked } from '../words/are-blocked.ts';
 import {
   findLastNumber,
   findScreen,
@@ -82,10 +83,11 @@ function goalOf({ goal_title, goal_minor }: ScreenRow) {
   return goal_title === null ? null : { title: goal_title, amount: Number(goal_minor) / 100 };
 }
 
+/** Nobody lets a name through, so one that no room should read is none. */
 function presentTip({ tip_id, amount_minor, receiver, supporter, words }: ScreenTipRow): ScreenTip | null {
-  return tip_id === null
-    ? null
-    : { id: tip_id, total_amount: Number(amount_minor) / 100, to: receiver, supporter, words };
+  if (tip_id === null) return null;
+  const name = supporter !== null && areBlocked(supporter) ? null : supporter;
+  return { id: tip_id, total_amount: Number(amount_minor) / 100, to: receiver, supporter: name, words };
 }
 
 /** By the clocks there; from ten in the evening until six is a night. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ScreenNews } from '#contract/stages/screen-schemas.ts';
+import type { ScreenNews } from '#contract/stages/screen/schemas.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   makeBeneficiary,
@@ -163,8 +163,24 @@ test('nobody else decides about words, and an anonymous fan has no name', async 
   expect((await night.show(toAll, true, night.manager, ofPage)).status).toBe(200);
 });
 
+test('a name that the filter blocks is on no screen and in no news, the tip is', async () => {
+  const { give, follow, screen } = await openNight();
+  const news = await follow();
+  for (const name of ['F u c k You', 'Call 0911 23 45 67', 'Dawit Bekele'])
+    await give((await person(name)).fan);
+  await eventually(() => expect(news.items).toHaveLength(3));
+  expect(news.items.map(({ tip }) => tip?.supporter)).toEqual([null, null, 'Dawit Bekele']);
+  const { tips } = (await screen()).body.data.result;
+  expect(tips.map(({ supporter }: { supporter: unknown }) => supporter)).toEqual([
+    'Dawit Bekele',
+    null,
+    null,
+  ]);
+  await news.close();
+});
+
 test('the address is secret, can be made anew and taken away, and the streams of the former one end', async () => {
-  const { change, follow, screen, give, event } = await openNight();
+  const { change, follow, screen, give, event, organizer, manager } = await openNight();
   const stream = await follow();
   const renewed = await change({ address: 'new' });
   expect(renewed.body.data.result.token).toMatch(/^[\w-]{22}$/);
@@ -175,6 +191,9 @@ test('the address is secret, can be made anew and taken away, and the streams of
   await eventually(() => expect(next.items).toHaveLength(1));
   expect((await change({ address: 'none' })).body.data.result.token).toBeNull();
   expect(await next.ended).toBe('properly');
+  const read = (fan: Fan) => server.call(fan, 'GET', `/stages/events/${event.id}/screen`);
+  expect((await read(organizer)).body.data.result).toMatchObject({ event: { id: event.id }, token: null });
+  expect((await read(manager)).status).toBe(404);
   const wrong = await server.call(undefined, 'GET', `/stages/screens/${event.id}`);
   expect([wrong.status, wrong.body.errors[0].code]).toEqual([404, 'screen_not_found']);
 });

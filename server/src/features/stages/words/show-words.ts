@@ -1,10 +1,10 @@
 import { wordsBlocked } from '#contract/stages/errors.ts';
-import type { StageWords } from '#contract/stages/screen-schemas.ts';
+import type { StageWords } from '#contract/stages/screen/schemas.ts';
 import { tipNotFound } from '#contract/tipping/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { StageDependencies } from '../own-stage.ts';
 import { notifyStage } from '../screen/repository.ts';
-import { areBlocked } from './fold-words.ts';
+import { areBlocked } from './are-blocked.ts';
 import { findWords, listWords, saveWordsShown, type WordsOf, type WordsRow } from './repository.ts';
 
 /** How many words are looked at; a night has fewer that wait. */

@@ -171,7 +171,12 @@ test('a redirect is an answer and not followed; 410 ends a receiver at once', as
   expect(stage.receiver.received(path)).toHaveLength(2);
 });
 
-test('a hundred messages of each format are taken, each once', async () => {
+/** A thousand for a long run. */
+const messagesOfEach = Number(process.env.WEBHOOK_MESSAGES ?? 100);
+
+test('many messages of each format are taken, each once, and each verified', {
+  timeout: 300_000,
+}, async () => {
   const { page, manager } = await openPage(stage.server);
   const [standard, kofi] = [
     await stage.addWebhook(page, manager),
@@ -179,16 +184,19 @@ test('a hundred messages of each format are taken, each once', async () => {
   ];
   for (const { id } of [standard, kofi])
     await stage.server.services.pool.query(
-      'INSERT INTO webhook_message (endpoint_id) SELECT $1 FROM generate_series(1, 100)',
-      [id],
+      'INSERT INTO webhook_message (endpoint_id) SELECT $1 FROM generate_series(1, $2)',
+      [id, messagesOfEach],
     );
   await stage.tryLater(0);
   const signed = stage.receiver.received(standard.path);
   for (const request of signed) verify(standard.secret, request);
-  expect(new Set(signed.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
+  expect(new Set(signed.map(({ headers }) => headers['webhook-id'])).size).toBe(messagesOfEach);
   const forms = stage.receiver.received(kofi.path).map(({ body }) => readKofi(body));
   expect(forms.every(({ verification_token: token }) => token === kofi.secret)).toBe(true);
-  expect([signed.length, new Set(forms.map((form) => form.message_id)).size]).toEqual([100, 100]);
+  expect([signed.length, new Set(forms.map((form) => form.message_id)).size]).toEqual([
+    messagesOfEach,
+    messagesOfEach,
+  ]);
 });
 
 test('a message is queued once for each receiver and tip, and what a restored copy finds waiting is not sent', async () => {

@@ -10,7 +10,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { TextCipher } from '#server/platform/text-cipher.ts';
 import { webhookTexts as texts } from '#server/texts/en/webhooks.ts';
 import { openSecrets } from '../secrets.ts';
-import { tellOwnersOfDisabling } from './disabling-notice.ts';
+import { notifyOwnersOfDisabling } from './disabling-notice.ts';
 import {
   type ClaimedMessage,
   claimMessage,
@@ -119,7 +119,7 @@ async function saveOutcome(
     const days = status === 410 ? 0 : webhookRules.disabledAfterDays;
     const disabledBefore = new Date(at.getTime() - days * 24 * 60 * minuteMs);
     if (await noteFailure(transaction, { endpointId, at, disabledBefore }))
-      await tellOwnersOfDisabling(jobs, transaction, { webhookId: endpointId, pageId });
+      await notifyOwnersOfDisabling(jobs, transaction, { webhookId: endpointId, pageId });
   });
 }
 

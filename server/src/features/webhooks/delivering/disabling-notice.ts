@@ -15,12 +15,12 @@ const jobName = 'webhooks.disabling-notice';
 interface Notice {
   readonly webhookId: string;
   readonly pageId: string;
-  /** The account that is told. */
+  /** The account that is notified. */
   readonly to: string;
 }
 
 /** Tells every owner of the page, each in a mail of their own, that a receiver gets nothing more. */
-export async function tellOwnersOfDisabling(
+export async function notifyOwnersOfDisabling(
   jobs: Jobs,
   transaction: Transaction,
   disabled: Omit<Notice, 'to'>,

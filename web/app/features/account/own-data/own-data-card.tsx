@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { ownDataFormats, ownDataPath } from '#contract/account/own-data-paths.ts';
+import { ownDataFormats, ownDataPath } from '#contract/account/own-data/paths.ts';
 import { ownDataTexts as texts } from '#texts/account/own-data.ts';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { redirect } from 'react-router';
-import { type OwnDataFormat, ownDataFormats } from '#contract/account/own-data-paths.ts';
-import type { OwnDataPart } from '#contract/account/own-data-schemas.ts';
+import { type OwnDataFormat, ownDataFormats } from '#contract/account/own-data/paths.ts';
+import type { OwnDataPart } from '#contract/account/own-data/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { ownDataTexts as texts } from '#texts/account/own-data.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';

@@ -6,7 +6,7 @@ import type { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { FormProblem } from '../form-fields.tsx';
 
-/** What stands in the link that opened the page; empty where something else did. */
+/** What is in the link that opened the page; empty where something else did. */
 export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
 /**

@@ -62,7 +62,7 @@ export default function PasskeysPage({ loaderData: { factors }, actionData }: Ro
   const refusal = actionData as FormRefusal | undefined;
   const list = useFocusOnChange<HTMLDivElement>(factors?.passkeys.length);
   if (!factors) return <NoSession title={passkeysTexts.metaTitle} />;
-  const confirmFirst = factors.app.on && !factors.shownLately;
+  const confirmFirst = factors.app.on && !factors.shownRecently;
   return (
     <SettingsFrame title={passkeysTexts.metaTitle} lead={passkeysTexts.lead}>
       <div ref={list} tabIndex={-1}>

@@ -144,7 +144,7 @@ function AppOn({
   refusalOf: (intent: string) => FormRefusal | undefined;
 }) {
   const left = factors.app.recoveryCodesLeft;
-  if (!factors.shownLately)
+  if (!factors.shownRecently)
     return (
       <SettingsCard title={texts.twoStepSignInIsOn} lead={texts.left(left)}>
         <ConfirmFirst returnTo={paths.accountTwoStep()} />

@@ -85,7 +85,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
   if (!security || !factors) return <NoSession title={texts.metaTitle} />;
-  const confirmFirst = factors.app.on && !factors.shownLately;
+  const confirmFirst = factors.app.on && !factors.shownRecently;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <SettingsCard

@@ -34,8 +34,7 @@ export interface KeeperWorld {
  */
 export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
   let clockDifferenceMs = serverTimeMs - world.now();
-  let failures = 0;
-  let notBeforeMs = 0;
+  const backoff = createBackoff(world.now);
   let renewing = false;
   let stopped = false;
   let callOff = () => {};
@@ -49,7 +48,7 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
   function check(): void {
     const token = world.readToken();
     if (stopped || renewing || !token) return;
-    const waitMs = Math.max(dueAtMs(token) - serverNow(), notBeforeMs - world.now());
+    const waitMs = Math.max(dueAtMs(token) - serverNow(), backoff.remainingMs());
     if (waitMs > 0) {
       wakeIn(waitMs);
       return;
@@ -57,7 +56,7 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
     renewing = true;
     world
       .exclusively(renewOnce)
-      .catch(() => pause())
+      .catch(backoff.pause)
       .finally(() => {
         renewing = false;
         check();
@@ -75,23 +74,17 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
       const claims = readClaims(outcome.token);
       if (claims && claims.issuedAtMs > 0) clockDifferenceMs = claims.issuedAtMs - world.now();
       await world.writeToken(outcome.token);
-      failures = 0;
-      notBeforeMs = 0;
+      backoff.reset();
     } else if (outcome.kind === 'failed') {
-      pause();
+      backoff.pause();
     } else if (isExpired(token, serverNow())) {
       stop();
       world.onExpired();
     } else {
-      // Good for the rest of its time; then asked once more.
+      // Good for the rest of its time; then asked again.
       const { expiresAtMs } = readClaims(token) ?? { expiresAtMs: 0 };
-      notBeforeMs = world.now() + (expiresAtMs - expiredEarlyMs - serverNow());
+      backoff.waitFor(expiresAtMs - expiredEarlyMs - serverNow());
     }
-  }
-
-  function pause(): void {
-    notBeforeMs = world.now() + Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
-    failures += 1;
   }
 
   function stop(): void {
@@ -103,10 +96,34 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
     check,
     /** The network is back: the pause after failures is over. */
     retryNow() {
-      if (failures > 0) notBeforeMs = 0;
+      backoff.retryNow();
       check();
     },
     stop,
+  };
+}
+
+/** The pause before the next attempt, longer after each failure. */
+function createBackoff(now: () => number) {
+  let failures = 0;
+  let untilMs = 0;
+  return {
+    remainingMs: () => untilMs - now(),
+    waitFor(ms: number) {
+      untilMs = now() + ms;
+    },
+    pause() {
+      untilMs = now() + Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+      failures += 1;
+    },
+    reset() {
+      failures = 0;
+      untilMs = 0;
+    },
+    /** Ends a pause that followed a failure. */
+    retryNow() {
+      if (failures > 0) untilMs = 0;
+    },
   };
 }
 

@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
         method: 'POST',
         // An empty form, as the page itself would send it.
         body: new URLSearchParams(),
-        // Where it redirects to is for the router, which then loads everything anew.
+        // Where it redirects to is for the router, which then loads everything again.
         redirect: 'manual',
         signal: AbortSignal.timeout(networkTimeoutMs()),
       });

@@ -17,7 +17,7 @@ export function useTokenWatch(
 ): void {
   const navigate = useNavigate();
   const idle = useRef(true);
-  // The account data may come anew before the person is away, and with it another timer.
+  // The account data may come again before the person is away, and with it another timer.
   const announced = useRef(false);
   // While this very tab signs in, its own notice is on the way.
   idle.current = useNavigation().state === 'idle';

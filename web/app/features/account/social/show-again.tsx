@@ -4,7 +4,7 @@ import { failureTexts, socialTexts as texts } from '#texts/account/social.ts';
 import { GoogleLogo } from './google-logo.tsx';
 import type { SocialChoice } from './load-social.server.ts';
 
-/** Signing in by Google once more, for what asks for a recent sign-in; in this tab, with or without scripts. */
+/** Signing in by Google again, for what asks for a recent sign-in; in this tab, with or without scripts. */
 export function ShowAgain({ choice: { google, failure } }: { choice: SocialChoice }) {
   return (
     <form method="post" action={identityPaths.social} className="grid max-w-lg justify-items-start gap-4">

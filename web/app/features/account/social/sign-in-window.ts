@@ -36,7 +36,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
   const field = form.elements.namedItem('nonce') as HTMLInputElement;
   form.target = name;
   field.value = nonce;
-  // By then the form is on its way; sent once more it stays in this tab.
+  // By then the form is on its way; sent again it stays in this tab.
   setTimeout(() => {
     form.target = '';
     field.value = '';

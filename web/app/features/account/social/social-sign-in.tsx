@@ -35,49 +35,9 @@ export function SocialSignIn(props: Props) {
   );
 }
 
-/**
- * A form that leads to Google in this tab; with scripts, in a window of its own. On the sign-up page the token is
- * stored and the person sent on; on the sign-in page only stored, and its check of every 2 seconds does the rest
- * (section 4).
- */
+/** A form that leads to Google in this tab; with scripts, in a window of its own. */
 function GoogleButton({ page, choice, returnPath }: Props) {
-  const navigate = useNavigate();
-  const current = useRef<SignInWindow>(undefined);
-  const [state, setState] = useState<'waiting' | 'signed-in' | SocialFailure | undefined>(choice.failure);
-  useEffect(() => () => current.current?.cancel(), []);
-
-  const failed = (reason: SocialFailure) => {
-    setState(reason);
-    // Section 8 has it raised; nobody catches it, so that it stands in the console.
-    reportError(new Error(failureMessage(page, reason)));
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement && submitter.value === 'here') return;
-    current.current?.cancel();
-    const opened = openSignInWindow(event.currentTarget);
-    current.current = opened;
-    if (!opened) {
-      event.preventDefault();
-      failed('popup-blocked');
-      return;
-    }
-    setState('waiting');
-    opened.token.then(
-      (token) => {
-        setState('signed-in');
-        if (token === undefined) return navigate(paths.secondStep({ returnTo: returnPath }));
-        storeToken(token);
-        if (page === 'sign-up') navigate(returnPath);
-      },
-      (error: unknown) => {
-        const reason = error instanceof SocialSignInFailure ? error.reason : 'internal-error';
-        if (current.current === opened) failed(reason);
-        // The window that came after it has the word now.
-        else reportError(new Error(failureMessage(page, reason)));
-      },
-    );
-  };
+  const { state, submit } = useSignInWindow({ page, choice, returnPath });
   const failure = state === 'waiting' || state === 'signed-in' ? undefined : state;
   return (
     <form method="post" action={identityPaths.social} onSubmit={submit} className="grid gap-3">
@@ -116,6 +76,49 @@ function GoogleButton({ page, choice, returnPath }: Props) {
       )}
     </form>
   );
+}
+
+/**
+ * On the sign-up page the token is stored and the person sent on; on the sign-in page only stored, and its check of every
+ * 2 seconds does the rest (section 4).
+ */
+function useSignInWindow({ page, choice, returnPath }: Props) {
+  const navigate = useNavigate();
+  const current = useRef<SignInWindow>(undefined);
+  const [state, setState] = useState<'waiting' | 'signed-in' | SocialFailure | undefined>(choice.failure);
+  useEffect(() => () => current.current?.cancel(), []);
+
+  const fail = (reason: SocialFailure) => {
+    setState(reason);
+    // Section 8 has it raised; nobody catches it, so that it is in the console.
+    reportError(new Error(failureMessage(page, reason)));
+  };
+  const finish = (token: string | undefined) => {
+    setState('signed-in');
+    if (token === undefined) return navigate(paths.secondStep({ returnTo: returnPath }));
+    storeToken(token);
+    if (page === 'sign-up') navigate(returnPath);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'here') return;
+    current.current?.cancel();
+    const opened = openSignInWindow(event.currentTarget);
+    current.current = opened;
+    if (!opened) {
+      event.preventDefault();
+      fail('popup-blocked');
+      return;
+    }
+    setState('waiting');
+    opened.token.then(finish, (error: unknown) => {
+      const reason = error instanceof SocialSignInFailure ? error.reason : 'internal-error';
+      if (current.current === opened) fail(reason);
+      // A window that was opened later decides what the page says.
+      else reportError(new Error(failureMessage(page, reason)));
+    });
+  };
+  return { state, submit };
 }
 
 /** Instead of a button that Google would answer with an error. */

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { bandPaths } from '#contract/bands/paths.ts';
 import type { BandAgreement } from '#contract/bands/schemas.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
@@ -11,11 +11,10 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { titleSize } from '#web/ui/title-size.ts';
 import type { Route } from './+types/band-page';
 import { shareOf } from './band-fields.ts';
 import { changeBand } from './change-band.server.ts';
@@ -50,7 +49,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function BandPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main id="content" className="page grid justify-items-center py-8 md:py-14">
+    <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
         {loaderData.kind === 'own' ? (
           <Own loaded={loaderData} answer={actionData as FormAnswer | undefined} />
@@ -75,23 +74,14 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
   const ofForm = intent === 'propose' || intent === 'end' ? answer : undefined;
   return (
     <>
-      <header className="card overflow-hidden">
-        <TibebBand seed={page.id} height={24} className="block" />
-        <div className="px-5 py-6 sm:px-8">
-          <p className="eyebrow">{texts.metaTitle}</p>
-          <h1 className={`wrap-anywhere mt-2 ${titleSize(page.name)}`} lang={languageOf(page.name)}>
-            {page.name}
-          </h1>
-          <p className="mt-2 wrap-anywhere text-muted">
-            {agreement ? texts.leadOfBand(page.name) : texts.lead(page.name)}
-          </p>
-          <p className="mt-3">
-            <Link className="link" to={dashboardPaths.page(page.id)}>
-              {texts.back}
-            </Link>
-          </p>
-        </div>
-      </header>
+      <BandHeader
+        seed={page.id}
+        eyebrow={texts.metaTitle}
+        title={page.name}
+        lang={languageOf(page.name)}
+        lead={agreement ? texts.leadOfBand(page.name) : texts.lead(page.name)}
+        links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
+      />
       {!ofForm && answer?.refusal && <FormProblem errors={answer.refusal.errors.form} />}
       {memberships.map((membership) => (
         <Membership key={membership.id} page={page} membership={membership} answer={answer} />

@@ -88,7 +88,11 @@ function Results({ query, list, near, pages, viewer }: ResultsProps) {
       <ResultStatus
         empty={
           results.length === 0 && (
-            <EmptyState title={texts.empty.title} description={texts.empty.description}>
+            <EmptyState
+              title={texts.empty.title}
+              description={texts.empty.description}
+              brief={near.length > 0}
+            >
               <Link className="btn" to={paths.professionals()}>
                 {texts.empty.clear}
               </Link>
@@ -143,7 +147,7 @@ function Failed({ query }: Pick<ResultsProps, 'query'>) {
   return (
     <div className="mt-10">
       <EmptyState title={texts.failed.description}>
-        {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+        {/* The same address again: with scripts its loader runs again, without them the page does. */}
         <Link className="btn btn-primary" to={paths.professionals(query)} replace>
           {beneficiaryTexts.retry}
         </Link>

@@ -43,7 +43,7 @@ export async function loadList(
   return { results: await withCounts(api, answer.results, logFailure), metadata: answer.metadata };
 }
 
-/** Those who may be meant by a search that finds less than a page of names. Without them the list stands all the same. */
+/** Those who may be meant by a search that finds less than a page of names. Without them the list stands anyway. */
 export async function loadNear(
   api: Api,
   { search, type, page }: ListQuery,
@@ -89,7 +89,7 @@ async function countUpcomingEvents(
   }
 }
 
-/** The types to filter by; without them the list stands all the same. */
+/** The types to filter by; without them the list stands anyway. */
 export async function loadTypes(api: Api, logFailure: LogFailure): Promise<BeneficiaryType[]> {
   try {
     return (await api('GET /beneficiary/types')).results;

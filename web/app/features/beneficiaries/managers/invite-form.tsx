@@ -32,13 +32,14 @@ export function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
         </Field>
         <fieldset>
           <legend className="label">{texts.role}</legend>
-          <div className="flex flex-wrap gap-x-6">
+          <div className="flex flex-wrap gap-2">
             {(['editor', 'owner'] as const).map((role) => (
-              <label key={role} className="flex min-h-11 items-center gap-3">
+              <label key={role} className="filter-chip">
                 <input
                   type="radio"
                   name="role"
                   value={role}
+                  className="sr-only"
                   defaultChecked={(form.values.role ?? 'editor') === role}
                 />
                 {texts.roles[role]}

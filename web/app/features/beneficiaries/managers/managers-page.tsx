@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { PageManagers } from '#contract/beneficiaries/manager-schemas.ts';
+import type { PageManagers } from '#contract/beneficiaries/managers/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { managerTexts as texts } from '#texts/beneficiaries/managers.ts';
 import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
@@ -17,7 +17,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { PageNotice } from '../notices.ts';
-import { toOwnPages } from '../own-pages/change-own-page.ts';
+import { toOwnPages } from '../own/change-own-page.ts';
 import type { Route } from './+types/managers-page';
 import { InviteForm } from './invite-form.tsx';
 

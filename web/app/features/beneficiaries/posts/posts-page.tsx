@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { postPaths } from '#contract/beneficiaries/post-paths.ts';
-import { postRules } from '#contract/beneficiaries/post-rules.ts';
-import type { Post } from '#contract/beneficiaries/post-schemas.ts';
+import { postPaths } from '#contract/beneficiaries/posts/paths.ts';
+import { postRules } from '#contract/beneficiaries/posts/rules.ts';
+import type { Post } from '#contract/beneficiaries/posts/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { postTexts as texts } from '#texts/beneficiaries/posts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { PageNotice } from '../notices.ts';
-import { toOwnPages } from '../own-pages/change-own-page.ts';
+import { toOwnPages } from '../own/change-own-page.ts';
 import type { Route } from './+types/posts-page';
 
 const perPage = 20;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Post } from '#contract/beneficiaries/post-schemas.ts';
+import type { Post } from '#contract/beneficiaries/posts/schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';

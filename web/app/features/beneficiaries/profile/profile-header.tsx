@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
-import { FollowButton } from '../follow-button.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
 
 /** Who this is and what one can do for them, under a band woven from their id. */
 export function ProfileHeader({

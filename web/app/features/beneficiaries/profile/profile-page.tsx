@@ -22,8 +22,8 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { changeFollow, type FollowAnswer } from '../change-follow.ts';
-import { FollowButton } from '../follow-button.tsx';
+import { changeFollow, type FollowAnswer } from '../follows/change-follow.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
 import { PageNews } from './page-posts.tsx';
@@ -84,7 +84,7 @@ function ProfileFailed() {
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>
       <div className="mt-6">
         <EmptyState title={texts.failed}>
-          {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+          {/* The same address again: with scripts its loader runs again, without them the page does. */}
           <Link className="btn btn-primary" to="." replace>
             {beneficiaryTexts.retry}
           </Link>

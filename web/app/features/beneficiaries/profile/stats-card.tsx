@@ -1,7 +1,7 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { formatNumber } from '#web/platform/locale.ts';
-import { useFollowWish } from '../follow-button.tsx';
+import { useFollowWish } from '../follows/follow-button.tsx';
 import { type BeneficiaryStats, readStats } from './stats.ts';
 
 const texts = beneficiaryTexts.profile.stats;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CampaignAnswer, CampaignComment } from '#contract/campaigns/comment-schemas.ts';
+import type { CampaignAnswer, CampaignComment } from '#contract/campaigns/comments/schemas.ts';
 import { campaignCommentTexts as texts } from '#texts/campaigns/comments.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { commentRules } from '#contract/campaigns/comment-rules.ts';
-import type { CampaignCommenting } from '#contract/campaigns/comment-schemas.ts';
+import { commentRules } from '#contract/campaigns/comments/rules.ts';
+import type { CampaignCommenting } from '#contract/campaigns/comments/schemas.ts';
 import { campaignCommentTexts } from '#texts/campaigns/comments.ts';
 import { type FormAnswer, FormEnd } from '#web/features/account/public.ts';
 import { languageOf } from '#web/platform/language.ts';

@@ -3,7 +3,7 @@ import type {
   CampaignAnswer,
   CampaignComment,
   CampaignCommenting,
-} from '#contract/campaigns/comment-schemas.ts';
+} from '#contract/campaigns/comments/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
@@ -16,8 +16,8 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { findRealCampaign } from '../real/load-real.server.ts';
-import { CampaignPart } from '../real/part-frame.tsx';
+import { findRealCampaign } from '../detail/load-campaign.server.ts';
+import { CampaignPart } from '../detail/part-frame.tsx';
 import type { Route } from './+types/comments-page';
 import { authorOf, CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CampaignComment } from '#contract/campaigns/comment-schemas.ts';
+import type { CampaignComment } from '#contract/campaigns/comments/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignCommentTexts as texts } from '#texts/campaigns/comments.ts';
 import { CommentCard } from './comment-card.tsx';

@@ -11,19 +11,19 @@ import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/add
 import { type Campaign, type ListedCampaign, listed, similarCampaigns, wideImage } from '../campaign.ts';
 import { CampaignFrame } from '../campaign-frame.tsx';
 import { campaigns, findCampaign } from '../campaigns.data.ts';
-import { actOnCampaign, type BackingAnswer } from '../real/back-campaign.server.ts';
-import { loadRealCampaign, type RealCampaign } from '../real/load-real.server.ts';
+import { CampaignStats } from '../sample/campaign-stats.tsx';
+import { contributionForm, presetAmount } from '../sample/contribution.ts';
+import { ContributionPanel, type SampleAnswer } from '../sample/contribution-panel.tsx';
 import { SimilarCampaigns } from '../similar-campaigns.tsx';
 import type { Route } from './+types/detail-page';
+import { actOnCampaign, type BackingAnswer } from './back-campaign.server.ts';
 import { campaignPicture, realPicture } from './campaign-picture.ts';
-import { CampaignStats } from './campaign-stats.tsx';
-import { contributionForm, presetAmount } from './contribution.ts';
-import { ContributionPanel, type SampleAnswer } from './contribution-panel.tsx';
+import { loadRealCampaign, type RealCampaign } from './load-campaign.server.ts';
 
 const texts = campaignTexts.detail;
 
 /** Pages of samples do not carry it. */
-const RealCampaignPage = lazy(() => import('../real/real-page.tsx'));
+const RealCampaignPage = lazy(() => import('./campaign-page.tsx'));
 
 /** A sample, which no call is made for, or a real campaign. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {

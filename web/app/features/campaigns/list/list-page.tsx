@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function CampaignListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, order, page, pages, categories, found, total, near, hasReal } = loaderData;
+  const { query, order, page, pages, categories, found, total, isMore, near, hasReal } = loaderData;
   const { starting, typed, signedIn, live } = loaderData;
   const dialog = useRef<HTMLDialogElement>(null);
   const answer: BeginAnswer = actionData ?? {};
@@ -75,7 +75,11 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
         <ResultStatus
           empty={
             found.length === 0 && (
-              <EmptyState title={texts.empty.title} description={texts.empty.description}>
+              <EmptyState
+                title={texts.empty.title}
+                description={texts.empty.description}
+                brief={near.length > 0}
+              >
                 <Link className="btn" to={paths.fundMe()} preventScrollReset>
                   {texts.empty.clear}
                 </Link>
@@ -83,7 +87,7 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
             )
           }
         >
-          {texts.summary(total, categoryName(query.category), query.search)}
+          {(isMore ? texts.summaryOfMore : texts.summary)(total, categoryName(query.category), query.search)}
         </ResultStatus>
         <ul className="card-grid empty:hidden">
           {found.map((campaign) => (

@@ -1,3 +1,4 @@
+import { countedCampaigns } from '#contract/campaigns/campaign-rules.ts';
 import type { listCampaigns } from '#contract/campaigns/endpoints.ts';
 import { newCampaignCategories } from '#contract/campaigns/rules.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
@@ -7,7 +8,7 @@ import { readPage } from '#web/platform/list-query.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
 import { type ListedCampaign, listed, presentCategories } from '../campaign.ts';
 import { campaigns as samples } from '../campaigns.data.ts';
-import { listedReal } from '../real/listed-real.server.ts';
+import { listedReal } from '../detail/listed-campaign.server.ts';
 import { type CampaignOrder, campaignOrders } from './campaign-order.ts';
 import { type CampaignQuery, readCampaignQuery } from './campaign-query.ts';
 import { nearCampaigns } from './near-campaigns.ts';
@@ -24,6 +25,8 @@ export interface CampaignList {
   /** Real ones first, then samples. */
   readonly found: readonly ListedCampaign[];
   readonly total: number;
+  /** Whether there are more than were counted. */
+  readonly isMore: boolean;
   readonly near: readonly ListedCampaign[];
   /** Whether there is a real campaign at all. */
   readonly hasReal: boolean;
@@ -61,7 +64,9 @@ export async function loadCampaigns(
   const hasReal = any.metadata.total > 0;
   const categories = hasReal ? newCampaignCategories : presentCategories(samples);
   const query = readCampaignQuery(search, categories);
-  const pages = Math.max(1, Math.ceil(real.metadata.total / perPage));
+  const isMore = query.search !== '' && real.metadata.total > countedCampaigns;
+  const counted = isMore ? countedCampaigns : real.metadata.total;
+  const pages = Math.max(1, Math.ceil(counted / perPage));
   const shown = order === 'open' && !(mode === 'live' && hasReal) ? samples : [];
   const sampled = searchCampaigns(shown, query);
   const isLast = page >= pages;
@@ -72,7 +77,8 @@ export async function loadCampaigns(
     pages,
     categories,
     found: [...real.results.map(listedReal), ...(isLast ? sampled.map(listed) : [])],
-    total: real.metadata.total + sampled.length,
+    total: isMore ? counted : counted + sampled.length,
+    isMore,
     near: isLast ? nearCampaigns(shown, query).map(listed) : [],
     hasReal,
   };

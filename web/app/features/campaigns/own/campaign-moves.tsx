@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { CampaignFunding } from '#contract/campaigns/campaign-rules.ts';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { type FormAnswer, FormEnd, SettingsCard } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
@@ -11,7 +11,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { formValues } from '#web/ui/form-check.ts';
 import { Banner } from '#web/ui/picture.tsx';
-import { CampaignArticle } from '../real/campaign-article.tsx';
+import { CampaignArticle } from '../detail/campaign-article.tsx';
 import { readStory } from '../story/read-story.server.ts';
 import type { Route } from './+types/own-campaign-page';
 import { CampaignFigures } from './campaign-figures.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { campaignMissingTexts } from '#texts/campaigns/states.ts';

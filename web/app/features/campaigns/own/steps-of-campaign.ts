@@ -1,5 +1,5 @@
 import type { CampaignState, CampaignStep } from '#contract/campaigns/campaign-rules.ts';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 
 /** The steps of a draft, in the order they are gone through; each has an address. */
 export const campaignStepNames = ['basics', 'story', 'pictures', 'money', 'tiers'] as const;

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import type { CampaignTier } from '#contract/campaigns/schemas.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { allOrNothingTexts, pledgeTexts } from '#texts/campaigns/pledges.ts';
@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
-import { Choices } from '../real/backing-choices.tsx';
-import type { BackingValues } from '../real/backing-values.ts';
+import { Choices } from '../detail/backing-choices.tsx';
+import type { BackingValues } from '../detail/backing-values.ts';
 import { intentField } from './pledge-acts.tsx';
 
 const { form: texts } = campaignPageTexts;

@@ -8,7 +8,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import type { FormErrors } from '#web/ui/form-check.ts';
-import { readBackingForm, readDollars } from '../real/backing-values.ts';
+import { readBackingForm, readDollars } from '../detail/backing-values.ts';
 import type { ChangeRefusal } from './change-form.tsx';
 
 /** Changes a pledge as its form says; what is refused comes back with what was typed. */

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { allOrNothingTexts, pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { SettingsCard } from '#web/features/account/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { formatDate, formatPeriod, formatTime } from '#web/platform/dates.ts';

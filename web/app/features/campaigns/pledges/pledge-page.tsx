@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Link, type RouterContextProvider, redirect } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { allOrNothingTexts, pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -11,7 +11,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { findRealCampaign } from '../real/load-real.server.ts';
+import { findRealCampaign } from '../detail/load-campaign.server.ts';
 import type { Route } from './+types/pledge-page';
 import { ChangeForm, type ChangeRefusal } from './change-form.tsx';
 import { changePledge } from './change-pledge.server.ts';

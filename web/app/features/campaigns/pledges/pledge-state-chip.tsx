@@ -1,4 +1,4 @@
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { stateOf } from './pledge-words.ts';
 
 /** How a contribution stands, in a word or two. */

@@ -1,4 +1,4 @@
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { allOrNothingTexts, pledgeTexts } from '#texts/campaigns/pledges.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { formatClosingDay } from '../closing-day.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import type { Pledge } from '#contract/campaigns/pledge-schemas.ts';
+import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';

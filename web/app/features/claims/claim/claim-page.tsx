@@ -11,11 +11,11 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { sendPapers } from '../papers/send-papers.server.ts';
+import { CodeField, codeField } from '../vouches/code-field.tsx';
 import type { Route } from './+types/claim-page';
 import { ClaimForm, intentField } from './claim-form.tsx';
-import { CodeField, codeField } from './code-field.tsx';
 import { leadOn } from './lead-on.server.ts';
-import { sendPapers } from './send-papers.server.ts';
 
 export const handle = pictureForm;
 
@@ -67,7 +67,7 @@ export default function ClaimPage({ loaderData: { page, sent }, actionData }: Ro
   const answer = actionData as FormAnswer | undefined;
   const isFree = page.claim_state === 'unclaimed' || page.claim_state === 'claim_pending';
   return (
-    <main id="content" className="page grid justify-items-center py-10 md:py-14">
+    <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
         <header className="card overflow-hidden">
           <TibebBand seed={page.id} height={24} className="block" />

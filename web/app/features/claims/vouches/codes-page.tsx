@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { codeTexts as texts } from '#texts/claims/codes.ts';
@@ -9,6 +9,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -66,20 +67,21 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
 
-export default function CodesPage({ loaderData: { title, performers }, actionData }: Route.ComponentProps) {
+export default function CodesPage({
+  loaderData: { title, performers },
+  actionData,
+  params: { id },
+}: Route.ComponentProps) {
   const answer = actionData as (FormAnswer & { readonly made?: MadeCode }) | undefined;
   return (
-    <main id="content" className="page grid justify-items-center py-10 md:py-14">
+    <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
-        <header>
-          <h1 className="text-title">{texts.metaTitle}</h1>
-          <p className="wrap-anywhere mt-2 text-muted">{texts.lead(title)}</p>
-          <p className="mt-4">
-            <Link className="link" to={paths.eventManagement()}>
-              {texts.back}
-            </Link>
-          </p>
-        </header>
+        <BandHeader
+          seed={id}
+          title={texts.metaTitle}
+          lead={texts.lead(title)}
+          links={[{ to: paths.eventManagement(), label: texts.back }]}
+        />
         {answer?.made && <Code {...answer.made} />}
         {performers.length === 0 ? (
           <EmptyState title={texts.noneTitle} description={texts.none} />
@@ -166,7 +168,7 @@ function Code({ vouch: { beneficiary, code, expires_at }, qrCode, typedAt }: Mad
         height={240}
         className="rounded-lg"
       />
-      <p className="font-bold font-mono text-2xl tracking-wider">{code}</p>
+      <p className="font-bold text-2xl tracking-widest">{code}</p>
       <p className="max-w-md text-muted">
         {texts.how} <span className="wrap-anywhere font-semibold">{typedAt}</span>
       </p>

@@ -9,6 +9,8 @@ import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/tips-file';
 
 const texts = dashboardTexts.file;
+/** The first few are sent at once. */
+const tipsAtFirst = '100';
 const tipsAtOnce = '500';
 
 /** All tips of a page, the newest first, sent part by part as they are read. */
@@ -32,7 +34,10 @@ async function* readParts(
 ): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
   const readBefore = (before: number) => {
-    const query: { limit: string; before: string } = { limit: tipsAtOnce, before: String(before) };
+    const query: { limit: string; before: string } = {
+      limit: before === 0 ? tipsAtFirst : tipsAtOnce,
+      before: String(before),
+    };
     const part = apiOf(context)('GET /dashboard/pages/{id}/tips', { params: { id }, query });
     // Whoever stops reading never waits for the part that is on its way.
     part.catch(() => {});

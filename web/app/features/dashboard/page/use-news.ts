@@ -6,9 +6,10 @@ import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 /** Figures are asked for again when no tip has come for this long. */
 const calmMs = 1500;
 
-/** The newest tips with those that came meanwhile, each once; `arrived` are the latter. */
+/** The newest tips with those that came meanwhile, each once; `arrived` are the latter. `isHeard`: tips come as they are given. */
 export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: boolean) {
   const [arrived, setArrived] = useState<readonly ReceivedTip[]>([]);
+  const [isHeard, setHeard] = useState(true);
   const { revalidate } = useRevalidator();
   const last = useRef(0);
   last.current = Math.max(last.current, loaded[0]?.number ?? 0);
@@ -35,7 +36,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
       refreshOnceCalm();
     };
     void news.then(({ followNews }) => {
-      const page = { id: pageId, last: () => last.current, onTip, signal };
+      const page = { id: pageId, last: () => last.current, onTip, onLine: setHeard, signal };
       if (!signal.aborted) followNews(page);
     });
     return () => {
@@ -46,7 +47,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
   useUnseenTitle(arrived.length);
   const known = new Set(loaded.map(({ number }) => number));
   const tips = live ? [...arrived.filter(({ number }) => !known.has(number)), ...loaded] : loaded;
-  return { tips, arrived };
+  return { tips, arrived, isHeard };
 }
 
 /** While the tab is not looked at, its title says how many tips have come. */

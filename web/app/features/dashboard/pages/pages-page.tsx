@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { paths } from '#contract/paths.ts';
@@ -9,6 +10,8 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Avatar } from '#web/ui/picture.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/pages-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -57,17 +60,28 @@ export default function PagesPage({ loaderData: { pages } }: Route.ComponentProp
     );
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
-      <ul className="card grid divide-y divide-line overflow-hidden">
-        {pages.map(({ id, name, role }) => (
-          <li key={id} className="relative px-5 py-4 hover:bg-saffron-soft">
-            <Link
-              to={dashboardPaths.page(id)}
-              className="font-bold after:absolute after:inset-0"
-              lang={languageOf(name)}
-            >
-              {name}
-            </Link>
-            <p className="text-muted text-sm">{texts[role]}</p>
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {pages.map(({ id, name, profile_picture, role }) => (
+          <li key={id} className="card relative overflow-hidden transition-colors hover:bg-saffron-soft">
+            <TibebBand seed={id} height={16} className="block" />
+            <div className="flex items-center gap-4 p-4 sm:p-5">
+              <Avatar
+                src={profile_picture}
+                seed={id}
+                alt=""
+                size={64}
+                className="size-16 flex-none rounded-full object-cover"
+              />
+              <div className="min-w-0 flex-1">
+                <h2 className="wrap-anywhere text-heading" lang={languageOf(name)}>
+                  <Link to={dashboardPaths.page(id)} className="after:absolute after:inset-0">
+                    {name}
+                  </Link>
+                </h2>
+                <p className="mt-1 text-muted text-sm">{texts[role]}</p>
+              </div>
+              <ArrowRight size={20} className="flex-none text-green-text" aria-hidden="true" />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type CampaignState, publicCampaignStates } from '#contract/campaigns/campaign-rules.ts';
-import type { DeskCampaignDetails } from '#contract/campaigns/desk-schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import type { DeskCampaignDetails } from '#contract/desk/campaigns/schemas.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ActForm, type DeskRefusal } from '../act-form.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DeskCampaignDetails } from '#contract/campaigns/desk-schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import type { DeskCampaignDetails } from '#contract/desk/campaigns/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignMissingTexts, campaignStateTexts } from '#texts/campaigns/states.ts';

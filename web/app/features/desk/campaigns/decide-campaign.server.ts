@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { approveCampaignForm } from '#contract/campaigns/desk-forms.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
+import { approveCampaignForm } from '#contract/desk/campaigns/forms.ts';
 import { reasonForm } from '#contract/desk/forms.ts';
 import type { Api } from '#web/platform/api.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';

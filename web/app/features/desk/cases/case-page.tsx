@@ -6,6 +6,7 @@ import { caseTexts as texts } from '#texts/desk/cases.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
+import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
@@ -115,20 +116,16 @@ function ResolutionField({
     <fieldset className="grid gap-2">
       <legend className="label">{texts.how}</legend>
       {resolutions.map(({ name, does }) => (
-        <label key={name} className="flex min-h-11 items-start gap-3 rounded-md border border-line px-4 py-3">
-          <input
-            type="radio"
-            name="resolution"
-            value={name}
-            className="mt-1.5"
-            defaultChecked={form.values.resolution === name}
-            aria-describedby={errors ? errorId : undefined}
-          />
-          <span className="min-w-0">
-            <span className="block font-semibold">{name}</span>
-            <span className="text-muted">{does}</span>
-          </span>
-        </label>
+        <ChoiceCard
+          key={name}
+          name="resolution"
+          value={name}
+          defaultChecked={form.values.resolution === name}
+          aria-describedby={errors ? errorId : undefined}
+        >
+          <span className="block font-semibold">{name}</span>
+          <span className="text-muted">{does}</span>
+        </ChoiceCard>
       ))}
       <FieldErrors id={errorId} errors={errors} />
     </fieldset>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
 import type { DeskClaimDetails } from '#contract/claims/schemas.ts';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { paths } from '#contract/paths.ts';
 import { deskClaimsTexts } from '#texts/desk/claims.ts';

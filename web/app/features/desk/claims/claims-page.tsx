@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskClaimsTexts as texts } from '#texts/desk/claims.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { kindForm } from '#contract/desk/forms.ts';
-import type { Kind } from '#contract/desk/kind-schemas.ts';
+import type { Kind } from '#contract/desk/kinds/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { kindsTexts as texts } from '#texts/desk/kinds.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -68,7 +68,9 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
                   <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-3 px-5 py-3 hover:bg-saffron-soft">
                     <span className="min-w-0 flex-1 wrap-anywhere font-bold">{kind.name}</span>
                     {kind.retired && <span className="chip chip-coral">{texts.retired}</span>}
-                    <span className="text-muted text-sm tabular-nums">{texts.at(kind.position)}</span>
+                    {kind.position !== 0 && (
+                      <span className="text-muted text-sm tabular-nums">{texts.at(kind.position)}</span>
+                    )}
                   </summary>
                   <KindForm kind={kind} refusal={refusalOf(kind.id)} />
                 </details>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
-import { deskClaimPaths } from '#contract/claims/desk-paths.ts';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { LogEntry } from '#contract/desk/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
@@ -13,6 +13,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/log-page';
+import { changeWords } from './change-words.ts';
 
 const perPage = 20;
 
@@ -82,7 +83,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
               </p>
               {(entry.before ?? entry.after) && (
                 <p className="wrap-anywhere text-muted text-sm">
-                  {texts.change(entry.before ?? texts.nothing, entry.after ?? texts.nothing)}
+                  {texts.change(changeWords(entry.before ?? 'null'), changeWords(entry.after ?? 'null'))}
                 </p>
               )}
             </li>

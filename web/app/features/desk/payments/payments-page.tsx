@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
+import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
 import { DeskSearch, pagesOf, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
@@ -46,10 +46,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   {payment.fan.name} · {formatDate(payment.created_at)}, {formatTime(payment.created_at)}
                 </p>
               </div>
-              <PaymentState status={payment.status} />
-              <p className="ml-auto font-bold tabular-nums">
-                {minorAmount(payment.amount_minor, payment.currency)}
-              </p>
+              <RowEnd>
+                <PaymentState status={payment.status} />
+                <p className="font-bold tabular-nums">
+                  {minorAmount(payment.amount_minor, payment.currency)}
+                </p>
+              </RowEnd>
             </Row>
           ))}
         </Rows>

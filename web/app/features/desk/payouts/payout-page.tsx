@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
+import { referenceForm } from '#contract/desk/payouts/forms.ts';
+import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
-import { referenceForm } from '#contract/payouts/payout-forms.ts';
-import type { DeskPayoutDetails } from '#contract/payouts/payout-schemas.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { actTexts } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -172,7 +172,7 @@ function BatchFile({ batch }: { batch: string }) {
 
 /** Not part of the page's first load. */
 const loadReferenceForm = () =>
-  import('#contract/payouts/payout-forms.ts').then(({ referenceForm }) => referenceForm);
+  import('#contract/desk/payouts/forms.ts').then(({ referenceForm }) => referenceForm);
 
 function Acts({ payout, refusal }: { payout: DeskPayoutDetails; refusal: DeskRefusal | undefined }) {
   const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { batchForm } from '#contract/desk/payouts/forms.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
-import { batchForm } from '#contract/payouts/payout-forms.ts';
 import { deskPayoutsTexts as texts } from '#texts/desk/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -11,7 +11,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
-import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
+import { DeskFrame, Row, RowEnd, Rows } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/payouts-page';
@@ -85,12 +85,12 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                     .join(' · ')}
                 </p>
               </div>
-              <span className={payout.failure || payout.trouble ? 'chip chip-coral' : 'chip'}>
-                {texts.states[payout.state]}
-              </span>
-              <p className="ml-auto font-bold tabular-nums">
-                {minorAmount(payout.amount_minor, payout.currency)}
-              </p>
+              <RowEnd>
+                <span className={payout.failure || payout.trouble ? 'chip chip-coral' : 'chip'}>
+                  {texts.states[payout.state]}
+                </span>
+                <p className="font-bold tabular-nums">{minorAmount(payout.amount_minor, payout.currency)}</p>
+              </RowEnd>
             </Row>
           ))}
         </Rows>
@@ -115,7 +115,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Not part of the page's first load. */
-const loadBatchForm = () => import('#contract/payouts/payout-forms.ts').then((forms) => forms.batchForm);
+const loadBatchForm = () => import('#contract/desk/payouts/forms.ts').then((forms) => forms.batchForm);
 
 /** What one dollar is in birr, and who says so. */
 function RateFields({ errors, values }: Pick<ReturnType<typeof useForm>, 'errors' | 'values'>) {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { roleFormTexts } from '#texts/desk/operators.ts';
 import { peopleTexts as texts } from '#texts/desk/people.ts';
+import { InitialsPortrait } from '#web/features/account/public.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,19 +38,22 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         <Rows>
           {people.map(({ id, name, email, created_at, suspended_at, role }) => (
             <Row key={id}>
-              <div className="min-w-0 flex-1 basis-56">
-                <Link
-                  to={deskPaths.person(id)}
-                  className="wrap-anywhere font-bold after:absolute after:inset-0"
-                >
-                  {name || email}
-                </Link>
-                <p className="wrap-anywhere text-muted text-sm">
-                  {[email, texts.since(formatDate(created_at))].filter(Boolean).join(' · ')}
-                </p>
+              <InitialsPortrait fullName={name || (email ?? '')} className="size-12" />
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-40">
+                  <Link
+                    to={deskPaths.person(id)}
+                    className="wrap-anywhere font-bold after:absolute after:inset-0"
+                  >
+                    {name || email}
+                  </Link>
+                  <p className="wrap-anywhere text-muted text-sm">
+                    {[email, texts.since(formatDate(created_at))].filter(Boolean).join(' · ')}
+                  </p>
+                </div>
+                {role && <span className="chip">{texts.works(roleFormTexts.roles[role])}</span>}
+                {suspended_at && <span className="chip chip-coral">{texts.suspended}</span>}
               </div>
-              {role && <span className="chip">{texts.works(roleFormTexts.roles[role])}</span>}
-              {suspended_at && <span className="chip chip-coral">{texts.suspended}</span>}
             </Row>
           ))}
         </Rows>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { reasonForm, roleForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import type { DeskPersonDetails } from '#contract/desk/people-schemas.ts';
+import type { DeskPersonDetails } from '#contract/desk/people/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { personTexts as texts } from '#texts/desk/people.ts';
 import { roleTexts } from '#texts/desk.ts';
@@ -12,8 +12,8 @@ import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
-import { RoleForm } from '../roles/role-form.tsx';
 import type { Route } from './+types/person-page';
+import { RoleForm } from './role-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {

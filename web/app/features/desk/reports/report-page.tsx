@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { closeReportsForm, reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import type { DeskReportDetails } from '#contract/desk/report-schemas.ts';
+import type { DeskReportDetails } from '#contract/desk/reports/schemas.ts';
 import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
 import type { Api } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -77,10 +77,14 @@ const placeOf = {
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, found, hides } = loaderData;
-  const { id, kind } = found;
+  const { id, kind, name } = found;
   const refusal = actionData as DeskRefusal | undefined;
   return (
-    <DeskFrame desk={desk} title={reportsTexts.kinds[kind]} lead={texts.lead}>
+    <DeskFrame
+      desk={desk}
+      title={texts.heading(isHiddenHere(kind) || !name ? reportsTexts.kinds[kind] : name)}
+      lead={texts.lead}
+    >
       <p className="flex flex-wrap gap-3">
         <Link className="btn" to={deskPaths.reports()}>
           {texts.all}

@@ -11,8 +11,8 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { EventNotice } from '../notices.ts';
+import { changeSaved, type SaveAnswer } from '../saves/change-saved.ts';
 import type { Route } from './+types/detail-page';
-import { changeSaved, type SaveAnswer } from './change-saved.ts';
 import { eventMeta } from './event-meta.ts';
 import { EventPage } from './event-page.tsx';
 import { loadAroundEvent, loadAroundId, loadEvent } from './load-event.ts';
@@ -63,7 +63,7 @@ export default function EventDetailPage({ loaderData: { loaded } }: Route.Compon
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-6">
         <EmptyState title={texts.failed}>
-          {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+          {/* The same address again: with scripts its loader runs again, without them the page does. */}
           <Link className="btn btn-primary" to="." replace>
             {eventTexts.retry}
           </Link>

@@ -14,12 +14,12 @@ import { Carousel } from '#web/ui/carousel.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import { SaveButton } from '../saves/save-button.tsx';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
 import { LineUpTip, TipAtHand } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
-import { SaveButton } from './save-button.tsx';
 import { useEventTips } from './use-event-tips.ts';
 
 export type EventPageProps = { event: EventDetail; viewer: Viewer; own: boolean } & Omit<

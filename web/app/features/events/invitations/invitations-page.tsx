@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin } from 'lucide-react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import type { Invitation } from '#contract/events/bill-schemas.ts';
+import type { Invitation } from '#contract/events/invitations/schemas.ts';
 import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { invitationTexts as texts } from '#texts/events/invitations.ts';

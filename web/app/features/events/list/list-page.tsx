@@ -93,7 +93,7 @@ export default function EventListPage({
       ) : (
         <div className="mt-10">
           <EmptyState title={texts.failed.description}>
-            {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+            {/* The same address again: with scripts its loader runs again, without them the page does. */}
             <Link className="btn btn-primary" to={paths.events(query)} replace>
               {eventTexts.retry}
             </Link>

@@ -34,17 +34,7 @@ export function EventResults({
   const category = query.category ? shown[0]?.category : undefined;
   return (
     <>
-      <ResultStatus
-        empty={
-          shown.length === 0 && (
-            <EmptyState title={texts.empty.title} description={texts.empty.description}>
-              <Link className="btn" to={paths.events()}>
-                {texts.empty.clear}
-              </Link>
-            </EmptyState>
-          )
-        }
-      >
+      <ResultStatus empty={shown.length === 0 && <NothingFound brief={near.length > 0} />}>
         {texts.summary(range, category, query.search)}
       </ResultStatus>
       <div className="relative" aria-busy={changing}>
@@ -80,5 +70,16 @@ export function EventResults({
         />
       </div>
     </>
+  );
+}
+
+/** `brief` where others follow that may be meant. */
+function NothingFound({ brief }: { brief: boolean }) {
+  return (
+    <EmptyState title={texts.empty.title} description={texts.empty.description} brief={brief}>
+      <Link className="btn" to={paths.events()}>
+        {texts.empty.clear}
+      </Link>
+    </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export async function loadWindow(api: Api, { search, category, page }: ListQuery
   return { events: results.map(listed), start: metadata.offset, total: metadata.total };
 }
 
-/** Those that may be meant by a search that finds less than a page of events. Without them the list stands all the same. */
+/** Those that may be meant by a search that finds less than a page of events. Without them the list stands anyway. */
 export async function loadNear(
   api: Api,
   { search, category, page }: ListQuery,
@@ -97,7 +97,7 @@ export async function loadPlaceNames(
   return Object.fromEntries(await Promise.all(names));
 }
 
-/** The categories to filter by; without them the list stands all the same. */
+/** The categories to filter by; without them the list stands anyway. */
 export async function loadCategories(api: Api, logFailure: LogFailure): Promise<EventCategory[]> {
   try {
     return (await api('GET /events/categories')).results;

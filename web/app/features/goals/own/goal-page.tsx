@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { goalPaths } from '#contract/goals/paths.ts';
 import { GOAL_MAX_DOLLARS, GOAL_TITLE_MAX_LENGTH } from '#contract/goals/rules.ts';
@@ -9,11 +9,11 @@ import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/fe
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { GoalProgress } from '../goal-progress.tsx';
 import type { Route } from './+types/goal-page';
@@ -62,7 +62,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function GoalPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main id="content" className="page grid justify-items-center py-8 md:py-14">
+    <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
         {loaderData.kind === 'own' ? (
           <Own loaded={loaderData} answer={actionData as FormAnswer | undefined} />
@@ -86,18 +86,12 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
   const before = goals.filter(({ closed_at }) => closed_at !== null);
   return (
     <>
-      <header className="card overflow-hidden">
-        <TibebBand seed={page.id} height={24} className="block" />
-        <div className="px-5 py-6 sm:px-8">
-          <h1 className="text-title">{texts.metaTitle}</h1>
-          <p className="mt-2 wrap-anywhere text-muted">{texts.lead(page.name)}</p>
-          <p className="mt-3">
-            <Link className="link" to={dashboardPaths.page(page.id)}>
-              {texts.back}
-            </Link>
-          </p>
-        </div>
-      </header>
+      <BandHeader
+        seed={page.id}
+        title={texts.metaTitle}
+        lead={texts.lead(page.name)}
+        links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
+      />
       <GoalForm key={open?.id} open={open} answer={answer} />
       {before.length > 0 && (
         <SettingsCard title={texts.before}>

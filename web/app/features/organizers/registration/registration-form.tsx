@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFinishedForm } from '#web/ui/form/use-finished-form.ts';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import { type FormValues, formValues } from '#web/ui/form-check.ts';
+import { type FormErrors, type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { registered } from '../notices.ts';
@@ -60,20 +60,6 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
     showToast(registered);
     setTried(true);
   };
-  const input = (name: Exclude<Name, 'description'>) => (
-    <Field label={texts.fields[name]} errors={form.errors.fields[name]}>
-      {(control) => (
-        <input
-          {...control}
-          {...inputs[name]}
-          className="field"
-          name={name}
-          placeholder={texts.placeholders[name]}
-          defaultValue={draft.values[name]}
-        />
-      )}
-    </Field>
-  );
   const button = (
     <Button
       type="submit"
@@ -88,26 +74,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
     <Form {...form.props} method="post" onSubmit={onSubmit} className="grid gap-5">
       {guest && <input type="hidden" {...demoField} />}
       <FormProblem errors={form.errors.form} />
-      <div key={draft.edition} className="grid gap-5">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {input('fullName')}
-          {input('organizationName')}
-          {input('email')}
-          {input('phone')}
-        </div>
-        <Field label={texts.fields.description} errors={form.errors.fields.description}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="field"
-              name="description"
-              rows={5}
-              placeholder={texts.placeholders.description}
-              defaultValue={draft.values.description}
-            />
-          )}
-        </Field>
-      </div>
+      <Fields key={draft.edition} values={draft.values} errors={form.errors.fields} />
       {answer?.proof ? (
         <FormEnd form={form} proof={answer.proof} next={texts.prove}>
           {button}
@@ -116,6 +83,45 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
         button
       )}
     </Form>
+  );
+}
+
+function Fields({ values, errors }: { values: FormValues; errors: FormErrors['fields'] }) {
+  const input = (name: Exclude<Name, 'description'>) => (
+    <Field label={texts.fields[name]} errors={errors[name]}>
+      {(control) => (
+        <input
+          {...control}
+          {...inputs[name]}
+          className="field"
+          name={name}
+          placeholder={texts.placeholders[name]}
+          defaultValue={values[name]}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {input('fullName')}
+        {input('organizationName')}
+        {input('email')}
+        {input('phone')}
+      </div>
+      <Field label={texts.fields.description} errors={errors.description}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            name="description"
+            rows={5}
+            placeholder={texts.placeholders.description}
+            defaultValue={values.description}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

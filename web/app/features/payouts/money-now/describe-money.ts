@@ -1,4 +1,4 @@
-import type { PayoutSummary } from '#contract/payouts/payout-schemas.ts';
+import type { PayoutSummary } from '#contract/payouts/schemas.ts';
 import { locale } from '#texts/locale.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
 import { statementAmount } from '../statements/statement-amount.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { statementPaths } from '#contract/payouts/statement-paths.ts';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
 
 /** Where the money of an own page is now, as `loadMoneyNow` has it, and the way to its statements. */

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { Payout } from '#contract/payouts/payout-schemas.ts';
+import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';

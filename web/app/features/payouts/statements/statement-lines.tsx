@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { statementPaths } from '#contract/payouts/statement-paths.ts';
-import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
+import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';

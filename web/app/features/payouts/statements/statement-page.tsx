@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
-import { statementPaths } from '#contract/payouts/statement-paths.ts';
-import type { Statement } from '#contract/payouts/statement-schemas.ts';
+import { statementPaths } from '#contract/payouts/statements/paths.ts';
+import type { Statement } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/payouts/statement-schemas.ts';
+import type { Statement } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { statementAmount } from './statement-amount.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
 

@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
 import bold from './fonts/figtree-bold.ttf?inline';

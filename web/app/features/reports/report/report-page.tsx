@@ -11,6 +11,7 @@ import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -73,7 +74,7 @@ const back = {
 
 export default function ReportPage({ loaderData: { kind, id, sent }, actionData }: Route.ComponentProps) {
   return (
-    <main id="content" className="page grid justify-items-center py-10 md:py-16">
+    <main id="content" className="page grid content-start justify-items-center py-10 md:py-16">
       <div className="card w-full max-w-2xl overflow-hidden">
         <TibebBand seed="report" height={24} className="block" />
         <div className="grid gap-7 px-5 py-8 sm:p-10">
@@ -114,19 +115,15 @@ function ReportForm({ refusal }: { refusal: FormRefusal | undefined }) {
       <fieldset className="grid gap-2">
         <legend className="label">{texts.reason}</legend>
         {reportReasons.map((reason) => (
-          <label
+          <ChoiceCard
             key={reason}
-            className="flex min-h-11 items-center gap-3 rounded-md border border-line px-4 py-2 hover:bg-saffron-soft"
+            name="reason"
+            value={reason}
+            defaultChecked={values.reason === reason}
+            aria-describedby={errorId}
           >
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              defaultChecked={values.reason === reason}
-              aria-describedby={errorId}
-            />
             {texts.reasons[reason]}
-          </label>
+          </ChoiceCard>
         ))}
         <FieldErrors id={errorId} errors={errors.fields.reason} />
       </fieldset>

@@ -39,9 +39,16 @@ function Above({
   return (
     <>
       <p className="muted">
-        {isCurrent && shown.performer ? `${texts.on} · ` : ''}
         <span lang={languageOf(event.title)}>{texts.at(event.title)}</span>
       </p>
+      {current && (
+        <iframe
+          className="now"
+          src={eventStagePaths.now(stage.code, { shown: shown.id })}
+          title={texts.on}
+          loading="lazy"
+        />
+      )}
       {isCurrent && !shown.performer && (
         <p className="note" role="status">
           {act ? texts.takesNone(act.name) : whenNobodyIsOn(stage)} {texts.shared(shown.shares)}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { eventStagePaths } from '#contract/stages/paths.ts';
-import type { Screen, ScreenTip } from '#contract/stages/screen-schemas.ts';
+import type { Screen, ScreenTip } from '#contract/stages/screen/schemas.ts';
 import { language } from '#texts/locale.ts';
 import { screenTexts as texts } from '#texts/stages/screen.ts';
 import { formatTime } from '#web/platform/dates.ts';

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { eventStagePaths } from '#contract/stages/paths.ts';
 import { manageScreenTexts } from '#texts/stages/screen.ts';
@@ -7,8 +7,8 @@ import { type FormAnswer, submitAndFollow } from '#web/features/account/public.t
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { BandHeader } from '#web/ui/band-header.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
-import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/page-words-page';
 import { readDecision } from './words-field.ts';
 import { WordsList } from './words-list.tsx';
@@ -52,20 +52,14 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function PageWordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined;
   return (
-    <main id="content" className="page grid justify-items-center py-8 md:py-14">
+    <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-6">
-        <header className="card overflow-hidden">
-          <TibebBand seed={params.id} height={24} className="block" />
-          <div className="px-5 py-6 sm:px-8">
-            <h1 className="text-title">{texts.title}</h1>
-            <p className="mt-2 text-muted">{texts.lead}</p>
-            <p className="mt-3">
-              <Link className="link" to={dashboardPaths.page(params.id)}>
-                {texts.dashboard}
-              </Link>
-            </p>
-          </div>
-        </header>
+        <BandHeader
+          seed={params.id}
+          title={texts.title}
+          lead={texts.leadOfPage}
+          links={[{ to: dashboardPaths.page(params.id), label: texts.dashboard }]}
+        />
         <FormProblem errors={answer?.refusal?.errors.form ?? []} />
         <WordsList words={loaderData.results} showEvent />
       </div>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { StageWords } from '#contract/stages/screen-schemas.ts';
+import type { StageWords } from '#contract/stages/screen/schemas.ts';
 import { manageScreenTexts } from '#texts/stages/screen.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +47,7 @@ function Words({
       value={value}
       variant={value === 'yes' ? 'green' : 'plain'}
       busy={busy}
-      className="min-h-14 flex-1"
+      className="min-h-14 flex-1 whitespace-nowrap"
     >
       {label}
       <span className="sr-only" lang={languageOf(text)}>
@@ -56,14 +56,16 @@ function Words({
     </Button>
   );
   return (
-    <li className="card grid gap-3 p-4 sm:p-5">
-      <blockquote className="wrap-anywhere whitespace-pre-line text-lg" lang={languageOf(text)}>
-        {text}
-      </blockquote>
-      <p className="text-muted text-sm">
-        {texts.by(supporter ?? texts.somebody)} {showEvent && texts.at(event.title)}
-      </p>
-      {shown !== null && <p className="text-sm">{shown ? texts.shown : texts.hidden}</p>}
+    <li className="card grid items-center gap-3 p-4 sm:p-5 md:grid-cols-[1fr_auto] md:gap-x-6">
+      <div className="grid gap-3">
+        <blockquote className="wrap-anywhere whitespace-pre-line text-lg" lang={languageOf(text)}>
+          {text}
+        </blockquote>
+        <p className="text-muted text-sm">
+          {texts.by(supporter ?? texts.somebody)} {showEvent && texts.at(event.title)}
+        </p>
+        {shown !== null && <p className="text-sm">{shown ? texts.shown : texts.hidden}</p>}
+      </div>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <input type="hidden" name={fields.intent} value="words" />
         <input type="hidden" name={fields.tip} value={tip} />

@@ -11,7 +11,7 @@ export function offeredAmounts(own: readonly number[] = [], performers = 1): rea
   return own.length > 0 ? own : usualAmounts.map((amount) => amount * performers);
 }
 
-/** What stands in the field once one leaves it: an amount as it is written, `12.50`; what is none stays as it is. */
+/** What is in the field once one leaves it: an amount as it is written, `12.50`; what is none stays as it is. */
 export function tidyAmount(typed: string): string {
   const reading = readAmount(typed);
   return 'dollars' in reading ? writeDollars(reading.dollars) : typed;

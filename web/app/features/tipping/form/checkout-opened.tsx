@@ -5,7 +5,7 @@ import type { Currency } from '#web/platform/money.ts';
 import { paidAmount } from '../return/paid-amount.ts';
 import type { SendStep } from './use-send-tip.ts';
 
-/** What stands in the form's place while the checkout is in another tab. */
+/** What is in the form's place while the checkout is in another tab. */
 export function CheckoutOpened({
   name,
   currency,

@@ -6,7 +6,7 @@ import { FieldErrors } from '#web/ui/field.tsx';
 /** From here on what is left is read out, and only at every tenth character: else each key would speak. */
 const announcedFrom = 100;
 
-/** An optional message with a counter everybody sees and screen readers hear of near the end. */
+/** An optional message with a counter everybody sees and screen readers learn of near the end. */
 export function MessageField({
   name,
   value,

@@ -16,7 +16,7 @@ export function SuggestedAmounts({
 }: {
   /** Dollars, ascending. */
   amounts: readonly number[];
-  /** What stands in the amount's field. */
+  /** What is in the amount's field. */
   value: string;
   currency: Currency;
   disabled: boolean;

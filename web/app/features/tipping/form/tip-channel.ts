@@ -10,7 +10,7 @@ export function announceTip(tip: Tip): void {
   channel.close();
 }
 
-/** Hears of tips other tabs announce. Returns the way to stop. */
+/** Learns of tips other tabs announce. Returns the way to stop. */
 export function onAnnouncedTip(hear: (tip: Tip) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(channelName);

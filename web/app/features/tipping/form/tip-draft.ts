@@ -3,7 +3,7 @@ import type { Shares } from '../split/split-amount.ts';
 import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
 import { draftKey } from './draft-key.ts';
 
-/** What stands in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
+/** What is in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
 export interface TipDraft {
   readonly amount: string;
   readonly method: string;

@@ -1,27 +1,21 @@
 import { LockKeyhole } from 'lucide-react';
-import { lazy, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { useAccountData } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { offeredAmounts } from './amount.ts';
-import { AmountField } from './amount-field.tsx';
-import { AnonymityChoice } from './anonymity-choice.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
-import { CoverFee } from './cover-fee.tsx';
-import { MessageField } from './message-field.tsx';
-import { MethodChoice } from './method-choice.tsx';
 import { Notice } from './notice.tsx';
 import type { RefusedForm } from './send-tip.ts';
 import { pageOfForm, payPath, tipFormPath } from './tip-addresses.ts';
+import { TipFields } from './tip-fields.tsx';
 import type { TipRecipient } from './tip-recipient.ts';
 import { useSendTip } from './use-send-tip.ts';
 
-/** Few forms ask for a code, and only a line-up is shared out: the server waits for either, and so do transitions. */
+/** Few forms ask for a code: the server waits for it, and so do transitions. */
 const AddressCodeFields = lazy(() => import('#web/features/account/public.code.ts'));
-const ShareFields = lazy(() => import('../split/share-fields.tsx'));
 
 export interface TipFormProps {
   readonly recipient: TipRecipient;
@@ -56,7 +50,6 @@ export function TipForm({
   onPaid,
 }: TipFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
   // Without scripts a guest is led to sign in, which needs no tab of its own.
   const { signedIn } = useAccountData();
   const cancelForm = useId();
@@ -71,30 +64,10 @@ export function TipForm({
     refused,
     onPaid,
   });
-  useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
   if (step.name === 'opened') {
     return <CheckoutOpened name={recipient.name} currency={currency} step={step} onStartAgain={startAgain} />;
   }
   const sending = step.name === 'sending';
-  const { performers } = recipient;
-  const cancel = (event: MouseEvent) => {
-    if (!onCancel) return;
-    event.preventDefault();
-    onCancel();
-  };
-  const buttons = (
-    <div className="grid grow grid-cols-[auto_1fr] gap-3">
-      <button type="submit" form={cancelForm} className="btn btn-quiet btn-large" onClick={cancel}>
-        {texts.cancel}
-      </button>
-      <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
-        {sending && <Spinner />}
-        {sending ? texts.sending : texts.send}
-      </button>
-    </div>
-  );
   return (
     <>
       <form id={cancelForm} className="hidden" method="get" action={pageOfForm(formPath)} />
@@ -109,83 +82,80 @@ export function TipForm({
         onSubmit={submit}
       >
         <input type="hidden" name="idempotency_key" value={refused?.key ?? fallbackKey} />
-        <AmountField
-          value={draft.amount}
-          currency={currency}
-          smallest={performers?.length}
-          offered={offeredAmounts(recipient.suggested_amounts, performers?.length)}
-          problem={problems.amount}
-          disabled={sending}
-          scripted={scripted}
-          onChange={(amount) => change({ amount })}
-        />
-        {performers && (
-          <ShareFields
-            performers={performers}
-            amount={draft.amount}
-            fixedShares={draft.fixedShares}
-            currency={currency}
-            problem={problems.shares}
-            disabled={sending}
-            scripted={scripted}
-            onChange={change}
-          />
-        )}
-        <MethodChoice
+        <TipFields
+          recipient={recipient}
           methods={methods}
-          value={draft.method}
-          problem={problems.method}
-          disabled={sending}
-          retryPath={formPath}
-          onChange={(method) => change({ method })}
-        />
-        <MessageField
-          name={performers ? texts.lineUp.everybody(performers.length) : recipient.name}
-          value={draft.message}
-          problem={problems.message}
-          disabled={sending}
-          onChange={(message) => change({ message })}
-        />
-        <AnonymityChoice
-          name={performers ? texts.lineUp.everybody(performers.length) : recipient.name}
-          value={draft.anonymity}
-          disabled={sending}
-          onChange={(anonymity) => change({ anonymity })}
-        />
-        <CoverFee
-          amount={draft.amount}
-          value={draft.coverFee}
           currency={currency}
+          draft={draft}
+          problems={problems}
           disabled={sending}
           scripted={scripted}
-          onChange={(coverFee) => change({ coverFee })}
+          retryPath={formPath}
+          onChange={change}
         />
-        {problem && (
-          <div ref={notice} tabIndex={-1} className="rounded-lg">
-            <Notice
-              title={problem === texts.offline.body ? texts.offline.title : texts.failed}
-              body={problem === texts.failed ? undefined : problem}
-              warm
-            />
-          </div>
-        )}
-        {refused?.proof ? (
-          <AddressCodeFields
-            email={refused.proof.email}
-            errors={refused.proof.errors}
-            value={refused.proof.typed}
-            next={texts.prove.next}
-          >
-            {buttons}
-          </AddressCodeFields>
-        ) : (
-          buttons
-        )}
+        {problem && <Problem problem={problem} />}
+        <WithAddressCode proof={refused?.proof}>
+          <Buttons sending={sending} cancelForm={cancelForm} onCancel={onCancel} />
+        </WithAddressCode>
         <p className="flex items-start justify-center gap-2 text-muted text-sm">
           <LockKeyhole aria-hidden size={16} className="mt-0.5 shrink-0" />
           {texts.secure}
         </p>
       </form>
     </>
+  );
+}
+
+/** With the code that confirms the fan's mail address, where the form asks for one. */
+function WithAddressCode({ proof, children }: { proof: RefusedForm['proof']; children: ReactNode }) {
+  if (!proof) return children;
+  return (
+    <AddressCodeFields email={proof.email} errors={proof.errors} value={proof.typed} next={texts.prove.next}>
+      {children}
+    </AddressCodeFields>
+  );
+}
+
+function Buttons({
+  sending,
+  cancelForm,
+  onCancel,
+}: {
+  sending: boolean;
+  /** The id of the form that leads back. */
+  cancelForm: string;
+  onCancel: (() => void) | undefined;
+}) {
+  const cancel = (event: MouseEvent) => {
+    if (!onCancel) return;
+    event.preventDefault();
+    onCancel();
+  };
+  return (
+    <div className="grid grow grid-cols-[auto_1fr] gap-3">
+      <button type="submit" form={cancelForm} className="btn btn-quiet btn-large" onClick={cancel}>
+        {texts.cancel}
+      </button>
+      <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
+        {sending && <Spinner />}
+        {sending ? texts.sending : texts.send}
+      </button>
+    </div>
+  );
+}
+
+/** What is wrong with the tip as a whole; it takes the focus, so that it is read out. */
+function Problem({ problem }: { problem: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another problem is read out too.
+  useEffect(() => notice.current?.focus(), [problem]);
+  return (
+    <div ref={notice} tabIndex={-1} className="rounded-lg">
+      <Notice
+        title={problem === texts.offline.body ? texts.offline.title : texts.failed}
+        body={problem === texts.failed ? undefined : problem}
+        warm
+      />
+    </div>
   );
 }

@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
@@ -33,7 +42,7 @@ export interface TipSectionProps {
   readonly beneficiary: Pick<TipRecipient, 'id' | 'name' | 'suggested_amounts'>;
   /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
-  /** The account's preferred currency sign; dollars unless told otherwise. */
+  /** The account's preferred currency sign; dollars unless given. */
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -42,8 +51,8 @@ export interface TipSectionProps {
 }
 
 /**
- * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
- * went.
+ * Everything about tipping on a profile: the form, hidden until 'Tip Now', and the outcome of the tip that the
+ * visitor comes back from.
  */
 export function TipSection({
   beneficiary,
@@ -56,21 +65,9 @@ export function TipSection({
   const [paid, setPaid] = useState<Tip>();
   const tipReturn = useTipReturn(beneficiary.id);
   const section = useRef<HTMLElement>(null);
-  const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
 
-  // Who arrives at the open form, from a printed code say, begins at the amount, unless already at work elsewhere.
-  useEffect(() => {
-    const { activeElement } = document;
-    if (location.hash !== `#${tipSectionId}`) return;
-    if (activeElement !== document.body && activeElement !== section.current) return;
-    section.current?.querySelector<HTMLElement>('[data-field]')?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    if (open && !openedBefore.current) section.current?.focus();
-    openedBefore.current = open;
-  }, [open]);
-
+  useFocus(section, open);
   const close = () => {
     forgetDraft(beneficiary.id);
     onOpenChange(false);
@@ -93,33 +90,20 @@ export function TipSection({
         />
       )}
       {paid && <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />}
-      {data.returned && (
-        <noscript>
-          <TipOutcome
-            tip={data.returned}
-            currency={currency}
-            actions={data.returned.status !== 'succeeded' && <PlainActions tip={data.returned} />}
-          />
-        </noscript>
-      )}
+      {data.returned && <PlainOutcome tip={data.returned} currency={currency} />}
       <section
         ref={section}
         id={tipSectionId}
         tabIndex={-1}
         hidden={!open}
         aria-labelledby={`${tipSectionId}-title`}
-        className="card overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
+        className="card [@media(max-height:25rem)]:scroll-mt-20 overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
       >
         {open && (
           <>
             <TibebBand seed={beneficiary.id} height={24} className="block" />
             <div className="grid gap-6 p-5 sm:p-8">
-              <div className="text-center">
-                <h2 id={`${tipSectionId}-title`} className="text-heading">
-                  {texts.title}
-                </h2>
-                <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
-              </div>
+              <Heading name={beneficiary.name} />
               <TipForm
                 recipient={beneficiary}
                 methods={data.methods}
@@ -136,6 +120,33 @@ export function TipSection({
   );
 }
 
+function Heading({ name }: { name: string }) {
+  return (
+    <div className="text-center">
+      <h2 id={`${tipSectionId}-title`} className="text-heading">
+        {texts.title}
+      </h2>
+      <p className="mt-1 text-muted">{texts.lead(name)}</p>
+    </div>
+  );
+}
+
+/** Puts the focus into the form: when it opens, and when the address leads to it. */
+function useFocus(section: RefObject<HTMLElement | null>, open: boolean) {
+  const openedBefore = useRef(open);
+  // Somebody who comes to the open form, for example by a printed code, starts at the amount, unless already busy elsewhere.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (location.hash !== `#${tipSectionId}`) return;
+    if (activeElement !== document.body && activeElement !== section.current) return;
+    section.current?.querySelector<HTMLElement>('[data-field]')?.focus({ preventScroll: true });
+  }, [section]);
+  useEffect(() => {
+    if (open && !openedBefore.current) section.current?.focus();
+    openedBefore.current = open;
+  }, [section, open]);
+}
+
 /** What follows a tip, once the address or this tab speaks of one. */
 function useTipReturn(pageId: string) {
   const { search } = useLocation();
@@ -147,7 +158,20 @@ function useTipReturn(pageId: string) {
   return loaded;
 }
 
-/** Without scripts the page is asked again, or the form opened again, by a link. */
+/** The outcome where no scripts run. */
+function PlainOutcome({ tip, currency }: { tip: Tip; currency: Currency }) {
+  return (
+    <noscript>
+      <TipOutcome
+        tip={tip}
+        currency={currency}
+        actions={tip.status !== 'succeeded' && <PlainActions tip={tip} />}
+      />
+    </noscript>
+  );
+}
+
+/** Links that load the page again, or open the form again. */
 function PlainActions({ tip }: { tip: Tip }) {
   const { search } = useLocation();
   return tip.status === 'pending' ? (

@@ -14,6 +14,7 @@ import { readAmount } from './amount.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
 import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
 import { keepDraft, markSent, type TipDraft, withNewKey } from './tip-draft.ts';
+import type { TypedChanges } from './tip-fields.tsx';
 import type { TipRecipient } from './tip-recipient.ts';
 import { useTipDraft } from './use-tip-draft.ts';
 import { useTipElsewhere } from './use-tip-elsewhere.ts';
@@ -21,7 +22,7 @@ import { useTipElsewhere } from './use-tip-elsewhere.ts';
 export type SendStep =
   | { name: 'filling' }
   | { name: 'sending' }
-  /** The checkout is in another tab; this one waits to hear how it ended. */
+  /** The checkout is in another tab; this one waits for the outcome. */
   | { name: 'opened'; tip: string; url: string; dollars: number; checking: boolean };
 
 interface SendTipOptions {
@@ -31,7 +32,7 @@ interface SendTipOptions {
   /** The address of the page with the form open; see TipForm. */
   readonly formPath: string;
   readonly refused?: RefusedForm | undefined;
-  /** Hears that a tip sent from here was paid, in whichever tab. */
+  /** Called when a tip sent from here was paid, in whichever tab. */
   readonly onPaid?: ((tip: Tip) => void) | undefined;
 }
 
@@ -40,28 +41,16 @@ const noRefusal = { problem: undefined, fields: {} };
 
 /** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
 export function useSendTip({ recipient, methods, form, formPath, refused, onPaid }: SendTipOptions) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [draft, updateDraft] = useTipDraft(recipient, methods, form, refused);
   const [step, setStep] = useState<SendStep>(filling);
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Pick<RefusedForm, 'problem' | 'fields'>>(refused ?? noRefusal);
+  const { draft, updateDraft, change, refusal, setRefusal } = useRefusableDraft(
+    useTipDraft(recipient, methods, form, refused),
+    refused,
+  );
+  const { askToSignIn, askToProve } = useLeaving(recipient, formPath);
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
-
-  function change(
-    changes: Partial<
-      Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'coverFee' | 'fixedShares'>
-    >,
-  ) {
-    updateDraft((before) => ({ ...before, ...changes }));
-    const changed = {
-      ...changes,
-      ...('amount' in changes || 'fixedShares' in changes ? { shares: true } : {}),
-    };
-    const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changed));
-    setRefusal({ problem: undefined, fields: Object.fromEntries(untouched) });
-  }
 
   // Back from a checkout shown in this very tab, browsers may bring the page as it was left: still sending.
   useEffect(() => {
@@ -85,7 +74,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
       const { title, body } = texts.ended[tip.status];
       setRefusal({ problem: `${title}\n${body}`, fields: {} });
     },
-    [updateDraft, onPaid],
+    [updateDraft, setRefusal, onPaid],
   );
   useTipElsewhere(step.name === 'opened' ? step.tip : undefined, hear);
 
@@ -101,14 +90,14 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     }
     keepDraft(recipient.id, draft);
     if (!navigator.onLine) return setRefusal({ problem: texts.offline.body, fields: {} });
-    if (!readAccessToken(document.cookie)) return askToSignIn();
+    if (!readAccessToken(document.cookie)) return askToSignIn(draft);
     busy.current = true;
     const tab = openCheckoutTab();
     const sent = markSent(draft);
     updateDraft(() => sent);
     setRefusal(noRefusal);
     setStep({ name: 'sending' });
-    const outcome = await sendSignedIn(reading.dollars, sent);
+    const outcome = await sendSignedIn(() => sendTip(recipient, reading.dollars, sent, formPath), revalidate);
     if (outcome.kind === 'checkout' && !tab) {
       // Still 'Sending...' while the browser leaves for the checkout.
       window.location.assign(outcome.url);
@@ -123,41 +112,10 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     }
     tab?.close();
     setStep(filling);
-    if (outcome.kind === 'signed-out') return askToSignIn();
+    if (outcome.kind === 'signed-out') return askToSignIn(draft);
     if (outcome.kind === 'not-proven') return askToProve();
     if (outcome.ended) updateDraft(withNewKey);
     setRefusal({ problem: outcome.problem, fields: outcome.fields });
-  }
-
-  /** A refused token is renewed once: the server does so, where the session allows, with any page data. */
-  async function sendSignedIn(dollars: number, sent: TipDraft) {
-    const token = readAccessToken(document.cookie);
-    const outcome = await sendTip(recipient, dollars, sent, formPath);
-    if (outcome.kind !== 'signed-out') return outcome;
-    await revalidate();
-    const renewed = readAccessToken(document.cookie);
-    return renewed && renewed !== token ? sendTip(recipient, dollars, sent, formPath) : outcome;
-  }
-
-  function askToSignIn() {
-    const reading = readAmount(draft.amount, recipient.performers?.length);
-    if ('dollars' in reading)
-      keepReturnNote(formPath, {
-        text: texts.waiting(formatAmount(reading.dollars), recipient.name),
-        fields: {
-          total_amount: draft.amount,
-          message: draft.message,
-          ...(draft.coverFee ? { cover_fee: 'on' } : {}),
-        },
-      });
-    showToast({ title: texts.signIn.title, description: texts.signIn.description });
-    navigate(paths.signIn({ returnTo: formPath }));
-  }
-
-  /** What was typed is kept in the tab, and stands in the form again when the person comes back. */
-  function askToProve() {
-    showToast(texts.prove.notice);
-    navigate(paths.proveAddress({ next: formPath }));
   }
 
   /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */
@@ -173,6 +131,63 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
 
   const problems = { ...(tried ? validate(draft, methods, recipient) : {}), ...refusal.fields };
   return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
+}
+
+/** The draft, and what was wrong with it when it was sent last; a change takes back what was said of its fields. */
+function useRefusableDraft(
+  [draft, updateDraft]: ReturnType<typeof useTipDraft>,
+  refused: RefusedForm | undefined,
+) {
+  const [refusal, setRefusal] = useState<Pick<RefusedForm, 'problem' | 'fields'>>(refused ?? noRefusal);
+  function change(changes: TypedChanges) {
+    updateDraft((before) => ({ ...before, ...changes }));
+    const changed = {
+      ...changes,
+      ...('amount' in changes || 'fixedShares' in changes ? { shares: true } : {}),
+    };
+    const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changed));
+    setRefusal({ problem: undefined, fields: Object.fromEntries(untouched) });
+  }
+  return { draft, updateDraft, change, refusal, setRefusal };
+}
+
+/** Ways to other pages that come back to the form. */
+function useLeaving(recipient: TipRecipient, formPath: string) {
+  const navigate = useNavigate();
+  function askToSignIn(draft: TipDraft) {
+    const reading = readAmount(draft.amount, recipient.performers?.length);
+    if ('dollars' in reading)
+      keepReturnNote(formPath, {
+        text: texts.waiting(formatAmount(reading.dollars), recipient.name),
+        fields: {
+          total_amount: draft.amount,
+          message: draft.message,
+          ...(draft.coverFee ? { cover_fee: 'on' } : {}),
+        },
+      });
+    showToast({ title: texts.signIn.title, description: texts.signIn.description });
+    navigate(paths.signIn({ returnTo: formPath }));
+  }
+
+  /** What was typed is kept in the tab, and is in the form again when the person comes back. */
+  function askToProve() {
+    showToast(texts.prove.notice);
+    navigate(paths.proveAddress({ next: formPath }));
+  }
+  return { askToSignIn, askToProve };
+}
+
+/** A refused token is renewed once: the server does so, where the session allows, with any page data. */
+async function sendSignedIn<Outcome extends { readonly kind: string }>(
+  send: () => Promise<Outcome>,
+  revalidate: () => Promise<void>,
+): Promise<Outcome> {
+  const token = readAccessToken(document.cookie);
+  const outcome = await send();
+  if (outcome.kind !== 'signed-out') return outcome;
+  await revalidate();
+  const renewed = readAccessToken(document.cookie);
+  return renewed && renewed !== token ? send() : outcome;
 }
 
 function validate(

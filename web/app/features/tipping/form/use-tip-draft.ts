@@ -9,7 +9,7 @@ import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 
 /**
- * What stands in the form. It starts with the draft this tab kept, if any, over which goes what was typed
+ * What is in the form. It starts with the draft this tab kept, if any, over which goes what was typed
  * before the scripts ran; each change is kept. The first way to pay is chosen until the person chooses.
  */
 export function useTipDraft(
@@ -48,7 +48,7 @@ export function useTipDraft(
   return [draft, update] as const;
 }
 
-/** What stands in the server's form where it differs from how it came. */
+/** What is in the server's form where it differs from how it came. */
 function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
   const typed: { -readonly [Key in keyof TipDraft]?: TipDraft[Key] } = {};
   for (const field of form?.elements ?? []) {

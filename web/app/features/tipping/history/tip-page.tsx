@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { anonymityField, isAnonymity } from '../form/anonymity-choice.tsx';
 import { tipFormPath } from '../form/tip-addresses.ts';
-import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
+import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import type { Route } from './+types/tip-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -25,7 +25,7 @@ export default function ShareFields({
   onChange,
 }: {
   performers: readonly Performer[];
-  /** As it stands in the field. */
+  /** As it is in the field. */
   amount: string;
   /** What was set by hand. */
   fixedShares: Shares;
@@ -68,25 +68,39 @@ export default function ShareFields({
         ))}
       </ul>
       <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t-2 border-dashed pt-3">
-        <p className="font-bold text-lg tabular-nums" role="status">
-          {scripted && sum ? texts.shares.sum(sum) : ''}
-        </p>
-        {scripted && (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            disabled={Object.keys(fixedShares).length === 0}
-            onClick={() => onChange({ fixedShares: {} })}
-          >
-            <Equal aria-hidden size={18} />
-            {texts.shares.equal}
-          </button>
-        )}
-      </div>
+      <Sum
+        text={scripted && sum ? texts.shares.sum(sum) : ''}
+        onEqual={scripted ? () => onChange({ fixedShares: {} }) : undefined}
+        isEqual={Object.keys(fixedShares).length === 0}
+      />
       <p className="hint" id={`${id}-hint`}>
         {scripted ? texts.shares.hint : texts.shares.plainHint}
       </p>
     </fieldset>
+  );
+}
+
+/** The sum of the shares, and with scripts a button that makes them equal. */
+function Sum({
+  text,
+  isEqual,
+  onEqual,
+}: {
+  text: string;
+  isEqual: boolean;
+  onEqual: (() => void) | undefined;
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t-2 border-dashed pt-3">
+      <p className="font-bold text-lg tabular-nums" role="status">
+        {text}
+      </p>
+      {onEqual && (
+        <button type="button" className="btn btn-quiet" disabled={isEqual} onClick={onEqual}>
+          <Equal aria-hidden size={18} />
+          {texts.shares.equal}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,12 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -8,8 +15,6 @@ import type { Performer } from '../form/tip-recipient.ts';
 import { threadOf } from './share-bar.tsx';
 import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';
-
-const stepClass = 'btn btn-ghost btn-icon shrink-0';
 
 /**
  * One performer with their share. A typed share counts when the field is left, or Enter pressed: at every key the
@@ -36,12 +41,99 @@ export function ShareRow({
   onSet: (cents: number) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState<string>();
   const { name } = performer;
+  const { step, written, field } = useTypedShare({ cents, fixedCents, scripted, onSet });
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <label htmlFor={id} className="flex min-w-36 flex-1 items-center gap-2.5 py-1 font-semibold">
+        <span aria-hidden className={`size-3 shrink-0 rotate-45 rounded-[2px] ${threadOf(at)}`} />
+        <span className="sr-only">{texts.shares.of('')}</span>
+        <span className="line-clamp-2 min-w-0 break-words" lang={languageOf(name)}>
+          {name}
+        </span>
+      </label>
+      <span className="flex items-center">
+        {scripted && (
+          <StepButton
+            label={texts.shares.less(name)}
+            field={id}
+            disabled={cents === undefined || cents <= MIN_SHARE_CENTS}
+            onStep={() => step(-1)}
+          >
+            <Minus aria-hidden size={18} />
+          </StepButton>
+        )}
+        <ShareInput
+          {...field}
+          id={id}
+          name={shareFieldName(performer.id)}
+          data-field={at === 0 ? 'shares' : undefined}
+          cents={cents}
+          currency={currency}
+          placeholder={written}
+        />
+        {scripted && (
+          <StepButton
+            label={texts.shares.more(name)}
+            field={id}
+            disabled={cents === undefined}
+            onStep={() => step(1)}
+          >
+            <Plus aria-hidden size={18} />
+          </StepButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface ShareInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly 'data-field': string | undefined;
+  readonly cents: number | undefined;
+  readonly currency: Currency;
+}
+
+function ShareInput({ cents, currency, ...input }: ShareInputProps) {
+  return (
+    <span className="relative">
+      <CurrencySign currency={currency} />
+      <input
+        {...input}
+        className="field w-27! text-right! tabular-nums"
+        // As much room as the sign takes, so that the amount never stands on it.
+        style={{
+          [currency.append_symbol ? 'paddingRight' : 'paddingLeft']:
+            `calc(${currency.symbol.length}ch + 1.25rem)`,
+        }}
+        role="spinbutton"
+        aria-valuenow={cents === undefined ? undefined : cents / 100}
+        aria-valuetext={cents === undefined ? undefined : formatAmount(cents / 100, currency)}
+        aria-valuemin={MIN_SHARE_CENTS / 100}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        pattern="[0-9]*([.,][0-9]{0,2})?"
+      />
+    </span>
+  );
+}
+
+/** What is in the field: the share, or what is being typed until the field is left or Enter is pressed. */
+function useTypedShare({
+  cents,
+  fixedCents,
+  scripted,
+  onSet,
+}: {
+  cents: number | undefined;
+  fixedCents: number | undefined;
+  scripted: boolean;
+  onSet: (cents: number) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
   const written = cents === undefined ? '' : writeDollars(cents / 100);
   // Without scripts nothing would change the others: only what was set by hand is filled in.
   const plain = fixedCents === undefined ? '' : writeDollars(fixedCents / 100);
-  const value = typed ?? (scripted ? written : plain);
   const commit = () => {
     const typedCents = typed === undefined ? undefined : readShare(typed);
     setTyped(undefined);
@@ -58,69 +150,40 @@ export function ShareRow({
     setTyped(undefined);
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
+  const field = {
+    value: typed ?? (scripted ? written : plain),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    onBlur: commit,
+    onKeyDown,
+  };
+  return { step, written, field };
+}
+
+function StepButton({
+  label,
+  field,
+  disabled,
+  onStep,
+  children,
+}: {
+  label: string;
+  /** The id of the field it changes. */
+  field: string;
+  disabled: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}) {
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      <label htmlFor={id} className="flex min-w-36 flex-1 items-center gap-2.5 py-1 font-semibold">
-        <span aria-hidden className={`size-3 shrink-0 rotate-45 rounded-[2px] ${threadOf(at)}`} />
-        <span className="sr-only">{texts.shares.of('')}</span>
-        <span className="line-clamp-2 min-w-0 break-words" lang={languageOf(name)}>
-          {name}
-        </span>
-      </label>
-      <span className="flex items-center">
-        {scripted && (
-          <button
-            type="button"
-            className={stepClass}
-            aria-label={texts.shares.less(name)}
-            aria-controls={id}
-            disabled={cents === undefined || cents <= MIN_SHARE_CENTS}
-            onClick={() => step(-1)}
-          >
-            <Minus aria-hidden size={18} />
-          </button>
-        )}
-        <span className="relative">
-          <CurrencySign currency={currency} />
-          <input
-            id={id}
-            name={shareFieldName(performer.id)}
-            data-field={at === 0 ? 'shares' : undefined}
-            className="field w-27! text-right! tabular-nums"
-            // As much room as the sign takes, so that the amount never stands on it.
-            style={{
-              [currency.append_symbol ? 'paddingRight' : 'paddingLeft']:
-                `calc(${currency.symbol.length}ch + 1.25rem)`,
-            }}
-            role="spinbutton"
-            aria-valuenow={cents === undefined ? undefined : cents / 100}
-            aria-valuetext={cents === undefined ? undefined : formatAmount(cents / 100, currency)}
-            aria-valuemin={MIN_SHARE_CENTS / 100}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={9}
-            pattern="[0-9]*([.,][0-9]{0,2})?"
-            placeholder={written}
-            value={value}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={commit}
-            onKeyDown={onKeyDown}
-          />
-        </span>
-        {scripted && (
-          <button
-            type="button"
-            className={stepClass}
-            aria-label={texts.shares.more(name)}
-            aria-controls={id}
-            disabled={cents === undefined}
-            onClick={() => step(1)}
-          >
-            <Plus aria-hidden size={18} />
-          </button>
-        )}
-      </span>
-    </li>
+    <button
+      type="button"
+      className="btn btn-ghost btn-icon shrink-0"
+      aria-label={label}
+      aria-controls={field}
+      disabled={disabled}
+      onClick={onStep}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -30,7 +30,7 @@ export function loadChallenge(api: Api): Promise<Challenge> {
 
 /**
  * The tip somebody comes back from, where it is theirs and was given on this page. Where the provider is slow to say how it went,
- * it is as it is stored: whoever paid is asked to wait, and not to pay once more.
+ * it is as it is stored: whoever paid is asked to wait, and not to pay again.
  */
 export async function loadStageReturn(
   api: Api,

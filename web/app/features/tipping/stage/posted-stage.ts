@@ -20,7 +20,7 @@ export const stageFields = {
   solution: 'solution',
 } as const;
 
-/** What stands in the form. */
+/** What is in the form. */
 export interface StageValues {
   /** Dollars of one of the amounts to choose from, or nothing. */
   readonly chosen: string;

@@ -157,7 +157,7 @@ export function renderClosed(page: StageRequest, performer: BeneficiaryProfile):
   });
 }
 
-/** What a guest gets where checkouts are abused: the form once more, to be sent with the solution of a challenge. */
+/** What a guest gets where checkouts are abused: the form again, to be sent with the solution of a challenge. */
 export function renderChallenge(
   page: StageRequest,
   { place, form, challenge }: { place: StagePlace; form: FormData; challenge: Challenge },

@@ -212,7 +212,7 @@ async function formOf(
 /** What the form says in place of an id where the page showed everybody on the bill. */
 export const everybody = 'everybody';
 
-/** What is among the amounts is chosen; anything else stands in the field. */
+/** What is among the amounts is chosen; anything else is in the field. */
 function startingValues(
   amounts: readonly number[],
   { typed, message, coverFee }: Pick<StageValues, 'typed' | 'message' | 'coverFee'>,

@@ -63,7 +63,7 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
           )}
         </Entry>
       ) : (
-        <p className="muted">{texts.asPerson(props.signedInAs || texts.noName)}</p>
+        <p className="muted">{texts.asPerson(props.signedInAs)}</p>
       )}
       <p className="muted" id="fee">
         {texts.fee}

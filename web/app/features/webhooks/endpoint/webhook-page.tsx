@@ -7,17 +7,12 @@ import { type FormAnswer, SettingsCard, submitAndFollow } from '#web/features/ac
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { loadWebhook } from '../load-webhooks.server.ts';
-import {
-  SecretCard,
-  WebhookHeader,
-  WebhookMain,
-  WebhookState,
-  WebhooksNotLoaded,
-} from '../webhook-frame.tsx';
+import { SecretCard, WebhookMain, WebhookState, WebhooksNotLoaded } from '../webhook-frame.tsx';
 import type { Route } from './+types/webhook-page';
 
 interface Rotated {
@@ -88,11 +83,11 @@ function Own({
   const problems = answer && 'refusal' in answer ? answer.refusal?.errors.form : undefined;
   return (
     <>
-      <WebhookHeader
-        pageId={page.id}
+      <BandHeader
+        seed={page.id}
         title={webhook.address}
         lead={texts.formats[webhook.format]}
-        back={{ to: webhookPaths.list(page.id), label: texts.all }}
+        links={[{ to: webhookPaths.list(page.id), label: texts.all }]}
       />
       <FormProblem errors={problems ?? []} />
       {secret && <SecretCard secret={secret} format={webhook.format} rotated />}

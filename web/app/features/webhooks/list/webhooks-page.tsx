@@ -8,18 +8,14 @@ import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { loadWebhooks } from '../load-webhooks.server.ts';
-import {
-  SecretCard,
-  WebhookHeader,
-  WebhookMain,
-  WebhookState,
-  WebhooksNotLoaded,
-} from '../webhook-frame.tsx';
+import { SecretCard, WebhookMain, WebhookState, WebhooksNotLoaded } from '../webhook-frame.tsx';
 import type { Route } from './+types/webhooks-page';
 
 interface Made {
@@ -38,7 +34,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   return loadWebhooks(context, url, params.id);
 }
 
-/** The secret is answered and stands in no address: whoever reloads does not see it again. */
+/** The secret is answered and is in no address: whoever reloads does not see it again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const here = webhookPaths.list(id);
@@ -79,11 +75,11 @@ function Own({
   const made = answer && 'made' in answer ? answer.made : undefined;
   return (
     <>
-      <WebhookHeader
-        pageId={page.id}
+      <BandHeader
+        seed={page.id}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}
-        back={{ to: dashboardPaths.page(page.id), label: texts.back }}
+        links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
       />
       {made && (
         <SecretCard secret={made.secret} format={made.webhook.format}>
@@ -148,19 +144,15 @@ function AddForm({ answer }: { answer: FormAnswer | undefined }) {
         <fieldset className="grid gap-3">
           <legend className="label">{texts.add.format}</legend>
           {webhookFormats.map((format) => (
-            <label key={format} className="flex min-h-11 items-start gap-3">
-              <input
-                className="mt-1"
-                type="radio"
-                name="format"
-                value={format}
-                defaultChecked={(form.values.format ?? 'standard') === format}
-              />
-              <span>
-                <span className="block font-semibold">{texts.formats[format]}</span>
-                <span className="text-muted text-sm">{texts.add.formatHints[format]}</span>
-              </span>
-            </label>
+            <ChoiceCard
+              key={format}
+              name="format"
+              value={format}
+              defaultChecked={(form.values.format ?? 'standard') === format}
+            >
+              <span className="block font-semibold">{texts.formats[format]}</span>
+              <span className="text-muted">{texts.add.formatHints[format]}</span>
+            </ChoiceCard>
           ))}
         </fieldset>
         <FormEnd form={form} proof={answer?.proof} next={texts.add.onceProven}>

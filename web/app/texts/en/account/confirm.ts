@@ -12,14 +12,14 @@ export const confirmFirstTexts = {
 export const confirmPageTexts = {
   metaTitle: 'Confirm it is you',
   metaDescription: 'Use your second factor once more.',
-  lead: 'It counts for 15 minutes in this browser.',
+  lead: 'This counts for 15 minutes in this browser.',
   withACode: 'With a code',
   checking: 'Checking...',
   continue: 'Continue',
   withAPasskey: 'With a passkey',
   useAPasskey: 'Use a passkey',
   noFactorTitle: 'You have no second factor yet',
-  noFactorLead: 'What you are about to do asks for one: an authenticator app, or a passkey.',
+  noFactorLead: 'What you are about to do requires one: an authenticator app or a passkey.',
   setUpTwoStepSignIn: 'Set up two-step sign-in',
 } as const;
 

@@ -1,6 +1,6 @@
 export const appSetUpTexts = {
   title: 'Scan this code with your app',
-  lead: 'Or, on the phone you read this with, open it in the app, or type the key.',
+  lead: 'If you are reading this on your phone, open it in the app, or type the key.',
   alt: 'QR code for your authenticator app',
   key: 'Key: {key}',
   openInTheApp: 'Open in the app',
@@ -16,7 +16,7 @@ export const recoveryCodesTexts = {
   copy: 'Copy',
   print: 'Print',
   download: 'Download',
-  savedThem: 'I have kept them',
+  savedThem: 'I have saved them',
 } as const;
 
 export const twoStepTexts = {

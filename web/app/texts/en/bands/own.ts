@@ -3,14 +3,14 @@ export const ownBandTexts = {
   metaTitle: 'Shares of a band',
   metaDescription: 'Agree on how each tip to a band is divided among its members.',
   lead: (page: string) =>
-    `Is ${page} several people? Then each tip is divided among the pages of its members, by shares that all of you have agreed on.`,
+    `Is ${page} more than one person? Then each tip can be divided among the pages of its members, in shares that all of you have agreed on.`,
   leadOfBand: (band: string) =>
-    `Each tip to ${band} is divided among the pages of its members, by shares that all of you have agreed on.`,
+    `Each tip to ${band} is divided among the pages of its members, in shares that all of you have agreed on.`,
   back: 'Back to the tips received',
   failed: 'Failed to fetch the shares',
   tryAgain: 'Try again',
   missingTitle: 'This page is not yours',
-  missingDescription: 'Only an owner of the page sees how its tips are divided.',
+  missingDescription: 'Only owners of the page can see how its tips are divided.',
   allPages: 'All your pages',
   onceProven: 'Then your answer counts.',
   working: 'Saving...',
@@ -32,7 +32,7 @@ export const ownBandTexts = {
     request: (band: string) => `${band} asks you to agree`,
     requestLead: (page: string, share: string) =>
       `${page} would get ${share} of each new tip. Nothing changes before every member has agreed.`,
-    requestToGo: (page: string) => `${page} would get nothing of new tips any more.`,
+    requestToGo: (page: string) => `${page} would no longer get anything from new tips.`,
     waiting: 'You have agreed. The others have been asked.',
     member: (band: string) => `Member of ${band}`,
     memberLead: (page: string, share: string) => `${page} gets ${share} of each tip.`,
@@ -57,7 +57,7 @@ export const ownBandTexts = {
     endHint: 'Once all members agree, tips are the page’s own again.',
     unknown: 'There is no page with this short address',
     confirmLead:
-      'Before you say where the money of this page goes, show that it is you: with the code of your app, or with your passkey.',
+      'Before you change where the money of this page goes, confirm that it is you with a code from your app or with your passkey.',
     confirm: 'Confirm that it is you',
   },
 } as const;

@@ -5,15 +5,6 @@ export const followedTexts = {
   noneTitle: 'You follow nobody yet',
   noneDescription: 'Press Follow on a profile, and you will find it here.',
   findSomebodyToFollow: 'Find somebody to follow',
-  digest: {
-    title: 'The daily mail',
-    on: 'In the evening we email you what is new from the people you follow: events they play at, and posts. Never more than one mail a day, and none when nothing is new.',
-    off: 'You get no emails about the people you follow.',
-    unproven: 'It comes once your email address is confirmed.',
-    prove: 'Confirm your address',
-    stop: 'Stop the daily mail',
-    start: 'Start the daily mail',
-  },
   hears: {
     both: 'You hear about events and posts',
     events: 'You hear about events',

@@ -1,4 +1,4 @@
-/** The texts that every page carries, for what stands in while a page of this feature loads. */
+/** The texts that every page carries, for what is shown while a page of this feature loads. */
 export const loadingTexts = {
   listTitle: 'Discover & Support Creators',
   list: 'Loading beneficiaries...',

@@ -3,7 +3,7 @@ export const managerTexts = {
   metaTitle: 'Who looks after your page',
   metaDescription: 'Owners and editors of a page, and how to invite others.',
   lead: (page: string) =>
-    `They look after ${page} with you. Owners see the money and decide who else does; editors change what the page says.`,
+    `They look after ${page} with you. Owners see the money and decide who else looks after the page; editors change what the page says.`,
   back: 'Back to the page',
   title: 'Owners and editors',
   roles: { owner: 'Owner', editor: 'Editor' },

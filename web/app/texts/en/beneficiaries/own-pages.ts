@@ -80,12 +80,13 @@ export const ownPageTexts = {
   hints: {
     name: 'As your listeners know you, in any script.',
     bio: 'What you play or make, and where people can hear or see it.',
-    handle: 'Letters from a to z, digits, dots, hyphens or underscores. Old ones keep leading to your page.',
-    handleSuggested: (handle: string) => `Left empty, it becomes ${handle} when you publish.`,
+    handle:
+      'Letters from a to z, digits, dots, hyphens or underscores. Old addresses keep leading to your page.',
+    handleSuggested: (handle: string) => `If you leave this empty, it becomes ${handle} when you publish.`,
     links: 'One per line: your songs, videos or site. At most eight.',
     thankYou: 'Everyone who tips you reads it once the tip is paid, and again in the email with the receipt.',
     suggestedAmounts:
-      'Three whole amounts in dollars, such as 5, 10, 25. Left empty, fans choose from 3, 5 and 10, or type their own.',
+      'Three whole amounts in dollars, such as 5, 10, 25. If you leave this empty, fans choose from 3, 5 and 10, or type their own.',
   },
   choosePicture: 'Choose a picture',
 } as const;

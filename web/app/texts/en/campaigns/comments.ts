@@ -9,9 +9,9 @@ export const campaignCommentTexts = {
   write: 'Read and write comments',
   names: { creator: 'The creator', backer: 'A backer' },
   creator: 'Creator',
-  removed: 'This comment was taken back.',
+  removed: 'This comment was withdrawn.',
   hiddenBy: {
-    creator: 'Hidden by the creator of the campaign: only you two see it.',
+    creator: 'Hidden by the creator of the campaign: only the two of you see it.',
     team: 'Hidden by our team: only its author and the creator of the campaign see it.',
   },
   answers: 'Answers',
@@ -28,8 +28,8 @@ export const campaignCommentTexts = {
   form: {
     comment: 'Your comment',
     answer: 'Your answer',
-    asName: (name: string) => `Everybody reads it, with your name beside it: ${name}.`,
-    asBacker: 'Everybody reads it. Your name does not stand beside it, only that you back this campaign.',
+    asName: (name: string) => `Everyone can read it, with your name beside it: ${name}.`,
+    asBacker: 'Everyone can read it. It does not show your name, only that you back this campaign.',
     submit: 'Publish',
     busy: 'Publishing...',
     cancel: 'Cancel',

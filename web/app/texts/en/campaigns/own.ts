@@ -24,7 +24,7 @@ export const ownCampaignTexts = {
       approved: 'Your campaign is approved. It appears on the day below.',
       live: 'Your campaign is live and takes contributions.',
       frozen:
-        'Our team has paused this campaign. It takes no contributions, and it does not end until it goes on.',
+        'Our team has paused this campaign. It takes no contributions and does not end while it is paused.',
       succeeded: 'Your campaign has ended, and it has reached its goal.',
       ended: 'Your campaign has ended.',
       failed: 'Your campaign has ended without reaching its goal. Nobody was charged.',
@@ -36,7 +36,7 @@ export const ownCampaignTexts = {
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',
-    stepsReady: 'Everything that a review needs is there.',
+    stepsReady: 'Everything that a review needs is complete.',
     stepsOpen: (count: number) =>
       plural(count, { one: 'Something is missing in # step.', other: 'Something is missing in # steps.' }),
     stepDone: 'Ready',
@@ -46,7 +46,7 @@ export const ownCampaignTexts = {
     submitLead:
       'Someone from our team reads every campaign before it appears. You can change everything until they decide.',
     submitMissing:
-      'You can submit it now and add what is missing while you wait. It appears once all is there.',
+      'You can submit it now and add what is missing while you wait. It appears once everything is complete.',
     submit: 'Submit for review',
     submitting: 'Submitting...',
     submitOnceProven: 'After that, your campaign goes to our team.',
@@ -69,11 +69,11 @@ export const ownCampaignTexts = {
     cancelTitle: 'Cancel the campaign',
     canceling: {
       keep_it_all: {
-        lead: 'It stops taking contributions for good, and every contribution is given back in full. Your backers hear of it by mail.',
+        lead: 'It stops taking contributions for good, and every contribution is given back in full. Your backers are told by email.',
         sure: 'Yes, cancel this campaign and give everything back',
       },
       all_or_nothing: {
-        lead: 'It stops taking pledges for good. Nobody has been charged, and nobody will be. Your backers hear of it by mail.',
+        lead: 'It stops taking pledges for good. Nobody has been charged, and nobody will be. Your backers are told by email.',
         sure: 'Yes, cancel this campaign for good',
       },
     },
@@ -114,7 +114,7 @@ export const ownCampaignTexts = {
   step: {
     back: 'Back to the campaign',
     notEditable:
-      'This campaign was reviewed already, so it can no longer be changed. You can write an update instead.',
+      'This campaign has already been reviewed, so it can no longer be changed. You can write an update instead.',
     save: 'Save',
     saveAndNext: 'Save and go on',
     saving: 'Saving...',
@@ -126,7 +126,7 @@ export const ownCampaignTexts = {
     hint: 'A blank line begins a new paragraph. Write ## before a heading, - before each line of a list, > before a quotation, **bold**, *italic*, and [words](https://address) for a link.',
     previewTitle: 'How it looks',
     previewLead: 'As you saved it last.',
-    previewNone: 'Save your story, and you see here how it looks.',
+    previewNone: 'Save your story to see here how it looks.',
     preview: 'Save and preview',
   },
   pictures: {
@@ -136,7 +136,7 @@ export const ownCampaignTexts = {
     remove: 'Remove this picture',
     picture: (number: number) => `Picture ${number}`,
     add: 'Add a picture',
-    full: (most: number) => `There are ${most} pictures, which is the most a campaign can have.`,
+    full: (most: number) => `You have ${most} pictures, the most a campaign can have.`,
     save: 'Save pictures',
   },
   money: {
@@ -153,9 +153,9 @@ export const ownCampaignTexts = {
     },
     closesOn: 'Closing day',
     closesOnHint: (least: number, most: number) =>
-      `The last day on which people can contribute, ${least} to ${most} days from now, by the clocks of Addis Ababa.`,
+      `The last day on which people can contribute, ${least} to ${most} days from now, Addis Ababa time.`,
     useOfMoney: 'What the money is for',
-    useOfMoneyHint: 'The costs in a few lines, such as wages, rent and material. Everybody reads it.',
+    useOfMoneyHint: 'The costs in a few lines, such as wages, rent and material. Everyone reads it.',
     receiver: 'Who receives the money',
     receiverHint: 'A page of yours that is published and can be paid.',
     noPages: 'You have no published page yet. The money of a campaign goes to a page.',
@@ -173,7 +173,7 @@ export const ownCampaignTexts = {
     monthHint: 'Year and month, such as 2027-04',
     remove: 'Remove this reward',
     amountWrong: 'Please enter an amount in dollars.',
-    full: (most: number) => `There are ${most} rewards, which is the most a campaign can have.`,
+    full: (most: number) => `You have ${most} rewards, the most a campaign can have.`,
     save: 'Save rewards',
   },
   counts: {

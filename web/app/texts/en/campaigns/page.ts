@@ -59,7 +59,7 @@ export const campaignPageTexts = {
     anonymous: 'Somebody',
     all: 'All backers',
     none: 'Nobody has backed this project yet. You could be the first.',
-    nobody: 'Nobody backs this project.',
+    nobody: 'Nobody backed this project.',
     hidden: 'Some people prefer not to be listed.',
   },
   tiers: {
@@ -96,7 +96,7 @@ export const campaignPageTexts = {
       'The payment service keeps 2.9 % and $0.30 of each payment. It comes off your contribution unless you pay it on top.',
     email: 'Email for the receipt (optional)',
     emailOfPledge: 'Email for news of your pledge (optional)',
-    emailOfPledgeHint: 'We write to it when the campaign ends, and should your card be refused then.',
+    emailOfPledgeHint: 'We write to you there when the campaign ends, and if your card is refused then.',
     submit: (dollars: number | undefined) =>
       dollars === undefined ? 'Contribute' : `Contribute ${formatAmount(dollars)}`,
     processing: 'Processing',
@@ -118,7 +118,7 @@ export const campaignPageTexts = {
     thanks: (amount: number, title: string) => `You have contributed ${formatAmount(amount)} to ${title}.`,
     again: 'Support Again',
     pendingTitle: 'Your contribution is not paid yet',
-    pending: 'The payment was not finished. You can continue where you left, or leave it.',
+    pending: 'The payment was not finished. You can continue where you left off, or leave it.',
     processingTitle: 'Your payment is on its way',
     processing: 'The payment service has not confirmed it yet. This page shows it once it has.',
     continue: 'Continue to pay',
@@ -127,7 +127,8 @@ export const campaignPageTexts = {
       active: (amount: number, title: string, day: string) =>
         `You have pledged ${formatAmount(amount)} to ${title}. Your card is saved, and charged at the end of ${day} only if the goal is reached.`,
       pendingTitle: 'Your card is not saved yet',
-      pending: 'Nothing is pledged before your card is saved. You can continue where you left, or leave it.',
+      pending:
+        'Nothing is pledged before your card is saved. You can continue where you left off, or leave it.',
       continue: 'Continue to save your card',
       refusedTitle: 'Your pledge is not paid yet',
       refused: 'The payment was not finished. You can still pay by another card.',

@@ -23,7 +23,7 @@ export const pledgeTexts = {
   one: 'Your contribution',
   all: 'All contributions',
   missingTitle: 'There is no such contribution',
-  missingDescription: 'Perhaps it belongs to another account of yours.',
+  missingDescription: 'It may belong to another of your accounts.',
   amount: 'Contribution',
   pledged: 'Pledge',
   fee: (fee: number) => `${formatAmount(fee)} of fees on top`,

@@ -33,10 +33,21 @@ export const campaignReportTexts = {
   refundSure: (amount: number, name: string) => `Give ${formatAmount(amount)} back to ${name}?`,
   refundNow: 'Yes, give it back',
   keep: 'No',
+  givingBack: 'On its way back',
+  everything: {
+    title: 'Give everything back',
+    lead: 'Every contribution is paid back in full to the card it came from, as far as the receiver still has the money. Your backers hear of it by mail. Fees that were charged stay charged.',
+    ask: 'Give everything back...',
+    sure: 'Give all contributions back? This cannot be undone.',
+    now: 'Yes, give everything back',
+  },
   done: {
     delivered: 'Marked as delivered.',
     undelivered: 'Marked as not delivered.',
     refunded: 'The contribution is given back.',
+    everything: 'All contributions are on their way back.',
+    everything_left:
+      'The receiver has not enough money left for all contributions. Those that it is enough for are on their way back; for the others, please write to us.',
   },
   columns: {
     date: 'Date',
@@ -51,12 +62,12 @@ export const campaignReportTexts = {
   },
   updates: {
     metaTitle: 'Updates of your campaign',
-    lead: 'Tell people how it goes. Backers get each update by mail at once, followers in their mail of the day.',
+    lead: 'Tell people how it is going. Backers get each update by email at once, followers in their daily email.',
     title: 'Title',
     text: 'Text',
     textHint: 'A blank line begins a new paragraph. Headings, lists and links work as in your story.',
     audience: 'Who can read it',
-    audiences: { everybody: 'Everybody', backers: 'Backers only' },
+    audiences: { everybody: 'Everyone', backers: 'Backers only' },
     publish: 'Publish and send',
     publishing: 'Publishing...',
     notLive: 'You can write updates once your campaign is live.',

@@ -5,8 +5,8 @@ export const claimTexts = {
   title: (name: string) => `Are you ${name}?`,
   lead: 'Show us in one of these ways, and the page is yours to look after. We write to the address on file for the page, and the first payout comes three days later at the earliest.',
   contestedLead:
-    'Somebody looks after this page already, or says that it is theirs. If it is yours all the same, tell us: the page is frozen until our team has looked at it.',
-  yours: 'You look after this page already.',
+    'Somebody already looks after this page, or says that it is theirs. If it is yours, tell us: the page is frozen until our team has looked at it.',
+  yours: 'You already look after this page.',
   toYours: 'To your page',
   waits: 'Your claim is with our team. We will write to you once it is decided.',
   view: 'View the page',
@@ -44,7 +44,7 @@ export const claimTexts = {
     withoutLink: 'This page is opened by the link in our mail. Please open it from there.',
   },
   byCode: {
-    metaTitle: 'Claim your page by a code',
+    metaTitle: 'Claim your page with a code',
     lead: 'An organizer who has you on the bill gave you a code. It works once, for 14 days.',
   },
   notMe: {
@@ -59,8 +59,8 @@ export const claimTexts = {
       `Nobody can change the name of ${page}, its addresses or who looks after it, and no money is paid out, until our team has decided. Thank you for telling us.`,
     notFrozenTitle: 'This claim is decided',
     notFrozen: (page: string) =>
-      `Our team has decided about the page ${page} already, so nothing was changed.`,
+      `Our team has already decided about the page ${page}, so nothing was changed.`,
     wrongTitle: 'This link does not work',
-    wrong: 'Please open it from the email again, and make sure that all of it is there.',
+    wrong: 'Please open it from the email again, and make sure that the link is complete.',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Where an organizer vouches for who is on the bill. */
 export const codeTexts = {
   metaTitle: 'Codes for your performers',
-  metaDescription: 'Give somebody on the bill a code by which they claim their page.',
+  metaDescription: 'Give somebody on the bill a code with which they can claim their page.',
   lead: (event: string) =>
     `You know who plays at ${event}. Give them a code, and they can look after their page, where fans send tips. Do not give it to anyone else: you are vouching for them.`,
   back: 'Your events',
@@ -13,8 +13,8 @@ export const codeTexts = {
   making: 'One moment...',
   until: (day: string) => `There is a code, which works until ${day}. A new one replaces it.`,
   codeFor: (name: string) => `The code for ${name}`,
-  shownOnce: (day: string) => `Shown now and never again. It works once, until ${day}.`,
+  shownOnce: (day: string) => `It is shown only once. It works once, until ${day}.`,
   how: 'They scan this, or type the code at',
-  qrCode: (name: string) => `QR code by which ${name} claims the page`,
+  qrCode: (name: string) => `QR code with which ${name} can claim the page`,
   onceProven: 'Then the code is made.',
 } as const;

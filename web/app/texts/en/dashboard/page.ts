@@ -39,6 +39,7 @@ export const dashboardTexts = {
     at: (event: string) => `At ${event}`,
     moment: (date: string, time: string) => `${date}, ${time}`,
     fresh: 'New',
+    cut: 'No connection. New tips appear here as soon as it is back; none is lost.',
     arrived: (amount: string, from: string) => `New tip: ${amount} from ${from}`,
     thanks: 'Your thanks',
     hiddenMessage: 'You hid the message of this tip.',
@@ -80,7 +81,7 @@ export const dashboardTexts = {
   empty: {
     title: 'No tips yet',
     description:
-      'The first one appears here by itself. Share your page with your audience, or put a sign with its QR code where you play.',
+      'The first one appears here automatically. Share your page with your audience, or put a sign with its QR code where you play.',
     share: 'See your page to share it',
   },
   file: {

@@ -1,8 +1,8 @@
 export const casesTexts = {
   title: 'Cases',
-  lead: 'Payments that wait for a person, the oldest first. Each is closed with the booking that fits.',
+  lead: 'Payments that need a person to decide, the oldest first. Each is closed with the booking that fits.',
   noneTitle: 'No case waits',
-  noneDescription: 'What the provider says and what the ledger has agree.',
+  noneDescription: 'The provider and the ledger agree.',
   name: (id: string, reason: string) => `Case ${id}: ${reason.replaceAll('_', ' ')}`,
   withoutBooking: 'Closed without a booking',
 } as const;
@@ -27,7 +27,7 @@ export const caseTexts = {
   closingReason: 'Because',
   closeTitle: 'Close this case',
   closeLead:
-    'Closing books at once, and only what leaves the ledger with what the provider has. It cannot be undone.',
+    'Closing books at once, and only what makes the ledger agree with the provider. It cannot be undone.',
   how: 'How',
   close: 'Close the case',
 } as const;

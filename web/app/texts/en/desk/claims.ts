@@ -2,7 +2,7 @@ export const deskClaimsTexts = {
   title: 'Claims',
   lead: 'People who say that a page is theirs, the oldest first.',
   noneTitle: 'No claim waits',
-  noneDescription: 'Every claim is decided.',
+  noneDescription: 'Every claim has been decided.',
   name: (claimant: string, page: string) => `${claimant} claims ${page}`,
   ways: { mail: 'By mail', vouch: 'By an organizer', papers: 'By papers' },
   pageStates: {
@@ -34,7 +34,7 @@ export const deskClaimsTexts = {
     others: 'Other claims',
     none: 'none',
     papers: 'Pictures',
-    paper: (number: number) => `Picture ${number} that was handed in`,
+    paper: (number: number) => `Submitted picture ${number}`,
     papersNotForYou: 'Support and admins see the pictures.',
     acceptTitle: 'Accept the claim',
     acceptLead:
@@ -44,7 +44,7 @@ export const deskClaimsTexts = {
     refuseLead: 'A claim that was accepted is undone: the page is nobody’s again, with the address it had.',
     refuse: 'Refuse',
     freezeTitle: 'Freeze the page',
-    freezeLead: 'Nobody changes whose page it is, and nothing is paid out, until the claim is decided.',
+    freezeLead: 'The page cannot change hands, and nothing is paid out, until the claim is decided.',
     freeze: 'Freeze',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** The comparison of the ledger with the payment providers. */
 export const comparisonTexts = {
   title: 'Comparison',
-  lead: 'Every night the ledger is compared with what the payment provider says by itself: payments, refunds, disputes and payouts.',
+  lead: 'Every night the ledger is compared with the payment provider’s own records: payments, refunds, disputes and payouts.',
   never: 'Nothing has been compared yet.',
   last: 'The last comparison',
   at: 'When',
@@ -11,8 +11,8 @@ export const comparisonTexts = {
   incomplete: 'It did not finish. The next one continues where it stopped.',
   events: 'Events',
   movements: 'Movements of payments',
-  transfers: 'Transfers of payouts, of 30 days',
-  news: 'Settled, because the ledger did not know them',
+  transfers: 'Payout transfers of the last 30 days',
+  news: 'Synced, because the ledger did not know them',
   cases: 'New cases',
   missed: 'Without an answer',
   balances: 'Our balance',

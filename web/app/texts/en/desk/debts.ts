@@ -14,30 +14,30 @@ export const debtsTexts = {
 /** What pages that were taken down still have. */
 export const leftBalancesTexts = {
   title: 'Left behind',
-  lead: 'What pages that were taken down still have with us. Where an owner can be paid, it goes out every Monday. Where nobody can be paid, you may give the tips back to those who sent them.',
+  lead: 'Money that was left when pages were taken down. Where an owner can be paid, it goes out every Monday. Where nobody can be paid, you may give the tips back to those who sent them.',
   link: 'Left behind by pages that were taken down',
   back: 'All who are below zero',
   noneTitle: 'Nothing was left behind',
-  noneDescription: 'When a page is taken down before it was paid everything, it will appear here.',
-  payable: 'Its owner can be paid: it goes out by itself.',
+  noneDescription: 'A page that is taken down before it was paid in full will appear here.',
+  payable: 'Its owner can be paid: it is paid out automatically.',
   notReturnable: 'None of its tips can be given back whole. Please look at its payments one by one.',
   formTitle: (amount: string) => `Give back ${amount}`,
   formLead: (count: number) =>
     count === 1
-      ? 'One tip goes back in full to whoever sent it, and they are told by mail. Its fee is not refunded to us, so the page may stand below zero by it. This cannot be undone.'
-      : `${count} tips go back in full to those who sent them, and they are told by mail. Their fees are not refunded to us, so the page may stand below zero by them. This cannot be undone.`,
+      ? 'One tip goes back in full to whoever sent it, and they are told by mail. Its fee is not refunded to us, so the balance of the page may fall below zero. This cannot be undone.'
+      : `${count} tips go back in full to those who sent them, and they are told by mail. Their fees are not refunded to us, so the balance of the page may fall below zero. This cannot be undone.`,
   button: 'Give the tips back',
 } as const;
 
 /** Taking back what a receiver owes from their account at the rail. */
 export const reversalTexts = {
   title: 'Take back from the rail',
-  lead: 'Part of an earlier transfer comes back from the receiver’s account at Stripe, towards what they owe us. Money on its way to their bank is never touched.',
+  lead: 'Part of an earlier transfer comes back from the receiver’s account at Stripe, toward what they owe us. Money on its way to their bank is never touched.',
   back: 'All who are below zero',
   figures: 'Figures',
   account: 'Ledger account',
   debt: 'Owed to us',
-  requested: 'Being taken back already',
+  requested: 'Already being taken back',
   balance: 'Available on their account at Stripe',
   possible: 'Can be taken back now',
   unavailable: 'Stripe does not answer, so nobody knows what is there. Please try again in a minute.',

@@ -17,7 +17,7 @@ export const jobTexts = {
   error: 'Last error',
   id: 'Id',
   payload: 'Contents',
-  noPayload: 'Not shown: they hold a secret, or were not looked at for secrets yet.',
+  noPayload: 'Not shown: they contain a secret, or have not been checked for secrets yet.',
   retryTitle: 'Try again',
   retryLead: 'The job goes back to its queue, as if it had never been tried.',
   retry: 'Try again',

@@ -11,11 +11,11 @@ export const deskNoticeTexts = {
   writtenOff: { title: 'The balance is written off' },
   reversalRequested: {
     title: 'It is being taken back',
-    description: 'The rail is asked now. The result will be here in a minute at most.',
+    description: 'We are asking the rail now. The result will be here within a minute.',
   },
   givingBack: {
     title: 'The tips are being given back',
-    description: 'One after the other, within minutes. Those who sent them hear of it by mail.',
+    description: 'One after the other, within minutes. Those who sent them are told by email.',
   },
   comparisonRequested: {
     title: 'The comparison begins now',

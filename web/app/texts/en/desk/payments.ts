@@ -36,8 +36,8 @@ export const paymentTexts = {
   history: 'History',
   refundTitle: 'Refund',
   refundLead: (amount: string) =>
-    `The fan gets back what you write, or all of ${amount}, and it is taken from those it was counted for. The payment service does not return its fee. This cannot be undone.`,
+    `The fan gets back the amount you enter, or all of ${amount}. It is taken from those who received it. The payment service does not return its fee. This cannot be undone.`,
   refundAmount: 'Amount',
-  refundAmountHint: (amount: string) => `Up to ${amount}. Left empty, all of it.`,
+  refundAmountHint: (amount: string) => `Up to ${amount}. Leave it empty to refund all of it.`,
   refund: 'Refund',
 } as const;

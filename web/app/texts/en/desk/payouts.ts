@@ -35,12 +35,13 @@ export const deskPayoutsTexts = {
       'Rate',
     ],
     rate: 'Birr for one dollar',
-    rateHint: 'Everything in the batch is paid at it: what the bank gives us for our dollars today.',
+    rateHint:
+      'How much birr the bank gives us for a dollar today. Everything in the batch is paid at this rate.',
     rateSource: 'Where the rate is from',
-    rateSourceHint: 'Such as the bank and the day. Whoever is paid reads it.',
+    rateSourceHint: 'Such as the bank and the day. The receiver can read it.',
   },
   noneTitle: 'No payout waits here',
-  noneDescription: 'Payouts by Stripe go by themselves, up to 500 dollars a week to one receiver.',
+  noneDescription: 'Payouts by Stripe are sent automatically, up to 500 dollars a week to one receiver.',
   states: {
     requested: 'Requested',
     approved: 'Approved',
@@ -79,7 +80,7 @@ export const deskPayoutsTexts = {
     trouble: 'Why it does not go on',
     troubles: {
       not_as_ordered:
-        'The rail has something else under its name than we ordered: look it up in the dashboard of the rail, by the id of this payout',
+        'The rail’s record of this payout differs from our order: look it up in the dashboard of the rail, by the id of this payout',
       balance_insufficient: 'Our balance at the rail has not covered it for a day: leave more of it there',
       reversed_in_part:
         'The bank has sent it back after a part of its transfer was taken back: compare with the dashboard of the rail what is left there',

@@ -13,7 +13,7 @@ export const peopleTexts = {
 export const personTexts = {
   title: 'A person',
   lead: 'What we know of them, and what can be done.',
-  suspendedLead: 'They are suspended: they cannot sign in, and what only they look after is shown to nobody.',
+  suspendedLead: 'They are suspended: they cannot sign in, and what only they look after is hidden.',
   all: 'All people',
   payments: 'Their payments',
   facts: 'What we know',
@@ -34,7 +34,7 @@ export const personTexts = {
   none: 'none',
   suspendTitle: 'Suspend',
   suspendLead:
-    'They are signed out everywhere at once and cannot sign in again. Pages they alone own and their events vanish. Tips under way settle. You can take it back.',
+    'They are signed out everywhere at once and cannot sign in again. Pages that they alone own and their events are hidden. Tips that are under way are completed. You can take it back.',
   suspend: 'Suspend this person',
   restoreTitle: 'Restore',
   restoreLead: 'They can sign in again, and what was withheld with them is shown again.',

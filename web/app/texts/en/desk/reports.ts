@@ -28,6 +28,7 @@ export const reportsTexts = {
 
 export const reportTexts = {
   title: 'Reports of one thing',
+  heading: (what: string) => `Reported: ${what}`,
   lead: 'Look at it first. Hiding it settles its reports; whoever reported it is not told what you decide.',
   all: 'All reports',
   open: { page: 'Open the page', event: 'Open the event', campaign: 'Open the campaign' },
@@ -75,7 +76,7 @@ export const reportTexts = {
 
 export const hiddenWordsTexts = {
   title: 'Hidden words',
-  lead: 'Messages, updates and comments that the desk has hidden. Whoever works at the desk can show them again.',
+  lead: 'Messages, updates and comments that the desk has hidden. Anyone at the desk can show them again.',
   noneTitle: 'Nothing is hidden',
   noneDescription: 'Words that the desk hides will be listed here, so that a mistake can be undone.',
   hidden: (who: string, at: string) => `Hidden by ${who}, ${at}`,
@@ -92,6 +93,6 @@ export const showWordsTexts = {
   people: 'Written by',
   show: {
     title: 'Show the words again',
-    lead: 'They stand where they stood before. What its receiver or the creator of the campaign had hidden too stays hidden.',
+    lead: 'They appear where they were before. What its receiver or the creator of the campaign had hidden too stays hidden.',
   },
 } as const;

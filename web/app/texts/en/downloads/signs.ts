@@ -1,4 +1,4 @@
-/** The signs, posters and cards of the Success Kit. What stands in brackets is to be replaced by whoever uses them. */
+/** The signs, posters and cards of the Success Kit. What is in brackets is to be replaced by whoever uses them. */
 export const signTexts = {
   tipSign: 'Tip sign',
   noCash: 'No cash? No matter.',

@@ -46,7 +46,7 @@ export const eventFormTexts = {
     ticketsUrl: 'https://tickets.example.com/tizita',
   },
   hints: {
-    time: (zone: string) => `As the clocks show it in ${zone}.`,
+    time: (zone: string) => `Local time in ${zone}.`,
     location: 'In your own words. They stay as you write them.',
     beneficiaries: 'Names separated by commas, in the order of the bill.',
     ticketPrice: 'Enter 0 for free, or leave it empty to show no price.',
@@ -54,7 +54,7 @@ export const eventFormTexts = {
     image: 'Recommended size: 1200 x 630 pixels. JPEG, PNG or WebP, at most 10 MB.',
   },
   upload: 'Upload Image',
-  restored: 'We kept what you had entered here before.',
+  restored: 'We have restored what you entered here before.',
   startOver: 'Start over',
   cancel: 'Cancel',
   submit: 'Create Event',
@@ -62,7 +62,7 @@ export const eventFormTexts = {
   submitDraft: 'Publish Event',
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
-  prove: 'Everyone can see your event then. Drafts need no code.',
+  prove: 'Then everyone can see your event. A draft needs no code.',
   callOff: {
     title: 'Not taking place after all?',
     description:

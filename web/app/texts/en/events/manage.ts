@@ -45,7 +45,7 @@ export const managementTexts = {
   },
   emptyState: {
     upcoming: { title: 'No upcoming events', description: 'What you announce next appears here.' },
-    past: { title: 'No past events', description: 'An event moves here by itself when it is over.' },
+    past: { title: 'No past events', description: 'Events move here when they are over.' },
     draft: {
       title: 'No drafts',
       description: 'What you save as a draft waits here, and only you can see it.',

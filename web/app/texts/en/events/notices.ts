@@ -5,7 +5,7 @@ export const eventNoticeTexts = {
   draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
   updated: { title: 'Event saved', description: 'Your changes can be seen now.' },
   agreed: { title: 'You are on the bill', description: 'The event links to your page now.' },
-  declined: { title: 'You are off the bill', description: 'The organizer reads that you declined.' },
+  declined: { title: 'You are off the bill', description: 'The organizer can see that you declined.' },
   notYours: {
     title: 'Event not found',
     description: 'It is not one of your events, or it cannot be changed.',

@@ -1,9 +1,9 @@
 /** Where those who look after a page set its goal. */
 export const ownGoalTexts = {
   metaTitle: 'A goal for your tips',
-  metaDescription: 'Say what the tips of your page are for, and show how far it is.',
+  metaDescription: 'Say what the tips to your page are for, and show how close you are.',
   lead: (page: string) =>
-    `Say what the tips to ${page} are for. Your page, your stage page and your card for other websites show how far it is.`,
+    `Say what the tips to ${page} are for. Your page, your stage page and your card for other websites show how close you are.`,
   back: 'Back to the tips received',
   failed: 'Failed to fetch your goals',
   tryAgain: 'Try again',
@@ -12,7 +12,7 @@ export const ownGoalTexts = {
   allPages: 'All your pages',
   setTitle: 'Set a goal',
   changeTitle: 'Your goal',
-  counted: 'Every tip counts that comes in from now on, less what is refunded.',
+  counted: 'Every tip that comes in from now on counts, less refunds.',
   title: 'What for',
   titleHint: (max: number) => `Such as "New strings". At most ${max} characters.`,
   amount: 'Amount in US dollars',
@@ -22,8 +22,8 @@ export const ownGoalTexts = {
   change: 'Save',
   saving: 'Saving...',
   close: 'Close this goal',
-  closeHint: 'What came in stays written below, and you can set the next one.',
-  ended: 'Its last day is over, so nobody is shown it any more. Close it, or choose a later day.',
+  closeHint: 'What came in stays listed below, and you can set the next goal.',
+  ended: 'Its last day has passed, so it is no longer shown. Close it, or choose a later day.',
   before: 'Goals before',
   onceProven: 'Then your goal is saved.',
 } as const;

@@ -1,4 +1,4 @@
-/** What everybody reads of a goal. */
+/** What everyone reads of a goal. */
 export const goalTexts = {
   heading: 'Collecting for',
   progress: (received: string, amount: string) => `${received} of ${amount}`,

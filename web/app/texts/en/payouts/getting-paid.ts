@@ -7,7 +7,7 @@ export const gettingPaidTexts = {
   tryAgain: 'Try again',
   failed: 'Failed to fetch where your money goes',
   ownersOnlyTitle: 'For owners of the page',
-  ownersOnly: 'You help to look after this page. Its money is seen, and changed, by its owners only.',
+  ownersOnly: 'You help look after this page. Only its owners can see its money and change where it goes.',
   contested:
     'Somebody else says that this page is theirs. Until our team has decided, where its money goes stays as it is and nothing is paid out. The tips are safe with us.',
   unlocked: (date: string) =>
@@ -61,7 +61,7 @@ export const gettingPaidTexts = {
     name: 'The name on your document is not the one you typed. Please correct the name, or send the right document.',
     bank: 'Another bank account: Stripe could not pay into the one you gave.',
     dollar_bank:
-      'A bank account in US dollars, which tips are in. Many banks have such an account; at Stripe it can stand beside the one you gave.',
+      'A bank account in US dollars, because tips are in US dollars. Many banks offer one; at Stripe you can add it beside the one you gave.',
     details: 'Some answers about you, which the next page asks for.',
   },
   neededBy: (date: string) => `Stripe needs it by ${date}.`,
@@ -104,7 +104,7 @@ export const gettingPaidTexts = {
     onceProven: 'Then your account is saved.',
   },
   confirm: {
-    lead: 'Before you say where your money goes, show that it is you: with the code of your app, or with your passkey.',
+    lead: 'Before you change where your money goes, confirm that it is you with a code from your app or with your passkey.',
     link: 'Confirm that it is you',
     newTab: '(opens in a new tab)',
   },

@@ -3,7 +3,7 @@ export const payoutNoticeTexts = {
   canceled: { title: 'The payout is taken back', description: 'The money stays here until the next one.' },
   saved: { title: 'Saved', description: 'We email every owner of the page about it.' },
   linkOver: {
-    title: 'That link was used, or is over',
-    description: 'Please go on by the button of your account here.',
+    title: 'That link was used or has expired',
+    description: 'Please continue with the button of your account here.',
   },
 } as const;

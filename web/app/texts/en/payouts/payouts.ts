@@ -6,7 +6,7 @@ export const payoutsTexts = {
   metaDescription: 'Which of your tips are ready, on their way or paid out.',
   eyebrow: 'Your money',
   title: 'Payouts',
-  lead: 'Tips are paid out by themselves every Monday. Card payments wait seven days first, in case a card turns out to be stolen.',
+  lead: 'Tips are paid out automatically every Monday. Card payments wait seven days first, in case a card turns out to be stolen.',
   back: 'Back to your tips',
   gettingPaid: 'Where your money goes',
   missingTitle: 'You do not own this page',
@@ -39,7 +39,7 @@ export const payoutsTexts = {
     page_contested:
       'Somebody else says that this page is theirs. Nothing is paid out until our team has decided. Your money is safe.',
     page_withheld:
-      'This page is hidden by our team, and nothing is paid out as long as it is. Please write to us.',
+      'Our team has hidden this page, and nothing is paid out while it is hidden. Please write to us.',
     claimed_lately:
       'You claimed this page a short while ago. The first payout comes 72 hours after that at the earliest.',
   },
@@ -47,7 +47,7 @@ export const payoutsTexts = {
   list: {
     title: 'Your payouts',
     none: 'No payout yet',
-    noneDescription: 'The first one comes by itself, on the Monday after your first tips are ready.',
+    noneDescription: 'The first one comes automatically, on the Monday after your first tips are ready.',
     to: (destination: string) => `To ${destination}`,
     of: (count: number) => plural(count, { one: '# tip, fee or refund', other: '# tips, fees and refunds' }),
     requested: (date: string) => `Asked for on ${date}`,

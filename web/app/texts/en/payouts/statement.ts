@@ -93,7 +93,7 @@ export const statementTexts = {
   sheet: {
     title: 'Statement',
     of: (name: string, period: string) => `${name}, ${period}`,
-    amounts: (currency: string) => `Amounts in ${currency}. Days of Addis Ababa.`,
+    amounts: (currency: string) => `Amounts in ${currency}. Days are in Addis Ababa time.`,
     date: 'Date',
     what: 'What',
     page: (number: number) => `Page ${number}`,

@@ -25,7 +25,7 @@ export const screenTexts = {
   toAll: 'for the whole line-up',
   goal: (title: string, reached: string, amount: string) => `${title}: ${reached} of ${amount}`,
   reached: 'Reached!',
-  quiet: 'Quiet hours: tips are not shown here, and arrive all the same.',
+  quiet: 'Quiet hours: tips still arrive, but are not shown here.',
   offline: 'No connection. What you see is from a moment ago.',
   gone: {
     title: 'There is no screen here any more',
@@ -53,8 +53,9 @@ export const manageScreenTexts = {
   words: {
     title: 'Words for the room',
     metaTitle: 'Words for the room',
-    metaDescription: 'Decide which words of fans a room reads.',
-    lead: 'Nothing a fan writes is shown before you or the performer have touched Show.',
+    metaDescription: 'Decide which words of fans the room can read.',
+    lead: 'Nothing a fan writes is shown until you or the performer press Show.',
+    leadOfPage: 'Nothing a fan writes to you is shown until you or the organizer press Show.',
     none: 'Nobody has written anything yet.',
     waiting: (count: number) =>
       plural(count, { one: '# message waits for you', other: '# messages wait for you' }),

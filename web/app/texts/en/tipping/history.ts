@@ -5,7 +5,7 @@ export const tipPageTexts = {
   /** Of what was not paid there is no receipt. */
   unpaidTitle: 'Tip',
   metaDescription: 'The receipt of a tip you sent.',
-  missingTitle: 'There is no such tip among yours',
+  missingTitle: 'You have no such tip',
   missingDescription: 'Perhaps you sent it from another account, or the address is not complete.',
   allTips: 'All tips',
   share: (total: string, performers: number) =>
@@ -31,7 +31,7 @@ export const tipPageTexts = {
       public: (name: string) => `Only ${name} sees your name with this tip.`,
       performer: (name: string) => `Nobody sees your name with this tip, not even ${name}.`,
     },
-    lead: 'You can hide it from more people, for good. Whoever has read it already knows it, by mail for one.',
+    lead: 'You can hide it from more people, for good. Whoever has already read it, in an email for example, still knows it.',
     become: {
       none: () => '',
       public: (name: string) => `Show it to ${name} only`,

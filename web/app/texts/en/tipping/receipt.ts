@@ -27,15 +27,15 @@ export const verifyTexts = {
     genuine: { title: 'This receipt is genuine', body: 'We issued it, and the tip stands.' },
     taken_back: {
       title: 'This tip was taken back',
-      body: 'We issued this receipt, but the money is refunded or disputed by now.',
+      body: 'We issued this receipt, but the money has since been refunded or disputed.',
     },
     not_genuine: {
       title: 'This receipt is not genuine',
-      body: 'What the code says was not signed by us, or was changed since. Please check that all of it was copied.',
+      body: 'What the code says was not signed by us, or has been changed since. Please check that all of it was copied.',
     },
   },
   offline:
-    'Programs can check receipts without a network: they are signed (JWS, Ed25519). {keys} and {revoked} are published.',
+    'Programs can check receipts offline: they are signed (JWS, Ed25519). {keys} and {revoked} are published.',
   keys: 'Our keys',
   revoked: 'the signed list of receipts that no longer count',
 } as const;
@@ -49,7 +49,7 @@ export const receiptSheetTexts = {
   feeCovered: (fee: string) => `${fee}, paid on top by the sender`,
   feeOff: (fee: string, rest: string) => `${fee} kept by the payment service; ${rest} arrived`,
   receipt: 'Receipt',
-  code: 'Scan this to check the receipt. It is signed, so that it can be checked without a network too.',
+  code: 'Scan this to check the receipt. It is signed, so that it can be checked offline too.',
   scan: 'The signed receipt as a code to scan',
   tip: 'Tip',
 } as const;
@@ -59,7 +59,7 @@ export const tipStateTexts = {
   pending: { label: 'Waiting for payment', meaning: 'The payment has not come in yet.' },
   succeeded: { label: 'Paid' },
   failed: { label: 'Not paid', meaning: 'The payment did not go through. Nothing was charged.' },
-  canceled: { label: 'Canceled', meaning: 'The payment was called off. Nothing was charged.' },
+  canceled: { label: 'Canceled', meaning: 'The payment was canceled. Nothing was charged.' },
   expired: { label: 'Expired', meaning: 'The payment was not finished in time. Nothing was charged.' },
   refunded: { label: 'Refunded', meaning: 'The money went back to the sender.' },
   disputed: { label: 'Disputed', meaning: 'The sender’s bank is looking into this payment.' },

@@ -4,7 +4,7 @@ export const returnTexts = {
   waiting: {
     title: 'Almost there',
     body: (amount: string, name: string) =>
-      `We are waiting for your bank to confirm your ${amount} tip to ${name}. You can stay or come back later: it goes on by itself.`,
+      `We are waiting for your bank to confirm your ${amount} tip to ${name}. You can stay or come back later; there is nothing to do.`,
     checkAgain: 'Check again',
   },
   asking: { title: 'One moment', body: 'We are asking how your tip went...' },

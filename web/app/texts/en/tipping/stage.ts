@@ -17,8 +17,8 @@ export const stageTexts = {
   coverFee: 'I pay this fee on top',
   pay: 'Continue to payment',
   secure: 'You pay on a secure page: by card, Apple Pay or Google Pay.',
-  asPerson: (name: string) => `You are signed in as ${name}, who will see the name with your tip.`,
-  noName: 'your account',
+  asPerson: (name: string) =>
+    name ? `You are signed in as ${name}. That name is shown with your tip.` : 'You are signed in.',
   again: (amount: string, name: string) => `Welcome back! Last time you gave ${name} ${amount}.`,
   forget: 'This is not me',
   profile: (name: string) => `More about ${name}`,
@@ -59,9 +59,9 @@ export const stageTexts = {
   challenge: {
     title: 'One moment',
     working:
-      'Many payments were started near you and not finished, so your browser has to show that it is no program. This takes a few seconds, and then leads on to the payment.',
+      'Many payments near you were started and not finished, so your browser has to show that a person is using it. This takes a few seconds, then you go on to the payment.',
     withoutScripts:
-      'Your browser runs no scripts, so it cannot show that. You can sign in to tip, or try again later.',
+      'Your browser does not run scripts, so it cannot show that. You can sign in to tip, or try again later.',
     signIn: 'Sign in to tip',
   },
   nobody: {

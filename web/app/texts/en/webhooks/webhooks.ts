@@ -8,8 +8,7 @@ export const webhookTexts = {
   failed: 'Failed to fetch your receivers',
   tryAgain: 'Try again',
   ownersOnlyTitle: 'For owners of the page',
-  ownersOnly:
-    'You help to look after this page. Where its tips are sent is seen, and changed, by its owners only.',
+  ownersOnly: 'You help look after this page. Only its owners can see and change where its tips are sent.',
   none: 'Nothing is sent anywhere yet.',
   receivers: 'Receivers',
   formats: {
@@ -25,7 +24,7 @@ export const webhookTexts = {
   of: (address: string) => ` to ${address}`,
   add: {
     title: 'Add a receiver',
-    lead: 'You find its address in the program that is to hear of your tips. Fans’ mail addresses are never sent, and names only of fans who show theirs.',
+    lead: 'You find its address in the program that should receive your tips. Fans’ mail addresses are never sent, and names only of fans who show theirs.',
     address: 'Address',
     hint: 'It begins with https://',
     format: 'Format',
@@ -40,17 +39,17 @@ export const webhookTexts = {
   secret: {
     standard: 'The signing secret',
     kofi: 'The verification token',
-    lead: 'Copy it into the receiver now. We show it this once, and store it encrypted.',
+    lead: 'Copy it into the receiver now. We show it only once, and store it encrypted.',
     rotated: {
-      standard: 'The one before works for one more day.',
-      kofi: 'The one before no longer works.',
+      standard: 'The previous one works for one more day.',
+      kofi: 'The previous one no longer works.',
     },
     go: 'Go on to the receiver',
   },
   failingSince: (date: string) =>
-    `It has not answered well since ${date}. After three days without a good answer it is switched off.`,
-  disabledSince: (date: string) => `Switched off on ${date}, because it did not take what was sent.`,
-  bothUntil: (date: string) => `The secret before works until ${date}.`,
+    `It has not accepted anything since ${date}. After three days it is switched off.`,
+  disabledSince: (date: string) => `Switched off on ${date}, because it did not accept what was sent.`,
+  bothUntil: (date: string) => `The previous secret works until ${date}.`,
   enable: 'Switch on again',
   test: 'Send a test tip',
   testing: 'Sending...',
@@ -60,7 +59,7 @@ export const webhookTexts = {
   deliveries: {
     title: 'What was sent',
     lead: 'The last 30 days, the newest first.',
-    none: 'Nothing was sent yet. A test tip shows whether the receiver answers.',
+    none: 'Nothing has been sent yet. A test tip shows whether the receiver answers.',
     test: 'Test',
     tip: 'Tip',
     noAnswer: 'No answer',

@@ -8,8 +8,8 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { locale } from '#server/texts/en/locale.ts';
 import { formatDollars } from '../../campaign-money.ts';
-import { findCampaignById, type OwnCampaignRow } from '../../managing/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from '../../notices/campaign-mail.ts';
+import { findCampaignById, type OwnCampaignRow } from '../../own/repository.ts';
 import { claimLastDays, listUndecided } from './repository.ts';
 
 const texts = campaignMailTexts.lastDays;

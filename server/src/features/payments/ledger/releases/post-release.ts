@@ -10,7 +10,7 @@ export interface Release {
 }
 
 /**
- * Gives all that a payment left one account, fees subtracted, to another one, which stands in its place from then on for
+ * Gives all that a payment left one account, fees subtracted, to another one, which is in its place from then on for
  * everything about the payment. Once a payment; false where there is nothing, or it was released before.
  */
 export async function releasePayment(

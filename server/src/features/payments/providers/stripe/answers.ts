@@ -33,7 +33,7 @@ export const charge = z.object({
     .nullish()
     .transform((value) => value ?? null),
   status: z.string().optional(),
-  /** Told by the fingerprint alone; money counts all the same where this cannot be read. */
+  /** Told by the fingerprint alone; money counts anyway where this cannot be read. */
   payment_method_details: z
     .object({ card: z.object({ fingerprint }).nullish() })
     .nullish()

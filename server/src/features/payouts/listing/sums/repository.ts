@@ -6,13 +6,18 @@ import '../../paying/tables.ts';
 
 /**
  * What of a ledger account is ready to be paid out, and what waits. Open is what the account has; of that waits what was
- * captured since then, hour by hour but for the first one, and what an open case is about.
+ * captured since then, hour by hour but for the first one, what an open case is about, and what is being given back.
  */
 export async function sumOpenEntries(
   db: Connection,
-  account: { readonly accountName: string; readonly currency: string; readonly capturedUntil: Date },
+  account: {
+    readonly accountName: string;
+    readonly currency: string;
+    readonly capturedUntil: Date;
+    readonly requestedPayments: string;
+  },
 ): Promise<{ readyMinor: number; waitingMinor: number }> {
-  const { accountName, currency, capturedUntil } = account;
+  const { accountName, currency, capturedUntil, requestedPayments } = account;
   // Known numbers make a plan by index; what they are does not change any more.
   const [bounds] = await runStatement<{ first: string | null; last: string | null; since: string | null }>(
     db,
@@ -38,7 +43,7 @@ export async function sumOpenEntries(
          AND of_capture.id BETWEEN $4::bigint AND $5::bigint
        UNION ALL
        SELECT -sum(entry.amount_minor)
-       FROM (SELECT DISTINCT payment_id FROM payment_quarantine WHERE resolved_at IS NULL) AS found
+       FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${requestedPayments}) AS found
          JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
            AND capture.kind = 'capture' AND capture.recorded_at <= $3
          JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id

@@ -15,8 +15,8 @@ import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
 import type { FormValues } from '#web/ui/form-check.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { UpdateCard } from '../../real/latest-news.tsx';
-import { loadUpdates, type ReadUpdate } from '../../real/load-real.server.ts';
+import { UpdateCard } from '../../detail/latest-news.tsx';
+import { loadUpdates, type ReadUpdate } from '../../detail/load-campaign.server.ts';
 import { loadOwnCampaign } from '../load-own.server.ts';
 import { isPublicState } from '../steps-of-campaign.ts';
 import type { Route } from './+types/own-updates-page';
@@ -170,13 +170,13 @@ function UpdateFields({
           <textarea {...control} className="field" name="text" rows={8} defaultValue={values.text} />
         )}
       </Field>
-      <fieldset className="flex flex-wrap gap-x-6">
+      <fieldset className="flex flex-wrap gap-2">
         <legend className="label">{texts.audience}</legend>
         {audiences.map((audience) => (
-          <label key={audience} className="flex min-h-11 items-center gap-3">
+          <label key={audience} className="filter-chip">
             <input
               type="radio"
-              className="size-5 accent-green"
+              className="sr-only"
               name="audience"
               value={audience}
               defaultChecked={audience === (values.audience ?? 'everybody')}

@@ -1,4 +1,4 @@
-import type { ReceivedPledge } from '#contract/campaigns/own-schemas.ts';
+import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';

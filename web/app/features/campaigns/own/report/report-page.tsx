@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import type { ReceivedPledge } from '#contract/campaigns/own-schemas.ts';
+import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
@@ -17,11 +17,10 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { loadOwnCampaign } from '../load-own.server.ts';
 import type { Route } from './+types/report-page';
+import { askField, everything, RefundAll } from './refund-all.tsx';
 
 const perPage = 25;
 const deliveryField = { name: 'delivered', yes: 'yes', no: 'no' } as const;
-/** In the address: the contribution of this id is given back if the person means it. */
-const askField = 'ask';
 
 interface Refused {
   readonly problem: string;
@@ -36,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
-  const { title } = await loadOwnCampaign(context, url, id);
+  const { title, state, released_at } = await loadOwnCampaign(context, url, id);
   const page = readPage(url.searchParams);
   const { results, metadata } = await apiOf(context)('GET /campaigns/own/{id}/pledges', {
     params: { id },
@@ -46,6 +45,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     id,
     title,
     pledges: results,
+    mayGiveAll: released_at !== null && (state === 'ended' || state === 'paid_out'),
     page,
     pages: Math.ceil(metadata.total / perPage),
     confirming: url.searchParams.get(askField) ?? '',
@@ -53,7 +53,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   };
 }
 
-/** Notes what is delivered, and gives a contribution back. */
+/** Notes what is delivered, and gives a contribution back, or everything. */
 export async function action({ request, context, url, params: { id } }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
   const page = readPage(url.searchParams);
@@ -61,9 +61,15 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
   if (!signedIn) return signInAgain(context, here);
   const form = await request.formData().catch(() => new FormData());
   const pledge = String(form.get('pledge') ?? '');
-  if (!isId(pledge)) return redirect(here);
+  if (!isId(pledge) && !form.has(everything)) return redirect(here);
   const params = { id, pledge };
   try {
+    if (form.has(everything)) {
+      const { left } = await api('POST /campaigns/own/{id}/refund', { params: { id } });
+      return redirect(
+        campaignPaths.report(id, { page, done: left === 0 ? 'everything' : 'everything_left' }),
+      );
+    }
     if (form.has(deliveryField.name)) {
       const delivered = form.get(deliveryField.name) === deliveryField.yes;
       await api('PUT /campaigns/own/{id}/pledges/{pledge}/delivery', { params, body: { delivered } });
@@ -82,7 +88,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Refused>(serverAction, { problem: notReachedText });
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, pledges, page, pages, confirming, done } = loaderData;
+  const { id, title, pledges, mayGiveAll, page, pages, confirming, done } = loaderData;
   const problem = (actionData as Refused | undefined)?.problem;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
@@ -123,6 +129,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <Pager page={page} pages={pages} hrefOf={(at) => campaignPaths.report(id, { page: at })} />
+      {mayGiveAll && pages > 0 && (
+        <RefundAll campaign={id} page={page} isConfirming={confirming === everything} />
+      )}
     </SettingsFrame>
   );
 }
@@ -139,8 +148,8 @@ interface RowProps {
 
 function PledgeRow(props: RowProps) {
   const { pledge } = props;
-  const { amount, fee, state, tier, message, at, delivered_at } = pledge;
-  const stands = state === 'collected' || state === 'active';
+  const { amount, fee, state, tier, message, at, delivered_at, giving_back } = pledge;
+  const stands = (state === 'collected' || state === 'active') && !giving_back;
   return (
     <article className="grid gap-2">
       <p className="flex justify-between gap-x-4">
@@ -153,7 +162,11 @@ function PledgeRow(props: RowProps) {
         </span>
       </p>
       <p className="wrap-anywhere text-muted text-sm">
-        {[formatDate(at), tier?.title ?? texts.noTier, texts.states[state]].join(' · ')}
+        {[
+          formatDate(at),
+          tier?.title ?? texts.noTier,
+          giving_back ? texts.givingBack : texts.states[state],
+        ].join(' · ')}
         {delivered_at && ` · ${texts.delivered}`}
       </p>
       {message && (

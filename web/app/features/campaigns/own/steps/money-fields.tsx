@@ -4,12 +4,10 @@ import { paths } from '#contract/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { StepFieldsProps } from './step-props.ts';
 
 const texts = ownCampaignTexts.money;
-const choiceClass =
-  'flex min-h-11 items-start gap-3 rounded-md border border-line px-4 py-3 hover:bg-saffron-soft has-checked:border-green has-checked:bg-green-soft';
-
 /** Until when it collects, what becomes of the money, and whose it will be. */
 export function MoneyFields(props: StepFieldsProps) {
   const { campaign, values, errors } = props;
@@ -20,19 +18,10 @@ export function MoneyFields(props: StepFieldsProps) {
       <fieldset className="grid gap-2" aria-describedby={errors.funding && 'funding-error'}>
         <legend className="label">{texts.funding}</legend>
         {offeredFundings.map((one) => (
-          <label key={one} className={choiceClass}>
-            <input
-              type="radio"
-              className="mt-1 size-5 flex-none accent-green"
-              name="funding"
-              value={one}
-              defaultChecked={one === funding}
-            />
-            <span>
-              <strong className="block">{texts.fundings[one].title}</strong>
-              <span className="text-muted">{texts.fundings[one].lead}</span>
-            </span>
-          </label>
+          <ChoiceCard key={one} name="funding" value={one} defaultChecked={one === funding}>
+            <strong className="block">{texts.fundings[one].title}</strong>
+            <span className="text-muted">{texts.fundings[one].lead}</span>
+          </ChoiceCard>
         ))}
         <FieldErrors id="funding-error" errors={errors.funding} />
       </fieldset>
@@ -69,16 +58,16 @@ function ReceiverChoice({ campaign, ownedPages, values, errors }: StepFieldsProp
     <fieldset className="grid gap-2" aria-describedby="receiver-hint receiver-error">
       <legend className="label">{texts.receiver}</legend>
       {ownedPages.map(({ id, name }) => (
-        <Receiver key={id} id={id} chosen={chosen}>
+        <ChoiceCard key={id} name="receiver" value={id} defaultChecked={id === chosen}>
           <span className="wrap-anywhere" lang={languageOf(name)}>
             {name}
           </span>
-        </Receiver>
+        </ChoiceCard>
       ))}
       {ownedPages.length > 0 && (
-        <Receiver id="" chosen={chosen}>
+        <ChoiceCard name="receiver" value="" defaultChecked={'' === chosen}>
           {texts.noReceiver}
-        </Receiver>
+        </ChoiceCard>
       )}
       <p id="receiver-hint" className="hint">
         {ownedPages.length > 0 ? texts.receiverHint : texts.noPages}
@@ -90,20 +79,5 @@ function ReceiverChoice({ campaign, ownedPages, values, errors }: StepFieldsProp
       )}
       <FieldErrors id="receiver-error" errors={errors.receiver} />
     </fieldset>
-  );
-}
-
-function Receiver({ id, chosen, children }: { id: string; chosen: string; children: React.ReactNode }) {
-  return (
-    <label className={choiceClass}>
-      <input
-        type="radio"
-        className="mt-0.5 size-5 flex-none accent-green"
-        name="receiver"
-        value={id}
-        defaultChecked={id === chosen}
-      />
-      {children}
-    </label>
   );
 }

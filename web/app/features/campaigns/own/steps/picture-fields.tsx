@@ -1,5 +1,5 @@
 import { campaignRules } from '#contract/campaigns/campaign-rules.ts';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts as texts } from '#texts/campaigns/own.ts';
 import { campaignStepNames, missingIn, type StepName } from '../steps-of-campaign.ts';

@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '#contract/campaigns/own-schemas.ts';
+import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 
 /** A page that may receive the money. */

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { searchedBy } from '#messages/desk.ts';
+import { campaignRules, campaignStates } from '../../campaigns/campaign-rules.ts';
+import {
+  campaignChanged,
+  campaignIncomplete,
+  campaignNotInState,
+  ownCampaign,
+} from '../../campaigns/errors.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { byId, everybody, finance, refusals, searchQuery } from '../access.ts';
+import { reason } from '../schemas.ts';
+import { deskCampaignDetailsSchema, deskCampaignSchema } from './schemas.ts';
+
+const deciding = { operators: ['support', 'admin'] } as const;
+
+export const listDeskCampaigns = defineEndpoint({
+  id: 'listDeskCampaigns',
+  method: 'get',
+  path: '/desk/campaigns',
+  feature: 'desk',
+  summary: 'Campaigns in one state, those that wait for a decision unless another is named, the oldest first',
+  access: everybody,
+  limit: 'read',
+  query: searchQuery(searchedBy.campaigns).extend({
+    state: z.enum(campaignStates).default('in_review'),
+  }),
+  answer: { results: deskCampaignSchema },
+  errors: refusals,
+});
+
+export const getDeskCampaign = defineEndpoint({
+  id: 'getDeskCampaign',
+  method: 'get',
+  path: '/desk/campaigns/{id}',
+  feature: 'desk',
+  summary: 'A campaign in any state with its history',
+  access: everybody,
+  limit: 'read',
+  params: byId,
+  answer: { result: deskCampaignDetailsSchema },
+  errors: refusals,
+});
+
+const decision = {
+  method: 'post',
+  access: deciding,
+  limit: 'write',
+  params: byId,
+  body: z.object({ reason }),
+  answer: { result: deskCampaignDetailsSchema },
+  errors: [...refusals, campaignNotInState, ownCampaign],
+} as const;
+
+export const approveDeskCampaign = defineEndpoint({
+  id: 'approveDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/approve',
+  summary: 'Approve a campaign as it was looked at; it is live at once, or from a chosen day on',
+  ...decision,
+  body: z.object({
+    reason,
+    /** The version that was looked at. */
+    version: z.int().min(1),
+    /** The day it goes live on, Addis Ababa time; at once unless given. */
+    live_on: z.iso.date({ error: campaignRules.liveDay }).nullable().default(null),
+  }),
+  errors: [...decision.errors, campaignIncomplete, campaignChanged],
+});
+
+export const returnDeskCampaign = defineEndpoint({
+  id: 'returnDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/return',
+  summary: 'Send a campaign back to its owner as a draft; they hear why',
+  ...decision,
+});
+
+export const refuseDeskCampaign = defineEndpoint({
+  id: 'refuseDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/refuse',
+  summary: 'Refuse a campaign for good; its owner hears why',
+  ...decision,
+});
+
+export const freezeDeskCampaign = defineEndpoint({
+  id: 'freezeDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/freeze',
+  summary: 'Freeze a live campaign: it takes nothing and does not end until it is live again',
+  ...decision,
+});
+
+export const unfreezeDeskCampaign = defineEndpoint({
+  id: 'unfreezeDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/unfreeze',
+  summary: 'Let a frozen campaign go on',
+  ...decision,
+});
+
+export const cancelDeskCampaign = defineEndpoint({
+  id: 'cancelDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/cancel',
+  summary: 'Cancel a live or frozen campaign for good; every contribution is given back in full',
+  ...decision,
+  access: finance,
+});
+
+export const hideDeskCampaign = defineEndpoint({
+  id: 'hideDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/hide',
+  summary:
+    'Hide a campaign that is or was live from everybody, and close its reports; a live one is frozen too',
+  ...decision,
+});
+
+export const showDeskCampaign = defineEndpoint({
+  id: 'showDeskCampaign',
+  feature: 'desk',
+  path: '/desk/campaigns/{id}/show',
+  summary: 'Show a hidden campaign again; one that was frozen stays frozen',
+  ...decision,
+});

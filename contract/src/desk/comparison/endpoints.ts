@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { finance, refusals } from '../access.ts';
+import { reasonBody } from '../schemas.ts';
+
+const comparisonSchema = z
+  .object({
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime(),
+    /** How many events, movements of money and transfers to receivers the provider told of. */
+    events: z.int(),
+    movements: z.int(),
+    transfers: z.int(),
+    /** What the ledger did not know, and was settled. */
+    news: z.int(),
+    /** Cases that were opened. */
+    cases: z.int(),
+    /** What the provider did not answer for; the next comparison looks at it again. */
+    missed: z.int(),
+    complete: z.boolean(),
+    /** Payouts of which the ledger has something else than the provider, in minor units. */
+    differences: z.array(
+      z.object({
+        payout: z.string().nullable(),
+        transfer: z.string().nullable(),
+        currency: z.string(),
+        provider_minor: z.int(),
+        ledger_minor: z.int(),
+      }),
+    ),
+    /** Our balance at each provider, what is not available yet included, beside that of the ledger, in minor units. */
+    balances: z.array(
+      z.object({
+        provider: z.string(),
+        currency: z.string(),
+        provider_minor: z.int(),
+        ledger_minor: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeskComparison' });
+
+export const getDeskComparison = defineEndpoint({
+  id: 'getDeskComparison',
+  method: 'get',
+  path: '/desk/comparison',
+  feature: 'desk',
+  summary:
+    'What the last comparison of the ledger with the payment providers found; null before the first one',
+  access: finance,
+  limit: 'read',
+  answer: { result: z.object({ last: comparisonSchema.nullable() }) },
+  errors: refusals,
+});
+
+export const requestDeskComparison = defineEndpoint({
+  id: 'requestDeskComparison',
+  method: 'post',
+  path: '/desk/comparison',
+  feature: 'desk',
+  summary: 'Have the ledger compared with the payment providers now, as it is every night',
+  access: finance,
+  limit: 'write',
+  body: reasonBody,
+  answer: { result: z.object({ requested: z.literal(true) }) },
+  errors: refusals,
+});

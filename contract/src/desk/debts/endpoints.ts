@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { pageQuery } from '../../envelope.ts';
+import { finance, refusals } from '../access.ts';
+import { debtNotWrittenOff, secondOperatorNeeded } from '../errors.ts';
+import { deskDebtSchema, writeOffBody } from '../schemas.ts';
+
+/** The name of a ledger account, such as `beneficiary:<id>`. */
+const byAccountName = z.object({ id: z.string().regex(/^[a-z]{1,40}:[A-Za-z0-9-]{1,80}$/) });
+
+export const listDeskDebts = defineEndpoint({
+  id: 'listDeskDebts',
+  method: 'get',
+  path: '/desk/debts',
+  feature: 'desk',
+  summary: 'Receivers whose balance is below zero, those that have been so the longest first',
+  access: finance,
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: deskDebtSchema },
+  errors: refusals,
+});
+
+export const writeOffDeskDebt = defineEndpoint({
+  id: 'writeOffDeskDebt',
+  method: 'post',
+  path: '/desk/debts/{id}/write-off',
+  feature: 'desk',
+  summary: 'Write off what a receiver owes us, after 180 days',
+  access: finance,
+  limit: 'write',
+  params: byAccountName,
+  body: writeOffBody,
+  answer: { result: z.object({ written_off: z.literal(true) }) },
+  errors: [...refusals, debtNotWrittenOff, secondOperatorNeeded],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { uuid } from '../../uuid.ts';
+
+const standing = {
+  /** Whether everybody sees it. */
+  listed: z.boolean(),
+  /** Why an operator has hidden it. */
+  hidden_because: z.string().nullable(),
+  /** Whoever is responsible for it is suspended. */
+  withheld: z.boolean(),
+};
+
+export const deskEventSchema = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    start_time: z.iso.datetime().nullable(),
+    state: z.enum(['draft', 'published', 'canceled', 'deleted']),
+    ...standing,
+  })
+  .meta({ id: 'DeskEvent' });
+export type DeskEvent = z.infer<typeof deskEventSchema>;
+
+export const deskEventDetailsSchema = deskEventSchema
+  .extend({
+    description: z.string(),
+    place_name: z.string().nullable(),
+    performers: z.array(z.string()),
+    /** `account` is null for a sample, whom nobody signs in as. */
+    organizer: z.object({ id: uuid, name: z.string(), account: uuid.nullable() }).nullable(),
+  })
+  .meta({ id: 'DeskEventDetails' });
+export type DeskEventDetails = z.infer<typeof deskEventDetailsSchema>;

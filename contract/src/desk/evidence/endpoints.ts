@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { paymentStatusSchema } from '../../payments/schemas.ts';
+import { uuid } from '../../uuid.ts';
+import { byId, finance, refusals } from '../access.ts';
+import { deskPaymentSchema } from '../schemas.ts';
+
+const at = z.iso.datetime();
+
+const evidenceSchema = deskPaymentSchema
+  .extend({
+    provider: z.string(),
+    checkout: z.string().nullable(),
+    charge: z.string().nullable(),
+    /** Whether the fan has shown that the mail address is theirs. */
+    address_proven: z.boolean(),
+    history: z.array(z.object({ status: paymentStatusSchema, at })),
+    /** What was paid for; of a tip for an event, a share for each performer. */
+    tips: z.array(
+      z.object({
+        receipt: z.string(),
+        beneficiary: z.object({ id: uuid, name: z.string() }),
+        event: z.string().nullable(),
+        amount_minor: z.int(),
+        currency: z.string(),
+        sent_at: at,
+        message: z.string().nullable(),
+        /** What the receiver wrote to thank for this tip, and what the page says to everybody who tipped. */
+        thanks: z.string().nullable(),
+        thank_you: z.string().nullable(),
+        /** When it was paid out to the receiver; null until then. */
+        arrived_at: at.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeskEvidence' });
+
+export const getDeskEvidence = defineEndpoint({
+  id: 'getDeskEvidence',
+  method: 'get',
+  path: '/desk/payments/{id}/evidence',
+  feature: 'desk',
+  summary: 'Everything about a payment that answers a dispute, to be sent to the payment provider',
+  access: finance,
+  limit: 'read',
+  params: byId,
+  answer: { result: evidenceSchema },
+  errors: refusals,
+});

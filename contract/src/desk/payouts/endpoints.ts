@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { notFound } from '../../errors.ts';
+import { bankReferenceTaken, noPayoutByHand, payoutGoneOn } from '../../payouts/errors.ts';
+import { uuid } from '../../uuid.ts';
+import { operatorFactorMissing, operatorRoleMissing, secondOperatorNeeded } from '../errors.ts';
+import { reasonBody } from '../schemas.ts';
+import {
+  batchBody,
+  deskPayoutDetailsSchema,
+  deskPayoutSchema,
+  listDeskPayoutsQuery,
+  payoutBatchSchema,
+  referenceBody,
+} from './schemas.ts';
+
+const finance = { operators: ['finance', 'admin'] } as const;
+const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
+const one = z.object({ id: uuid });
+
+export const listDeskPayouts = defineEndpoint({
+  id: 'listDeskPayouts',
+  method: 'get',
+  path: '/desk/payouts',
+  feature: 'desk',
+  summary: 'Payouts that wait for an operator, by what they wait for; the oldest first',
+  access: finance,
+  limit: 'read',
+  query: listDeskPayoutsQuery,
+  answer: { results: deskPayoutSchema },
+  errors: refusals,
+});
+
+export const getDeskPayout = defineEndpoint({
+  id: 'getDeskPayout',
+  method: 'get',
+  path: '/desk/payouts/{id}',
+  feature: 'desk',
+  summary: 'A payout with its history',
+  access: finance,
+  limit: 'read',
+  params: one,
+  answer: { result: deskPayoutDetailsSchema },
+  errors: refusals,
+});
+
+const act = {
+  access: finance,
+  limit: 'write',
+  params: one,
+  body: reasonBody,
+  answer: { result: deskPayoutDetailsSchema },
+  errors: [...refusals, payoutGoneOn, secondOperatorNeeded],
+} as const;
+
+export const approveDeskPayout = defineEndpoint({
+  id: 'approveDeskPayout',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/approve',
+  summary: 'Approve a large payout; it is sent once two operators have',
+  ...act,
+});
+
+export const refuseDeskPayout = defineEndpoint({
+  id: 'refuseDeskPayout',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/refuse',
+  summary: 'Refuse a payout that was not sent yet; its money is its receiver’s again',
+  ...act,
+});
+
+export const enterDeskPayoutReference = defineEndpoint({
+  id: 'enterDeskPayoutReference',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/reference',
+  summary: 'Say under which reference the bank has paid a payout by hand',
+  ...act,
+  body: referenceBody,
+  errors: [...act.errors, bankReferenceTaken],
+});
+
+export const confirmDeskPayout = defineEndpoint({
+  id: 'confirmDeskPayout',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/confirm',
+  summary: 'Confirm that a payout by hand has left the bank; not by whoever entered its reference',
+  ...act,
+});
+
+export const failDeskPayout = defineEndpoint({
+  id: 'failDeskPayout',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/fail',
+  summary:
+    'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so',
+  ...act,
+  body: referenceBody,
+});
+
+export const makeDeskPayoutBatch = defineEndpoint({
+  id: 'makeDeskPayoutBatch',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payout-batches',
+  summary:
+    'Take every approved payout by hand into a batch for the bank, at a rate that is fixed with it; from then on it is being sent',
+  access: finance,
+  limit: 'write',
+  body: batchBody,
+  status: 201,
+  answer: { result: payoutBatchSchema },
+  errors: [...refusals, noPayoutByHand],
+});
+
+export const openDeskPayoutBatch = defineEndpoint({
+  id: 'openDeskPayoutBatch',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payout-batches/{id}/open',
+  summary: 'A batch for the bank, with the accounts it pays in full; who opens it stands in the log',
+  access: finance,
+  limit: 'write',
+  params: one,
+  body: reasonBody,
+  answer: { result: payoutBatchSchema },
+  errors: refusals,
+});

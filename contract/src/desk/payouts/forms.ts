@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { words } from '../../form-text.ts';
+import { payoutTexts } from '../../payouts/rules.ts';
+import { deskRules } from '../desk-rules.ts';
+
+/** A batch as its form posts it. */
+export const batchForm = z.object({
+  rate: z
+    .string(payoutTexts.rate.wrong)
+    .check(z.trim(), z.regex(payoutTexts.rate.pattern, payoutTexts.rate.wrong)),
+  rate_source: words(payoutTexts.rateSource),
+  reason: words(deskRules.reason),
+});
+
+/** The reference of the bank as its form posts it. */
+export const referenceForm = z.object({
+  reference: words(payoutTexts.reference),
+  reason: words(deskRules.reason),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { uuid } from '../../uuid.ts';
+import { operatorRoleSchema } from '../schemas.ts';
+
+export const deskPersonSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    email: z.string(),
+    created_at: z.iso.datetime(),
+    /** Since when an operator keeps them out. */
+    suspended_at: z.iso.datetime().nullable(),
+    /** Theirs at the desk. */
+    role: operatorRoleSchema.nullable(),
+  })
+  .meta({ id: 'DeskPerson' });
+export type DeskPerson = z.infer<typeof deskPersonSchema>;
+
+export const deskPersonDetailsSchema = deskPersonSchema
+  .extend({
+    /** Whether their mail address is known to be theirs. */
+    address_proven: z.boolean(),
+    /** Null where another identity service signs them in. */
+    sessions: z.int().min(0).nullable(),
+    tips_sent: z.int().min(0),
+    pages: z.array(
+      z.object({ id: uuid, name: z.string(), role: z.enum(['owner', 'editor']), listed: z.boolean() }),
+    ),
+    organization: z.object({ id: uuid, name: z.string() }).nullable(),
+    /** Why they are suspended, as the log has it. */
+    suspended_because: z.string().nullable(),
+    /** Whoever asks. */
+    own: z.boolean(),
+  })
+  .meta({ id: 'DeskPersonDetails' });
+export type DeskPersonDetails = z.infer<typeof deskPersonDetailsSchema>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { pageQuery } from '../../envelope.ts';
+import { byId, everybody, refusals } from '../access.ts';
+import { reasonBody } from '../schemas.ts';
+import { closeReportsBody, deskReportDetailsSchema, deskReportSchema } from './schemas.ts';
+
+export const listDeskReports = defineEndpoint({
+  id: 'listDeskReports',
+  method: 'get',
+  path: '/desk/reports',
+  feature: 'desk',
+  summary: 'What has open reports, the longest waiting first',
+  access: everybody,
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: deskReportSchema },
+  errors: refusals,
+});
+
+export const getDeskReport = defineEndpoint({
+  id: 'getDeskReport',
+  method: 'get',
+  path: '/desk/reports/{id}',
+  feature: 'desk',
+  summary: 'The open reports of one thing, by the id of the thing',
+  access: everybody,
+  limit: 'read',
+  params: byId,
+  answer: { result: deskReportDetailsSchema },
+  errors: refusals,
+});
+
+export const closeDeskReports = defineEndpoint({
+  id: 'closeDeskReports',
+  method: 'post',
+  path: '/desk/reports/{id}/close',
+  feature: 'desk',
+  summary: 'Close all open reports of one thing',
+  access: everybody,
+  limit: 'write',
+  params: byId,
+  body: closeReportsBody,
+  answer: { result: z.object({ closed: z.int().min(1) }) },
+  errors: refusals,
+});
+
+export const hideDeskMessage = defineEndpoint({
+  id: 'hideDeskMessage',
+  method: 'post',
+  path: '/desk/messages/{id}/hide',
+  feature: 'desk',
+  summary: 'Hide the message of a tip from who received it, and close its reports',
+  access: everybody,
+  limit: 'write',
+  params: byId,
+  body: reasonBody,
+  answer: { result: z.object({ hidden: z.literal(true) }) },
+  errors: refusals,
+});
+
+export const hideDeskComment = defineEndpoint({
+  id: 'hideDeskComment',
+  method: 'post',
+  path: '/desk/comments/{id}/hide',
+  feature: 'desk',
+  summary: 'Hide a comment on a campaign until the desk shows it again, and close its reports',
+  access: everybody,
+  limit: 'write',
+  params: byId,
+  body: reasonBody,
+  answer: { result: z.object({ hidden: z.literal(true) }) },
+  errors: refusals,
+});
+
+export const hideDeskUpdate = defineEndpoint({
+  id: 'hideDeskUpdate',
+  method: 'post',
+  path: '/desk/campaign-updates/{id}/hide',
+  feature: 'desk',
+  summary: 'Hide an update of a campaign from all but its creator, and close its reports',
+  access: everybody,
+  limit: 'write',
+  params: byId,
+  body: reasonBody,
+  answer: { result: z.object({ hidden: z.literal(true) }) },
+  errors: refusals,
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { reportKinds, reportReasons } from '../../reports/rules.ts';
+import { uuid } from '../../uuid.ts';
+import { deskRules as rules } from '../desk-rules.ts';
+import { reason } from '../schemas.ts';
+
+/** All open reports of one thing. */
+export const deskReportSchema = z
+  .object({
+    /** Of the thing. */
+    id: uuid,
+    kind: z.enum(reportKinds),
+    /** Its name, or the words of a message, an update or a comment. */
+    name: z.string(),
+    count: z.int().min(1),
+    /** Why, each once. */
+    reasons: z.array(z.enum(reportReasons)),
+    first_at: z.iso.datetime(),
+    last_at: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskReport' });
+export type DeskReport = z.infer<typeof deskReportSchema>;
+
+export const deskReportDetailsSchema = deskReportSchema
+  .extend({
+    reports: z.array(
+      z.object({
+        id: uuid,
+        reason: z.enum(reportReasons),
+        words: z.string(),
+        /** Null for a guest, and for somebody who left. */
+        reporter: z.object({ id: uuid, name: z.string() }).nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+    /** Whether it is hidden already. */
+    hidden: z.boolean(),
+    /** Who is responsible for it: owners, the organizer, the sender of a message. */
+    people: z.array(z.object({ id: uuid, name: z.string() })),
+  })
+  .meta({ id: 'DeskReportDetails' });
+export type DeskReportDetails = z.infer<typeof deskReportDetailsSchema>;
+
+export const closeReportsBody = z.object({
+  /** Nothing was wrong; or what was wrong has been dealt with. */
+  outcome: z.enum(['dismissed', 'settled'], rules.outcome),
+  reason,
+});
+
+/** What of a tip or a campaign the desk hides as words, without a page of its own. */
+const hiddenWordsKinds = ['message', 'update', 'comment'] as const;
+
+/** Words that the desk has hidden. */
+export const deskHiddenWordsSchema = z
+  .object({
+    /** Of the tip whose message it is, of the update or of the comment. */
+    id: uuid,
+    kind: z.enum(hiddenWordsKinds),
+    /** Empty where they are no longer there: their author has left or taken them back. */
+    words: z.string(),
+    /** Why they were hidden last, by whom and when. */
+    reason: z.string(),
+    hidden_by: z.string(),
+    hidden_at: z.iso.datetime(),
+    /** Who wrote them. */
+    people: z.array(z.object({ id: uuid, name: z.string() })),
+  })
+  .meta({ id: 'DeskHiddenWords' });
+export type DeskHiddenWords = z.infer<typeof deskHiddenWordsSchema>;

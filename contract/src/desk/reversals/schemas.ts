@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { uuid } from '../../uuid.ts';
+import { deskRules as rules } from '../desk-rules.ts';
+import { reasonBody } from '../schemas.ts';
+
+const currency = z
+  .string(rules.currency)
+  .regex(/^[A-Z]{3}$/, rules.currency)
+  .describe('ISO 4217');
+
+export const reversalQuery = z.object({ currency: currency.default('USD') });
+
+export const reversalBody = reasonBody.extend({
+  currency,
+  amount_minor: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .describe('What `getDeskReversal` said to be possible, or less'),
+});
+
+export const deskReversalSchema = z
+  .object({
+    /** Of the ledger. */
+    account: z.string(),
+    currency: z.string(),
+    /** What the receiver owes, in minor units as all amounts here. */
+    debt_minor: z.int(),
+    /** What of it is about to be taken back. */
+    requested_minor: z.int(),
+    /** What their accounts at the rail have that is not on its way to a bank. */
+    balance_minor: z.int(),
+    /** How much can be taken back now. */
+    possible_minor: z.int(),
+    /** The newest first. */
+    reversals: z.array(
+      z.object({
+        id: uuid,
+        payout: uuid,
+        amount_minor: z.int(),
+        state: z.enum(['requested', 'done', 'refused']),
+        failure: z.string().nullable(),
+        requested_at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeskReversal' });
+export type DeskReversal = z.infer<typeof deskReversalSchema>;

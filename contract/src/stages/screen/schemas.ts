@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import * as texts from '#messages/stages.ts';
+import { pageQuery, words } from '../../envelope.ts';
+import { uuid } from '../../uuid.ts';
+import { clockTime, stageSchema } from '../schemas.ts';
+
+const screenTipSchema = z.object({
+  id: uuid,
+  /** Dollars. */
+  total_amount: z.number(),
+  /** Null for the whole line-up. */
+  to: z.string().nullable(),
+  /** Null for somebody whose name is not for everybody. */
+  supporter: z.string().nullable(),
+  /** Null for one without, and until somebody lets the room read them. */
+  words: z.string().nullable(),
+});
+export type ScreenTip = z.infer<typeof screenTipSchema>;
+
+const goalSchema = z.object({
+  title: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+});
+
+/** What the screen of a venue shows. */
+export const screenSchema = z
+  .object({
+    stage: stageSchema,
+    /** The hours are quiet: no tips are shown. */
+    quiet: z.boolean(),
+    /** Dollars that the night has brought, and for what. */
+    goal: goalSchema.extend({ reached: z.number() }).nullable(),
+    /** The newest tips, the newest first. */
+    tips: z.array(screenTipSchema),
+    /** The number of the last news that is in here. */
+    last: z.int(),
+  })
+  .meta({ id: 'Screen' });
+export type Screen = z.infer<typeof screenSchema>;
+
+/** Something new: a tip, words that were let through or taken back, or that somebody else is on. */
+export const screenNewsSchema = z
+  .object({
+    /** Of the stage: 1, 2, 3 without gaps. */
+    number: z.int(),
+    kind: z.enum(['tip', 'words', 'stage']),
+    /** Null where it is about the stage. */
+    tip: screenTipSchema.nullable(),
+  })
+  .meta({ id: 'ScreenNews' });
+export type ScreenNews = z.infer<typeof screenNewsSchema>;
+
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/, texts.numberInvalid)
+  .optional();
+export const screenNewsQuery = z.object({
+  after: number.describe(
+    'The number heard last, where no header says so; without it the stream begins with what comes next',
+  ),
+});
+export const screenNewsHeaders = z.object({ 'last-event-id': number.describe('The number heard last') });
+
+export const managedScreenSchema = z
+  .object({
+    event: z.object({ id: uuid, title: z.string() }),
+    /** Of its address; null while there is none. */
+    token: z.string().nullable(),
+    quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
+    goal: goalSchema.nullable(),
+  })
+  .meta({ id: 'ManagedScreen' });
+export type ManagedScreen = z.infer<typeof managedScreenSchema>;
+
+export const screenBody = z.object({
+  address: z
+    .enum(['keep', 'new', 'none'])
+    .default('keep')
+    .describe('A new address takes the former one away; `none` takes it away without another'),
+  quiet: z.object({ from: clockTime, until: clockTime }).nullable().optional(),
+  goal: z
+    .object({
+      title: words({ min: 1, max: 60, tooShort: texts.goalWithoutTitle }),
+      amount: z.int(texts.goalNotWhole).min(1, texts.goalTooSmall).max(1_000_000, texts.goalTooLarge),
+    })
+    .nullable()
+    .optional(),
+});
+export type ScreenChange = z.output<typeof screenBody>;
+
+/** Words of a tip that somebody lets a room read, or not. */
+export const stageWordsSchema = z
+  .object({
+    tip: uuid,
+    text: z.string(),
+    supporter: z.string().nullable(),
+    event: z.object({ id: uuid, title: z.string() }),
+    /** Null until somebody has decided. */
+    shown: z.boolean().nullable(),
+  })
+  .meta({ id: 'StageWords' });
+export type StageWords = z.infer<typeof stageWordsSchema>;
+
+export const listStageWordsQuery = pageQuery;
+export const stageWordsBody = z.object({ shown: z.boolean() });

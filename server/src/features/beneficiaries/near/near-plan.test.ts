@@ -1,0 +1,67 @@
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '#server/platform/database/database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { listNear, type NearSearch } from './repository.ts';
+
+const beneficiaries = 20_000;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // Few names that many have: PostgreSQL then takes every word it does not know for a common one.
+  // A thousand at a time: within one transaction each row makes the counters of all rows before it longer to read.
+  for (let first = 1; first <= beneficiaries; first += 1000)
+    await server.ownerPool.query(
+      `INSERT INTO beneficiary (name, bio)
+        SELECT 'Abebe' || chr(97 + n % 20) || ' Kebede' || chr(97 + n / 20 % 20), 'krar' || chr(97 + n % 26) || ' and song'
+        FROM generate_series($1::int, $1 + 999) AS n`,
+      [first],
+    );
+  await server.ownerPool.query('VACUUM ANALYZE beneficiary, beneficiary_words');
+});
+afterAll(() => server?.stop());
+
+interface Step {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Step[];
+}
+
+/** The most rows that any step of the answer looks at. */
+async function rowsRead(search: NearSearch): Promise<number> {
+  let sent: CompiledQuery | undefined;
+  const recording = {
+    executeQuery(query: CompiledQuery) {
+      sent = query;
+      return Promise.resolve({ rows: [] });
+    },
+    getExecutor: () => server.services.db.getExecutor(),
+  } as unknown as Connection;
+  await listNear(recording, search, 6);
+  const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
+    ...(sent?.parameters ?? []),
+  ]);
+  const most = (step: Step): number =>
+    Math.max(
+      step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0),
+      ...(step.Plans ?? []).map((one) => most(one)),
+    );
+  return most(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+const unknown = ['singr', 'singer', 'ስነሪ', 'ስነር', 'ስናሪ', 'ስናር'];
+
+test('words that nobody has are looked up, and nobody is looked at for them', async () => {
+  expect(
+    await rowsRead({ choices: [{ words: unknown, types: [] }], search: 'singr', types: [] }),
+  ).toBeLessThan(100);
+});
+
+test('of words that some have only those are looked at', async () => {
+  const choices = [
+    { words: unknown, types: [] },
+    { words: ['krara'], types: [] },
+  ];
+  expect(await rowsRead({ choices, search: 'singr krara', types: [] })).toBeLessThan(beneficiaries / 10);
+});

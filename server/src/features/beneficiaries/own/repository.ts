@@ -1,0 +1,225 @@
+import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
+import { accountEmail } from '#server/features/account/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { handleOf, types } from '../repository.ts';
+import type { BeneficiaryTable, ClaimState, PageManagerTable, PageState } from '../tables.ts';
+
+/** A page in any state, as somebody who looks after it sees it. */
+export interface ManagedPageRow {
+  readonly id: string;
+  readonly state: PageState;
+  readonly claim_state: ClaimState;
+  readonly role: PageManagerTable['role'];
+  readonly name: string;
+  readonly bio: string;
+  readonly profile_picture: string | null;
+  readonly picture_id: string | null;
+  readonly email: string | null;
+  readonly shows_email: boolean;
+  readonly follower_count: number;
+  readonly types: readonly BeneficiaryType[];
+  readonly handle: string | null;
+  readonly links: readonly string[];
+  readonly thank_you: string;
+  readonly suggested_minor: readonly number[];
+  readonly tipping: 'open' | 'closed';
+  readonly published_at: Date | null;
+  readonly hidden_reason: string | null;
+  readonly withheld: boolean;
+}
+
+const managed = `
+  SELECT beneficiary.id, state, claim_state, manager.role, name, bio, profile_picture, picture_id, email, shows_email,
+    follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason,
+    withheld, ${types} AS types, ${handleOf} AS handle
+  FROM page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
+  WHERE manager.account_id = $1`;
+
+export async function findManagedPage(
+  db: Connection,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<ManagedPageRow | undefined> {
+  // A request of somebody who was suspended after it came in ends here.
+  const text = `${managed} AND manager.beneficiary_id = $2
+    AND NOT EXISTS (SELECT FROM account WHERE account.id = $1 AND account.suspended_at IS NOT NULL)`;
+  return (await runPrepared<ManagedPageRow>(db, text, [accountId, id]))[0];
+}
+
+/** A page of those the account looks after, the newest first, and how many there are. */
+export async function listManagedPages(
+  db: Connection,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ pages: ManagedPageRow[]; total: number }> {
+  const [pages, count] = await Promise.all([
+    runStatement<ManagedPageRow>(
+      db,
+      `${managed} ORDER BY manager.created_at DESC, beneficiary.id DESC LIMIT $2 OFFSET $3`,
+      [accountId, limit, offset],
+    ),
+    db
+      .selectFrom('page_manager')
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { pages, total: Number(count.total) };
+}
+
+/** What matters of a page, in any state, to who is about to look after it. */
+export function findPageToManage(
+  db: Connection,
+  id: string,
+): Promise<{ name: string; state: PageState; claim_state: ClaimState } | undefined> {
+  return db
+    .selectFrom('beneficiary')
+    .select(['name', 'state', 'claim_state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** An SQL expression: the id in that column unless the page was taken down; a hidden one keeps its places. */
+export function storedId(column: string): string {
+  return `(SELECT id FROM beneficiary WHERE beneficiary.id = ${column} AND beneficiary.state <> 'left')`;
+}
+
+/**
+ * The accounts that look after these pages, hidden ones too, by the id of the page. Pages of the sample are left out, as
+ * those of nobody are: they are demonstrations that everybody may use.
+ */
+export async function listManagerAccounts(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (pageIds.length === 0) return new Map();
+  const text = `
+    SELECT page.id, array_agg(manager.account_id::text ORDER BY manager.created_at, manager.account_id) AS accounts
+    FROM beneficiary AS page JOIN page_manager AS manager ON manager.beneficiary_id = page.id
+    WHERE page.id = ANY($1::uuid[]) AND page.state <> 'left' AND NOT page.sample GROUP BY page.id`;
+  const rows = await runStatement<{ id: string; accounts: string[] }>(db, text, [pageIds]);
+  return new Map(rows.map(({ id, accounts }) => [id, accounts]));
+}
+
+/** Those of these pages that somebody else says are theirs. */
+export async function listContested(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = `SELECT id FROM beneficiary WHERE id = ANY($1::uuid[]) AND claim_state = 'contested'`;
+  return new Set((await runStatement<{ id: string }>(db, text, [pageIds])).map(({ id }) => id));
+}
+
+/** Lets nobody else change the page before the transaction ends; tips to it go on. */
+export async function lockPage(transaction: Transaction, id: string): Promise<void> {
+  await transaction.selectFrom('beneficiary').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Writes a page with its founder as its owner. Returns its id. */
+export async function insertPage(
+  transaction: Transaction,
+  page: Insertable<BeneficiaryTable>,
+  ownerId: string,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('beneficiary')
+    .values(page)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('page_manager')
+    .values({ beneficiary_id: id, account_id: ownerId, role: 'owner' })
+    .execute();
+  return id;
+}
+
+export async function savePage(
+  transaction: Transaction,
+  id: string,
+  changes: Updateable<BeneficiaryTable>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await transaction.updateTable('beneficiary').set(changes).where('id', '=', id).execute();
+}
+
+/** News of tips go to the address of this account from now on. */
+export async function takeEmailOf(transaction: Transaction, id: string, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('beneficiary')
+    .set({ email: accountEmail(accountId) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the ids that are types. */
+export async function listKnownTypes(db: Connection, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('beneficiary_type').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceTypes(
+  transaction: Transaction,
+  pageId: string,
+  typeIds: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('beneficiary_type_link').where('beneficiary_id', '=', pageId).execute();
+  await transaction
+    .insertInto('beneficiary_type_link')
+    .values(typeIds.map((typeId) => ({ beneficiary_id: pageId, type_id: typeId })))
+    .execute();
+}
+
+/** An expression: whether a page shows the picture with that id. */
+export function isPagePicture(pictureId: Expression<string>): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM beneficiary WHERE beneficiary.picture_id = ${pictureId})`;
+}
+
+/** The pages that only this account owns, locked, with whether they were ever published. */
+export async function lockOnlyOwned(
+  transaction: Transaction,
+  accountId: string,
+): Promise<{ id: string; published: boolean }[]> {
+  const text = `
+    SELECT id, published_at IS NOT NULL AS published FROM beneficiary
+    WHERE id IN (SELECT beneficiary_id FROM page_manager WHERE account_id = $1 AND role = 'owner')
+      AND NOT EXISTS (SELECT FROM page_manager AS other WHERE other.beneficiary_id = beneficiary.id
+        AND other.account_id <> $1 AND other.role = 'owner')
+    ORDER BY id FOR UPDATE`;
+  return runStatement(transaction, text, [accountId]);
+}
+
+export async function deletePage(transaction: Transaction, id: string): Promise<void> {
+  await transaction.deleteFrom('beneficiary').where('id', '=', id).execute();
+}
+
+/** Nobody looks after the page any more. */
+export async function removeManagers(transaction: Transaction, id: string): Promise<void> {
+  await transaction.deleteFrom('page_manager').where('beneficiary_id', '=', id).execute();
+}
+
+/** The account looks after no page any more; where its address heard of tips, that of another owner does. */
+export async function removeManager(transaction: Transaction, accountId: string): Promise<void> {
+  await handOverEmail(transaction, accountId);
+  await transaction.deleteFrom('page_manager').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('page_managed_ever').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * Where the address of this account learns of tips, that of another owner does from now on: on all its pages, or on one.
+ */
+export async function handOverEmail(
+  transaction: Transaction,
+  accountId: string,
+  pageId: string | null = null,
+): Promise<void> {
+  const text = `
+    UPDATE beneficiary SET shows_email = false, email = (
+      SELECT nullif(account.email, '') FROM page_manager AS other JOIN account ON account.id = other.account_id
+      WHERE other.beneficiary_id = beneficiary.id AND other.account_id <> $1 AND other.role = 'owner'
+      ORDER BY other.created_at LIMIT 1)
+    FROM page_manager AS own, account AS leaving
+    WHERE own.account_id = $1 AND own.beneficiary_id = beneficiary.id AND ($2::uuid IS NULL OR beneficiary.id = $2)
+      AND leaving.id = $1 AND leaving.email = beneficiary.email`;
+  await runStatement(transaction, text, [accountId, pageId]);
+}

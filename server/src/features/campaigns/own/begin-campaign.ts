@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { beginCampaignBody } from '#contract/campaigns/own/schemas.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
+import type { Budget } from '#server/platform/limits/limits.ts';
+import { campaignCurrency } from '../campaign-money.ts';
+import type { CampaignDependencies } from './own-campaign.ts';
+import { insertCampaign, saveCampaign } from './repository.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** How often a person does what operators and others have to read. */
+export const campaignBudgets = {
+  'begin-campaign': { points: 5, seconds: daySeconds, scope: 'shared' },
+  /** Updates of one campaign. */
+  'campaign-update': { points: 5, seconds: daySeconds, scope: 'shared' },
+  /** Mails about campaigns to one person. */
+  'campaign-mail': { points: 20, seconds: daySeconds, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+/**
+ * Writes a campaign as a draft, or hands it in for review at once. Returns its id. Throws `address_not_proven` where it is
+ * handed in, and `too_many_requests`; what is refused is not counted.
+ */
+export async function beginCampaign(
+  { db, clock, limits }: CampaignDependencies,
+  caller: Caller,
+  { title, description, goal, category, submit }: z.output<typeof beginCampaignBody>,
+): Promise<string> {
+  await limits.consume('begin-campaign', accountKey(caller));
+  try {
+    return await inTransaction(db, async (transaction) => {
+      if (submit) await requireProvenAddress(transaction, caller);
+      const id = await insertCampaign(transaction, {
+        account_id: caller.accountId,
+        slug: slugOf(title),
+        title,
+        description,
+        category,
+        goal_minor: dollarsToMinor(goal),
+        currency: campaignCurrency,
+        funding: 'keep_it_all',
+        created_at: clock.now(),
+      });
+      if (submit) await saveCampaign(transaction, id, submission(caller, clock.now()));
+      return id;
+    });
+  } catch (error) {
+    await limits.giveBack('begin-campaign', accountKey(caller));
+    throw error;
+  }
+}
+
+/** What handing in changes. */
+export function submission({ accountId }: Caller, at: Date) {
+  return {
+    state: 'in_review',
+    submitted_at: at,
+    state_by: 'owner',
+    state_account_id: accountId,
+    state_reason: '',
+  } as const;
+}
+
+/** The words of the title that an address can have, and enough by chance to be nobody else's. */
+function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  return [words, randomBytes(5).toString('hex')].filter((part) => part !== '').join('-');
+}

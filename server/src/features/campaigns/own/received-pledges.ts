@@ -1,0 +1,124 @@
+import { pledgeNotFound } from '#contract/campaigns/errors.ts';
+import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
+import { notRefundable } from '#contract/payments/errors.ts';
+import { coverAccount, listFees, type Payments } from '#server/features/payments/public.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { minorToDollars } from '../campaign-money.ts';
+import {
+  countReceived,
+  findReceived,
+  listReceived,
+  type ReceivedPledgeRow,
+  saveDelivery,
+} from '../pledges/backers/repository.ts';
+import { pledgePaymentKind } from '../pledges/repository.ts';
+import { refundPayment } from '../pledges/withdraw-pledge.ts';
+import { refundEndedPledge } from '../refunds/refund-pledges.ts';
+import { type CampaignDependencies, findOwnCampaign } from './own-campaign.ts';
+import type { OwnCampaignRow } from './repository.ts';
+
+export type BackerDependencies = CampaignDependencies & { readonly payments: Payments };
+
+interface OnePledge {
+  readonly campaignId: string;
+  readonly pledgeId: string;
+}
+
+async function readReceived(
+  dependencies: BackerDependencies,
+  { campaignId, pledgeId }: OnePledge,
+): Promise<ReceivedPledge> {
+  const row = await findReceived(dependencies.db, { campaignId, id: pledgeId });
+  const [presented] = row ? await presentReceived(dependencies, [row]) : [];
+  if (!presented) throw new Refusal(pledgeNotFound);
+  return presented;
+}
+
+/** The pledges of an own campaign. Throws `campaign_not_found`. */
+export async function readReceivedPledges(
+  dependencies: BackerDependencies,
+  caller: Caller,
+  { campaignId, state, ...page }: Parameters<typeof countReceived>[1] & Parameters<typeof listReceived>[2],
+) {
+  const { db } = dependencies;
+  await findOwnCampaign(db, caller, campaignId, 'seePledges');
+  const of = { campaignId, state };
+  const [rows, total] = await Promise.all([listReceived(db, of, page), countReceived(db, of)]);
+  return { results: await presentReceived(dependencies, rows), metadata: { total, ...page } };
+}
+
+/** Notes that a backer has their reward, or has not. Throws `campaign_not_found` and `pledge_not_found`. */
+export async function markDelivery(
+  dependencies: BackerDependencies,
+  caller: Caller,
+  { delivered, ...pledge }: OnePledge & { readonly delivered: boolean },
+): Promise<ReceivedPledge> {
+  const { db, clock } = dependencies;
+  await findOwnCampaign(db, caller, pledge.campaignId, 'noteDelivery');
+  await readReceived(dependencies, pledge);
+  await saveDelivery(db, pledge.pledgeId, delivered ? clock.now() : null);
+  return readReceived(dependencies, pledge);
+}
+
+/** Gives a pledge back, once. Throws besides `not_refundable` and `refund_unavailable`. */
+export async function refundPledge(
+  dependencies: BackerDependencies,
+  caller: Caller,
+  pledge: OnePledge,
+): Promise<ReceivedPledge> {
+  const campaign = await findOwnCampaign(dependencies.db, caller, pledge.campaignId, 'refund');
+  const { state } = await readReceived(dependencies, pledge);
+  if (state !== 'refunded') await giveBack(dependencies, campaign, pledge.pledgeId);
+  return readReceived(dependencies, pledge);
+}
+
+/** Throws `not_refundable` and `refund_unavailable`. */
+async function giveBack(
+  dependencies: BackerDependencies,
+  campaign: OwnCampaignRow,
+  pledgeId: string,
+): Promise<void> {
+  const { db, payments } = dependencies;
+  const payment = (await payments.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
+  if (payment?.status !== 'succeeded') throw new Refusal(notRefundable);
+  if (isReceivers(campaign)) await refundEndedPledge(dependencies, campaign, pledgeId);
+  else await refundPayment(payments, payment.id, 'given back by the owner of the campaign');
+}
+
+/** Whether what comes in for a campaign is its receiver's, or becomes it. */
+const isReceivers = ({ state }: OwnCampaignRow) =>
+  state === 'ended' || state === 'succeeded' || state === 'paid_out';
+
+async function presentReceived(
+  { db, payments }: BackerDependencies,
+  rows: readonly ReceivedPledgeRow[],
+): Promise<ReceivedPledge[]> {
+  const paid = await payments.findOf(
+    db,
+    pledgePaymentKind,
+    rows.map(({ id }) => id),
+  );
+  const fees = await listFees(
+    db,
+    [...paid.values()].map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const borne = [...(fees.get(paid.get(row.id)?.id ?? '') ?? [])];
+    const offIt = borne.filter(([account]) => account !== coverAccount && !account.startsWith('expense:'));
+    const fee = offIt.reduce((sum, [, amountMinor]) => sum + amountMinor, 0);
+    return {
+      id: row.id,
+      name: row.name,
+      shown_as: row.shown_as,
+      amount: minorToDollars(row.amount_minor),
+      fee: borne.length === 0 ? null : minorToDollars(fee),
+      state: row.state,
+      tier: row.tier_id === null ? null : { id: row.tier_id, title: row.tier_title ?? '' },
+      message: row.message,
+      giving_back: row.giving_back,
+      delivered_at: row.delivered_at?.toISOString() ?? null,
+      at: row.created_at.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,163 @@
+import { campaignNotInState } from '#contract/campaigns/errors.ts';
+import { notRefundable } from '#contract/payments/errors.ts';
+import {
+  NotRefundable,
+  type Payments,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type CampaignDependencies, withOwnCampaign } from '../own/own-campaign.ts';
+import { lockCampaign } from '../own/repository.ts';
+import { refundPayment } from '../pledges/withdraw-pledge.ts';
+import {
+  deleteRequest,
+  insertRequests,
+  isCovered,
+  listPaidPledges,
+  listRequested,
+  lockReceiver,
+  makeDue,
+  type PaidPledge,
+  sumLeft,
+} from './repository.ts';
+
+interface RefundDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+}
+
+interface EndedCampaign {
+  readonly id: string;
+  readonly beneficiary_id: string | null;
+}
+
+/** After this the job that settles campaigns goes on with what a request began. */
+const goesOnAfterMs = 5 * 60_000;
+/** So many are given back at a time, before other campaigns have their turn. */
+const atOnce = 50;
+const cause = 'given back by the owner of the campaign';
+
+/**
+ * Writes down which of these contributions are given back, and for how many the receiver has not enough: what was paid out
+ * already is not given back at our cost, the desk decides about that. What a campaign still has itself is given back in any case.
+ */
+async function request(
+  transaction: Transaction,
+  { id: campaignId, beneficiary_id: beneficiaryId }: EndedCampaign,
+  { at, pledgeId }: { at: Date; pledgeId?: string },
+): Promise<{ requested: PaidPledge[]; left: number }> {
+  if (beneficiaryId === null) return { requested: [], left: 0 };
+  await lockReceiver(transaction, beneficiaryId);
+  const paid = await listPaidPledges(transaction, { campaignId, pledgeId: pledgeId ?? null });
+  let thereMinor = await sumLeft(transaction, beneficiaryId);
+  const requested: PaidPledge[] = [];
+  for (const pledge of paid) {
+    if (!pledge.isRequested && pledge.isReleased) {
+      if (pledge.amountMinor > thereMinor) continue;
+      thereMinor -= pledge.amountMinor;
+    }
+    requested.push(pledge);
+  }
+  const added = requested.filter(({ isRequested }) => !isRequested);
+  await insertRequests(transaction, added, { campaignId, beneficiaryId, at });
+  return { requested, left: paid.length - requested.length };
+}
+
+/**
+ * Gives back one contribution to a campaign that has ended; where the provider does not answer, the job that settles campaigns
+ * goes on with it. Throws `not_refundable` and `refund_unavailable`.
+ */
+export async function refundEndedPledge(
+  { db, clock, payments }: RefundDependencies,
+  campaign: EndedCampaign,
+  pledgeId: string,
+): Promise<void> {
+  const at = clock.now();
+  const { requested } = await inTransaction(db, async (transaction) => {
+    // First the campaign and then its receiver, as below.
+    await lockCampaign(transaction, campaign.id);
+    const found = await request(transaction, campaign, { at, pledgeId });
+    // Should this process die, or the provider not answer.
+    const later = new Date(at.getTime() + goesOnAfterMs);
+    if (found.requested.length > 0) await makeDue(transaction, campaign.id, later);
+    return found;
+  });
+  const [pledge] = requested;
+  const { beneficiary_id: beneficiaryId } = campaign;
+  // One that was requested before may have been overtaken by a payout.
+  if (!pledge || beneficiaryId === null || !(await isStillThere(db, { pledgeId, beneficiaryId })))
+    throw new Refusal(notRefundable);
+  try {
+    await refundPayment(payments, pledge.paymentId, cause);
+  } catch (error) {
+    if (error instanceof Refusal && error.definition === notRefundable) await deleteRequest(db, pledgeId);
+    throw error;
+  }
+}
+
+/**
+ * Gives everything back that was contributed to an own campaign that has ended: the job that settles campaigns does so. Answers how
+ * many contributions are given back, and for how many the receiver has not enough any more. Throws `campaign_not_found` and
+ * `campaign_not_in_state`.
+ */
+export function refundAll(
+  dependencies: CampaignDependencies,
+  caller: Caller,
+  id: string,
+): Promise<{ requested: number; left: number }> {
+  const own = { id, action: 'refund', from: ['ended', 'paid_out'] } as const;
+  return withOwnCampaign(dependencies, caller, own, async (transaction, campaign) => {
+    if (campaign.released_at === null) throw new Refusal(campaignNotInState);
+    const at = dependencies.clock.now();
+    const { requested, left } = await request(transaction, campaign, { at });
+    if (requested.length > 0) await makeDue(transaction, id, at);
+    return { requested: requested.length, left };
+  });
+}
+
+/** Whether the money of a request is still there; where a payout has taken it meanwhile, the request is no more. */
+function isStillThere(
+  db: Database,
+  request: { readonly pledgeId: string; readonly beneficiaryId: string },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    await lockReceiver(transaction, request.beneficiaryId);
+    if (await isCovered(transaction, request)) return true;
+    await deleteRequest(transaction, request.pledgeId);
+    return false;
+  });
+}
+
+/**
+ * Gives back what was requested and is not given back yet, a part of it at a time: `more` where some is left for the next turn.
+ * `unanswered` as soon as the provider does not answer: the rest would wait for it as long, one by one.
+ */
+export async function refundRequested(
+  { db, payments, log }: Pick<RefundDependencies, 'db' | 'payments'> & { readonly log: Log },
+  campaignId: string,
+): Promise<'done' | 'more' | 'unanswered'> {
+  const requested = await listRequested(db, campaignId, atOnce);
+  for (const request of requested) {
+    const { paymentId, pledgeId } = request;
+    if (!(await isStillThere(db, request))) {
+      log.warn({ payment: paymentId }, 'the receiver has not enough any more to give a contribution back');
+      continue;
+    }
+    try {
+      await payments.refund(paymentId, cause);
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) return 'unanswered';
+      if (!(error instanceof NotRefundable || error instanceof ProviderRefused)) throw error;
+      await deleteRequest(db, pledgeId);
+      log.warn({ payment: paymentId, reason: error.name }, 'a contribution could not be given back');
+    }
+  }
+  return requested.length < atOnce ? 'done' : 'more';
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openStripe } from '#server/features/payments/public.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
+import { insertRequests } from './repository.ts';
+
+type Person = Awaited<ReturnType<CampaignStage['person']>>;
+
+let stage: CampaignStage;
+let fan: Person;
+let owner: Person;
+let page: { id: string };
+beforeAll(async () => {
+  stage = await openCampaignStage();
+  fan = await stage.person();
+}, 60_000);
+afterAll(() => stage.stop());
+
+/** Each test has an owner and a page of their own, whose money is that of one campaign. */
+beforeEach(async () => {
+  const { pool } = stage.services;
+  stage.sandbox.stripe.configure({ feePercent: 0, feeFixedMinor: 0 });
+  owner = await stage.person();
+  page = await makeBeneficiary(pool);
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    owner.accountId,
+  ]);
+});
+
+const receiver = () => stage.balance(`beneficiary:${page.id}`);
+const giveAll = (id: string) => stage.call(owner, 'POST', `/campaigns/own/${id}/refund`);
+const payouts = (method: 'GET' | 'POST', path: string) =>
+  stage.call(owner, method, `/payouts/pages/${page.id}${path}`);
+
+/** A campaign that ended with so many contributions of 25 dollars, a week after they were paid. */
+async function ended(pledgeCount: number) {
+  const { id, slug } = await stage.campaign({ accountId: owner.accountId, page });
+  const pledges: string[] = [];
+  while (pledges.length < pledgeCount) pledges.push(await stage.paidPledge(fan, slug));
+  await stage.passTime(31);
+  const payments = await Promise.all(pledges.map((pledge) => stage.paymentOf(pledge)));
+  await makeOlder(
+    stage.ownerPool,
+    payments.map((payment) => payment.id),
+  );
+  const states = async () =>
+    (await Promise.all(pledges.map((pledge) => stage.stateOf(pledge)))).sort().join();
+  const openRequests = async () => {
+    const text = 'SELECT FROM campaign_refund_request WHERE campaign_id = $1';
+    return (await stage.services.pool.query(text, [id])).rowCount;
+  };
+  return { id, pledges, payments, states, openRequests };
+}
+
+const giveBank = () => {
+  const { pool, config } = stage.services;
+  return giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, {});
+};
+
+test('what is being given back is not paid out meanwhile, and is said to wait', async () => {
+  await giveBank();
+  const { id, states } = await ended(3);
+  const ready = async () => (await payouts('GET', '/summary')).body.data.result;
+  expect(await ready()).toMatchObject({ ready_minor: 7500, waiting_minor: 0 });
+  expect((await giveAll(id)).body.data.result).toEqual({ requested: 3, left: 0 });
+  expect(await ready()).toMatchObject({ ready_minor: 0, waiting_minor: 7500 });
+  expect((await payouts('POST', '/payouts')).body.errors[0].code).toBe('nothing_to_pay_out');
+  await stage.passTime(31.1);
+  expect(await states()).toBe('refunded,refunded,refunded');
+  expect(await receiver()).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('where a payout takes what other contributions left, no more is given back than is there, and it may be asked again', async () => {
+  // A tenth comes off as fees: two contributions can be given back by what is left of the third.
+  stage.sandbox.stripe.configure({ feePercent: 10 });
+  await giveBank();
+  const { id, pledges, states, openRequests } = await ended(3);
+  expect((await giveAll(id)).body.data.result).toEqual({ requested: 2, left: 1 });
+  expect((await payouts('POST', '/payouts')).body.data.result.amount_minor).toBe(2250);
+  // One of them alone: nothing is given back by the money of the other either.
+  const one = await stage.call(owner, 'POST', `/campaigns/own/${id}/pledges/${pledges[2]}/refund`);
+  expect(one.body.errors[0].code).toBe('not_refundable');
+  await stage.passTime(31.1);
+  expect(await states()).toBe('collected,collected,refunded');
+  expect(await receiver()).toBe(2000);
+  expect(await openRequests()).toBe(0);
+  expect((await giveAll(id)).body.data.result).toEqual({ requested: 0, left: 2 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('while the payment service is away it is asked once, and what was requested stays', async () => {
+  const { id, states, openRequests } = await ended(3);
+  await giveAll(id);
+  const calls = { failCalls: 'changes', failWhen: 'before', failHow: '500' } as const;
+  // Each question is repeated a few times before it counts as unanswered.
+  stage.sandbox.stripe.configure({ ...calls, failNext: 4 });
+  await stage.passTime(31.1);
+  stage.sandbox.stripe.configure({ failNext: 0 });
+  expect(await states()).toBe('collected,collected,collected');
+  expect(await openRequests()).toBe(3);
+  await stage.passTime(31.2);
+  expect(await states()).toBe('refunded,refunded,refunded');
+});
+
+test('of many contributions fifty are given back at a time, so that other campaigns have their turn', async () => {
+  const { id, openRequests } = await ended(51);
+  await giveAll(id);
+  await stage.passTime(31.1);
+  expect(await openRequests()).toBe(1);
+  await stage.passTime(31.1);
+  expect(await openRequests()).toBe(0);
+}, 60_000);
+
+test('a request ends with the refund or the dispute: what is undone later is not given back again', async () => {
+  const stripe = openStripe(stage.services.config.stripe);
+  const { id, payments, states, openRequests } = await ended(2);
+  await giveAll(id);
+  const [disputed, refunded] = payments;
+  if (!disputed || !refunded) throw new Error('There are two.');
+  const sync = (payment: typeof disputed) => stage.services.payments.sync(payment.id, 'test');
+  await stage.sandbox.stripe.pay(disputed.provider_checkout, 'dispute');
+  await sync(disputed);
+  expect(await openRequests()).toBe(1);
+  await stage.passTime(31.1);
+  expect([await states(), await openRequests()]).toEqual(['disputed,refunded', 0]);
+  await stage.sandbox.stripe.pay(disputed.provider_checkout, 'win-dispute');
+  const session = await stripe.checkout.sessions.retrieve(refunded.provider_checkout);
+  const { data } = await stripe.refunds.list({ payment_intent: String(session.payment_intent) });
+  await stage.sandbox.stripe.failRefund(data[0]?.id ?? '');
+  await sync(disputed);
+  await sync(refunded);
+  await stage.services.pool.query('UPDATE campaign SET settle_at = now() WHERE id = $1', [id]);
+  await stage.passTime(31.2);
+  expect(await states()).toBe('collected,collected');
+  expect(await receiver()).toBe(5000);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('as many contributions as one likes are requested at once', async () => {
+  const { db } = stage.services;
+  const many = Array.from({ length: 11_000 }, () => ({
+    pledgeId: randomUUID(),
+    paymentId: randomUUID(),
+    amountMinor: 100,
+    isReleased: true,
+    isRequested: false,
+  }));
+  const of = { campaignId: randomUUID(), beneficiaryId: page.id, at: new Date() };
+  // They are all read: what is wrong with them is only that there are no such contributions.
+  await expect(
+    inTransaction(db, (transaction) => insertRequests(transaction, many, of)),
+  ).rejects.toMatchObject({ code: '23503', table: 'campaign_refund_request' });
+});

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ledgerAccountOf, sharesOf } from '#server/features/payments/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { campaignCurrency } from '../campaign-money.ts';
+import '../tables.ts';
+
+/** A contribution of a campaign that can be given back; amounts are cents. */
+export interface PaidPledge {
+  readonly pledgeId: string;
+  readonly paymentId: string;
+  readonly amountMinor: number;
+  /** Whether its money is the receiver's by now, and no longer the campaign's. */
+  readonly isReleased: boolean;
+  /** Whether it is being given back already. */
+  readonly isRequested: boolean;
+}
+
+/** Of those who give money of one receiver back, one goes first. */
+export async function lockReceiver(transaction: Transaction, beneficiaryId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`giving back ${beneficiaryId}`}, 0))`.execute(
+    transaction,
+  );
+}
+
+/** The paid contributions of a campaign, the last first: all of them, or one. */
+export async function listPaidPledges(
+  db: Connection,
+  { campaignId, pledgeId = null }: { campaignId: string; pledgeId?: string | null },
+): Promise<PaidPledge[]> {
+  const { rows } = await sql<Omit<PaidPledge, 'amountMinor'> & { readonly amountMinor: string }>`
+    SELECT pledge.id AS "pledgeId", payment.id AS "paymentId", payment.amount_minor AS "amountMinor",
+      share.payment_id IS NULL AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested"
+    FROM campaign_pledge AS pledge
+      JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
+        AND payment.status = 'succeeded'
+      LEFT JOIN ${sharesOf(ledgerAccountOf(campaignId, 'campaign'))} AS share
+        ON share.payment_id = payment.id AND share.amount_minor <> 0
+      LEFT JOIN campaign_refund_request AS requested ON requested.pledge_id = pledge.id
+    WHERE pledge.campaign_id = ${campaignId} AND pledge.state = 'collected'
+      AND (${pledgeId}::uuid IS NULL OR pledge.id = ${pledgeId})
+    ORDER BY pledge.id DESC`.execute(db);
+  return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
+}
+
+/** Whether the campaign itself still has the money of a requested contribution, which is then not its receiver's. */
+const isCampaigns = sql`EXISTS (
+  SELECT FROM ${sharesOf(sql<string>`'campaign:' || requested.campaign_id`)} AS share
+  WHERE share.payment_id = requested.payment_id AND share.amount_minor <> 0)`;
+
+/**
+ * An expression: what a receiver has, less what of it is on its way back as far as a condition about `requested` says, in cents.
+ * One statement, for a refund that is booked between two would count in neither.
+ */
+const leftOf = (beneficiaryId: string, condition: RawBuilder<boolean>) => sql<string>`(
+  (SELECT coalesce(-sum(amount_minor), 0) FROM ledger_entry
+    WHERE account_name = ${ledgerAccountOf(beneficiaryId)} AND currency = ${campaignCurrency})
+  - (SELECT coalesce(sum(amount_minor), 0) FROM campaign_refund_request AS requested
+    WHERE beneficiary_id = ${beneficiaryId}::uuid AND NOT ${isCampaigns} AND ${condition}))`;
+
+/** What a receiver has and nobody has asked to be given back, in cents. */
+export async function sumLeft(db: Connection, beneficiaryId: string): Promise<number> {
+  const { rows } = await sql<{ left: string }>`
+    SELECT ${leftOf(beneficiaryId, sql<boolean>`true`)}::text AS left`.execute(db);
+  return Number(rows[0]?.left ?? 0);
+}
+
+/**
+ * Whether the money of a request is there: still the campaign's, or enough with the receiver for it and all that were requested
+ * before it. False for a request that is no more.
+ */
+export async function isCovered(
+  db: Connection,
+  { pledgeId, beneficiaryId }: { pledgeId: string; beneficiaryId: string },
+): Promise<boolean> {
+  const before = sql<boolean>`(requested.requested_at, requested.pledge_id) <= (this.requested_at, this.pledge_id)`;
+  const { rows } = await sql<{ covered: boolean }>`
+    SELECT ${isCampaigns} OR ${leftOf(beneficiaryId, before)} >= 0 AS covered
+    FROM campaign_refund_request AS this CROSS JOIN LATERAL (SELECT this.campaign_id, this.payment_id) AS requested
+    WHERE this.pledge_id = ${pledgeId}`.execute(db);
+  return rows[0]?.covered ?? false;
+}
+
+export async function insertRequests(
+  transaction: Transaction,
+  paid: readonly PaidPledge[],
+  of: { readonly campaignId: string; readonly beneficiaryId: string; readonly at: Date },
+): Promise<void> {
+  // Three lists, however many there are: a statement has no more than 65,535 values.
+  await runStatement(
+    transaction,
+    `INSERT INTO campaign_refund_request (pledge_id, campaign_id, beneficiary_id, payment_id, amount_minor, requested_at)
+     SELECT pledge_id, $4, $5, payment_id, amount_minor, $6
+     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS given (pledge_id, payment_id, amount_minor)`,
+    [
+      paid.map(({ pledgeId }) => pledgeId),
+      paid.map(({ paymentId }) => paymentId),
+      paid.map(({ amountMinor }) => amountMinor),
+      of.campaignId,
+      of.beneficiaryId,
+      of.at,
+    ],
+  );
+}
+
+/** What was requested of a campaign and is not given back yet, what was requested first at first. */
+export function listRequested(
+  db: Connection,
+  campaignId: string,
+  limit: number,
+): Promise<{ pledgeId: string; paymentId: string; beneficiaryId: string }[]> {
+  return runStatement(
+    db,
+    `SELECT pledge_id AS "pledgeId", payment_id AS "paymentId", beneficiary_id AS "beneficiaryId"
+     FROM campaign_refund_request WHERE campaign_id = $1 ORDER BY requested_at, pledge_id LIMIT $2`,
+    [campaignId, limit],
+  );
+}
+
+/** What queries of payouts leave aside: the payments that are being given back. */
+export const requestedPayments = 'SELECT payment_id FROM campaign_refund_request';
+
+/** It is not given back: the money stays where it is, and it may be requested again. */
+export async function deleteRequest(db: Connection, pledgeId: string): Promise<void> {
+  await db.deleteFrom('campaign_refund_request').where('pledge_id', '=', pledgeId).execute();
+}
+
+/** The job that settles looks at the campaign at that moment, or before. */
+export async function makeDue(transaction: Transaction, campaignId: string, at: Date): Promise<void> {
+  await runStatement(
+    transaction,
+    `UPDATE campaign SET settle_at = least(coalesce(settle_at, $2), $2)
+     WHERE id = $1 AND state IN ('ended', 'succeeded', 'paid_out')`,
+    [campaignId, at],
+  );
+}

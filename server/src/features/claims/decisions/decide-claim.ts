@@ -1,0 +1,161 @@
+import { claimDecided, ownClaim } from '#contract/claims/errors.ts';
+import { notFound } from '#contract/errors.ts';
+import { findAccount } from '#server/features/account/public.ts';
+import {
+  type ClaimedPage,
+  givePageTo,
+  listManagers,
+  lockClaimedPage,
+  saveClaimState,
+  takePageBack,
+} from '#server/features/beneficiaries/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { freezePage } from '../disputes/dispute-claim.ts';
+import { payoutsWaitMs } from '../make-claim.ts';
+import { notifyAccount, notifyOfClaim } from '../notices.ts';
+import { syncClaimState } from '../page-state.ts';
+import { type ClaimRow, changeClaim, findClaim, listLiving } from '../repository.ts';
+
+export interface DecisionDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+}
+
+interface ClaimAtWork {
+  readonly transaction: Transaction;
+  readonly claim: ClaimRow;
+  readonly page: ClaimedPage;
+  readonly at: Date;
+}
+
+interface Decision {
+  readonly id: string;
+  readonly reason: string;
+  /** The account of the operator. */
+  readonly by: string;
+}
+
+/**
+ * A claim and its page, held while an operator decides, and the entry in the log with how both were and are. Throws
+ * `not_found`, and `own_claim` for whoever made the claim or looks after the page.
+ */
+function withClaim(
+  { db, clock }: DecisionDependencies,
+  { id, reason, by }: Decision,
+  record: Record,
+  decide: (work: ClaimAtWork) => Promise<void>,
+): Promise<AuditReceipt> {
+  return inTransaction(db, async (transaction) => {
+    const found = await findClaim(transaction, id);
+    const page = found && (await lockClaimedPage(transaction, found.beneficiary_id));
+    const claim = await findClaim(transaction, id);
+    if (!claim || !page) throw new Refusal(notFound);
+    const managers = await listManagers(transaction, page.id);
+    if (claim.account_id === by || managers.some((manager) => manager.id === by)) throw new Refusal(ownClaim);
+    await decide({ transaction, claim, page, at: clock.now() });
+    const [after, pageAfter] = [
+      await findClaim(transaction, id),
+      await lockClaimedPage(transaction, page.id),
+    ];
+    return record(transaction, {
+      subject: { kind: 'claim', id },
+      before: { page: page.id, claim: claim.state, pageClaim: page.claim_state },
+      after: { claim: after?.state, pageClaim: pageAfter?.claim_state },
+      reason,
+    });
+  });
+}
+
+/**
+ * Gives the page to whoever claims it, in place of those who look after it, and refuses its other claims. Throws
+ * `not_found`, `own_claim` and `claim_decided`.
+ */
+export function acceptClaim(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  const { jobs } = dependencies;
+  return withClaim(dependencies, decision, record, async ({ transaction, claim, page, at }) => {
+    requireUndecided(claim);
+    if (page.state === 'left') throw new Refusal(claimDecided);
+    const managers = await listManagers(transaction, page.id);
+    for (const other of await listLiving(transaction, page.id))
+      if (other.id !== claim.id) {
+        const state = other.state === 'accepted' ? 'replaced' : 'refused';
+        await changeClaim(transaction, other.id, { state, disputed_at: null, decided_at: at });
+        if (state === 'refused') await notifyClaimant(jobs, transaction, other, 'decidedAgainstClaimant');
+      }
+    const payoutsNotBefore = new Date(at.getTime() + payoutsWaitMs);
+    await changeClaim(transaction, claim.id, {
+      state: 'accepted',
+      disputed_at: null,
+      decided_at: at,
+      payouts_not_before: payoutsNotBefore,
+    });
+    const isTheirs = managers.some(({ id, role }) => id === claim.account_id && role === 'owner');
+    // A page is not given to somebody who has left: it stays with the others who look after it.
+    const hasLeft = (await findAccount(transaction, claim.account_id))?.erased_at !== null;
+    if (claim.state === 'accepted' && (isTheirs || hasLeft))
+      await saveClaimState(transaction, page.id, 'claimed');
+    else await givePageTo(transaction, page.id, claim.account_id);
+    const accountIds = [...managers.map(({ id }) => id), claim.account_id];
+    await notifyOfClaim(jobs, transaction, { claimId: claim.id, kind: 'decidedForClaimant', accountIds });
+  });
+}
+
+/**
+ * Refuses a claim. One that was accepted is undone: the page is nobody's again, and its address on file what it was. Throws
+ * `not_found`, `own_claim` and `claim_decided`.
+ */
+export function refuseClaim(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  const { jobs } = dependencies;
+  return withClaim(dependencies, decision, record, async ({ transaction, claim, page, at }) => {
+    if (claim.state === 'refused' || claim.state === 'replaced') throw new Refusal(claimDecided);
+    const managers = await listManagers(transaction, page.id);
+    await changeClaim(transaction, claim.id, { state: 'refused', disputed_at: null, decided_at: at });
+    if (claim.state === 'accepted' && page.state !== 'left')
+      await takePageBack(transaction, page.id, claim.email_on_file);
+    await syncClaimState(transaction, page.id);
+    const accountIds = [...managers.map(({ id }) => id), claim.account_id];
+    await notifyOfClaim(jobs, transaction, { claimId: claim.id, kind: 'decidedAgainstClaimant', accountIds });
+  });
+}
+
+/** Freezes the page of a claim until it is decided. Throws `not_found`, `own_claim` and `claim_decided`. */
+export function freezeClaim(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  const { jobs } = dependencies;
+  return withClaim(dependencies, decision, record, async ({ transaction, claim, page, at }) => {
+    if (claim.state === 'refused' || claim.state === 'replaced' || claim.disputed_at)
+      throw new Refusal(claimDecided);
+    await freezePage({ jobs }, transaction, { claimId: claim.id, pageId: page.id, at });
+  });
+}
+
+/** It waits for a decision: it is open, or it was accepted and somebody said that it was not theirs. */
+function requireUndecided({ state, disputed_at }: ClaimRow): void {
+  if (state !== 'open' && !(state === 'accepted' && disputed_at)) throw new Refusal(claimDecided);
+}
+
+function notifyClaimant(
+  jobs: Jobs,
+  transaction: Transaction,
+  { id, account_id }: ClaimRow,
+  kind: 'decidedAgainstClaimant',
+): Promise<void> {
+  return notifyAccount(jobs, transaction, { claimId: id, kind, accountId: account_id });
+}

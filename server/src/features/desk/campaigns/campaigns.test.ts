@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+
+let stage: CampaignStage;
+let support: Awaited<ReturnType<CampaignStage['operator']>>;
+let stranger: Awaited<ReturnType<CampaignStage['person']>>;
+
+beforeAll(async () => {
+  stage = await openCampaignStage();
+  [support, stranger] = await Promise.all([stage.operator('support'), stage.person()]);
+}, 60_000);
+
+afterAll(() => stage.stop());
+const reason = 'It is clear and complete.';
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+const decide = (id: string, decision: string, body: object = {}, who = support) =>
+  stage.call(who, 'POST', `/desk/campaigns/${id}/${decision}`, { reason, ...body });
+
+const errorOf = ({ status, body }: Awaited<ReturnType<typeof decide>>) => [
+  status,
+  body.errors[0].code,
+  body.errors[0].attr,
+];
+
+test('the desk counts what waits for a decision, until there is one', async () => {
+  const waiting = async () => (await stage.call(support, 'GET', '/desk')).body.data.result.waiting.campaigns;
+  const before = await waiting();
+  const { id } = await stage.campaign({ state: 'in_review' });
+  await stage.campaign({ state: 'draft' });
+  expect(await waiting()).toBe(before + 1);
+  expect((await decide(id, 'return')).status).toBe(200);
+  expect(await waiting()).toBe(before);
+});
+
+test('a campaign goes live on the day that was chosen, is frozen and goes on', async () => {
+  const { id, slug } = await stage.campaign({ state: 'in_review' });
+  const late = { version: 1, live_on: inDays(60) };
+  expect(errorOf(await decide(id, 'approve', late))).toEqual([400, 'invalid', 'live_on']);
+  const approved = await decide(id, 'approve', { version: 1, live_on: inDays(3) });
+  expect(approved.body.data.result.state).toBe('approved');
+  const statusOf = async () => (await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`)).status;
+  expect(await statusOf()).toBe(404);
+  await stage.passTime(4);
+  expect(await statusOf()).toBe(200);
+  expect((await decide(id, 'freeze')).body.data.result.state).toBe('frozen');
+  const refused = await stage.back(stranger, slug);
+  expect(errorOf(refused)).toEqual([409, 'campaign_closed', null]);
+  expect((await decide(id, 'unfreeze')).body.data.result.state).toBe('live');
+  expect(errorOf(await decide(id, 'unfreeze'))).toEqual([409, 'campaign_not_in_state', null]);
+});
+
+test('nobody decides about a campaign of their own, or of their page', async () => {
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'editor')",
+    [stage.page.id, support.accountId],
+  );
+  const { id } = await stage.campaign({ state: 'in_review' });
+  const other = await stage.operator('support');
+  expect(errorOf(await decide(id, 'approve', { version: 1 }))).toEqual([409, 'own_campaign', null]);
+  expect((await decide(id, 'approve', { version: 1 }, other)).status).toBe(200);
+});
+
+test('what waits is refused, and what is live is hidden, shown again and canceled, each with a reason', async () => {
+  const other = await stage.operator('admin');
+  const refused = await stage.campaign({ state: 'in_review' });
+  expect((await decide(refused.id, 'refuse', { reason: '' }, other)).status).toBe(400);
+  expect((await decide(refused.id, 'refuse', {}, other)).body.data.result.state).toBe('refused');
+  const { id } = await stage.campaign();
+  expect((await decide(id, 'hide', {}, other)).body.data.result).toMatchObject({
+    state: 'frozen',
+    hidden_because: reason,
+  });
+  expect((await decide(id, 'show', {}, other)).body.data.result.hidden_because).toBeNull();
+  const canceled = await stage.call(other, 'POST', `/desk/campaigns/${id}/cancel`, { reason });
+  expect(canceled.body.data.result.state).toBe('canceled');
+  const read = await stage.call(support, 'GET', `/desk/campaigns/${id}`);
+  expect(read.body.data.result).toEqual(canceled.body.data.result);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let fan: Awaited<ReturnType<DeskStage['person']>>;
+let finance: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [fan, finance] = await Promise.all([stage.person(), stage.operator('finance')]);
+}, 60_000);
+
+afterAll(() => stage.stop());
+const reason = 'Tipped the wrong performer';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+test('a case is closed once, with its booking, and no other way than fits', async () => {
+  const id = await stage.openCase();
+  const listed = async () => {
+    const { body } = await stage.call(finance, 'GET', '/desk/cases');
+    const cases: { id: string }[] = body.data.results;
+    expect(body.data.metadata.total).toBe(cases.length);
+    return cases.some((one) => one.id === id);
+  };
+  expect(await listed()).toBe(true);
+  const close = (resolution: string) =>
+    stage.call(finance, 'POST', `/desk/cases/${id}/close`, { resolution, reason });
+  const unknown = await close('forget');
+  expect([unknown.status, unknown.body.errors[0].attr]).toEqual([400, 'resolution']);
+  const unfit = await close('count');
+  expect([unfit.status, codeOf(unfit)]).toEqual([409, 'case_refused']);
+  expect(unfit.body.errors[0].detail).toContain('What fits: hold, write-off, dismiss');
+  const { status, body } = await close('dismiss');
+  expect(status).toBe(200);
+  expect(body.data.result).toMatchObject({ resolutions: [], closing: { resolution: 'dismiss', reason } });
+  expect(await listed()).toBe(false);
+  const again = await close('dismiss');
+  expect([again.status, codeOf(again)]).toEqual([409, 'case_closed']);
+  expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
+});
+
+test('money of a case goes back only with an entry in the log, which also tells how the case was closed', async () => {
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const { paymentId, session } = await stage.startTip(fan);
+  await stage.services.pool.query(
+    "UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1",
+    [paymentId],
+  );
+  await stage.sandbox.stripe.pay(session, 'succeed');
+  stage.sandbox.stripe.configure({ loseRate: 0 });
+  await stage.services.payments.sync(paymentId, 'test');
+  const { rows } = await stage.services.pool.query(
+    'SELECT id FROM payment_quarantine WHERE payment_id = $1',
+    [paymentId],
+  );
+  const close = () =>
+    stage.call(finance, 'POST', `/desk/cases/${rows[0].id}/close`, { resolution: 'give-back', reason });
+  const refunded = async () =>
+    (await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`)).amount_refunded;
+  await stage.ownerPool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_up CHECK (false) NOT VALID');
+  try {
+    await close();
+  } finally {
+    await stage.ownerPool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_up');
+  }
+  expect(await refunded()).toBe(0);
+  expect((await close()).status).toBe(200);
+  expect(await refunded()).toBe(500);
+  const entries = await stage.services.pool.query(
+    "SELECT after FROM audit_entry WHERE subject_kind = 'case' AND subject_id = $1 ORDER BY id",
+    [rows[0].id],
+  );
+  expect(entries.rows.map(({ after }) => Object.keys(after))).toEqual([['refundRequested'], ['resolution']]);
+  expect((await close()).status).toBe(409);
+});

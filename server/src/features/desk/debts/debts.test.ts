@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let finance: { authorization: string };
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  finance = await stage.operator('finance');
+});
+
+afterAll(() => stage.stop());
+const reason = 'The fan asked for it';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+test('a balance below zero is written off after 180 days, once, with its entry in the log', async () => {
+  const account = await makeDebt(stage);
+  const writeOff = (name: string, body: object = { currency: 'USD', reason }) =>
+    stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, body);
+  const listed = async () => (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+  expect(await listed()).toMatchObject([
+    { account, amount_minor: 400, currency: 'USD', may_write_off: true },
+  ]);
+  expect((await writeOff(account, { currency: 'USD', reason: '' })).body.errors[0].attr).toBe('reason');
+  expect((await writeOff(account, { currency: 'dollars', reason })).body.errors[0].attr).toBe('currency');
+  expect(codeOf(await writeOff(account, { currency: 'ETB', reason }))).toBe('debt_not_written_off');
+  const own = await stage.operator('finance');
+  const page = [account.replace('beneficiary:', ''), own.accountId];
+  const { pool } = stage.services;
+  await pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'editor')",
+    page,
+  );
+  await pool.query('DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2', page);
+  const byOwn = await stage.call(own, 'POST', `/desk/debts/${account}/write-off`, {
+    currency: 'USD',
+    reason,
+  });
+  expect(codeOf(byOwn)).toBe('second_operator_needed');
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => writeOff(account)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await listed()).toEqual([]);
+  const { rows } = await stage.services.pool.query(
+    `SELECT account_name, sum(amount_minor)::int AS sum FROM ledger_entry
+     WHERE account_name IN ($1, 'expense:losses') GROUP BY 1 ORDER BY 1`,
+    [account],
+  );
+  expect(rows).toEqual([
+    { account_name: account, sum: 0 },
+    { account_name: 'expense:losses', sum: 400 },
+  ]);
+  expect((await stage.log()).filter(({ subject_id }) => subject_id === account)).toMatchObject([
+    { action: 'writeOffDeskDebt', actor: 'finance', reason },
+  ]);
+});
+
+test('a younger debt, an unknown account, and one of our own accounts are not written off', async () => {
+  const young = await makeDebt(stage, 179);
+  const [shown] = (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+  expect(shown).toMatchObject({ account: young, may_write_off: false });
+  for (const name of [young, 'beneficiary:nobody', 'transit:manual', 'provider:stripe']) {
+    const answer = await stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, {
+      currency: 'USD',
+      reason,
+    });
+    expect([name, answer.status, codeOf(answer)]).toEqual([name, 409, 'debt_not_written_off']);
+  }
+});
+
+test('a debt is not written off while a payout of its account may still come back', async () => {
+  const account = await makeDebt(stage, 300);
+  const client = await stage.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query(
+      `WITH movement AS (
+         INSERT INTO ledger_movement (payout_id, kind, recorded_at)
+         VALUES (gen_random_uuid(), 'payout', now() - interval '10 days') RETURNING id)
+       INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+       SELECT id, name, 'USD', amount FROM movement
+       CROSS JOIN (VALUES ($1, 100), ('transit:manual', -100)) AS side (name, amount)`,
+      [account],
+    );
+    await client.query('COMMIT');
+    // No trigger has counted what was written as above.
+    await client.query('SELECT recount_ledger_totals()');
+  } finally {
+    client.release();
+  }
+  const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
+  const found = results.find((one: { account: string }) => one.account === account);
+  expect(found).toMatchObject({ amount_minor: 500, may_write_off: false });
+  const answer = await stage.call(finance, 'POST', `/desk/debts/${account}/write-off`, {
+    currency: 'USD',
+    reason,
+  });
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'debt_not_written_off']);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeEvent } from '#tests/support/factories.ts';
+
+let stage: DeskStage;
+let owner: Awaited<ReturnType<DeskStage['person']>>;
+let support: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [owner, support] = await Promise.all([stage.person(), stage.operator('support')]);
+}, 60_000);
+
+afterAll(() => stage.stop());
+const reason = 'The pictures are of somebody else.';
+const statusOf = async (path: string) => (await stage.request(`/api/v1${path}`)).status;
+let organizer: { id: string } | undefined;
+
+async function ownEvent() {
+  const { pool } = stage.services;
+  organizer ??= (
+    await pool.query(
+      `INSERT INTO organizer (account_id, full_name, organization_name, email, phone)
+       VALUES ($1, 'Zema', 'Zema House', 'a@example.com', '+251911000000') RETURNING id`,
+      [owner.accountId],
+    )
+  ).rows[0] as { id: string };
+  return makeEvent(pool, { organizer });
+}
+
+/** Works the jobs of this name, and answers what was mailed to the owner since. */
+async function mailed(): Promise<{ subject: string; text: string }[]> {
+  const before = stage.sandbox.mail.messages(owner.email).length;
+  const definition = jobDefinitions(stage.services).find(({ name }) => name === 'desk.hiding-notice');
+  const { rows } = await stage.services.pool.query(
+    "SELECT id, data FROM jobs.job WHERE name = 'desk.hiding-notice' AND state = 'created' ORDER BY created_on",
+  );
+  for (const { id, data } of rows) {
+    await definition?.work(data as never, { id } as never);
+    await stage.services.pool.query('DELETE FROM jobs.job WHERE id = $1', [id]);
+  }
+  const all = stage.sandbox.mail.messages(owner.email);
+  return all.slice(0, all.length - before) as never;
+}
+
+test('an event that is hidden at the desk is found nowhere, whatever its organizer does, and can be shown again', async () => {
+  const event = await ownEvent();
+  const path = endpoints.getEvent.path.replace('{id}', event.id);
+  const searched = async () => {
+    const { body } = await stage.call(
+      undefined,
+      'GET',
+      `/events/listing?search=${encodeURIComponent(event.title)}`,
+    );
+    return body.data.results.length;
+  };
+  const counted = async () =>
+    (await stage.call(undefined, 'GET', '/events/listing')).body.data.metadata.total;
+  const before = await counted();
+  expect([await statusOf(path), await searched()]).toEqual([200, 1]);
+  expect((await stage.call(support, 'POST', `/desk/events/${event.id}/hide`, { reason })).status).toBe(200);
+  expect([await statusOf(path), await searched(), await counted()]).toEqual([404, 0, before - 1]);
+  const { body } = await stage.call(owner, 'GET', '/events/managed');
+  expect(body.data.results).toMatchObject([{ id: event.id, hidden_because: reason }]);
+  const managed = `/events/managed/${event.id}`;
+  for (const [method, at] of [
+    ['DELETE', managed],
+    ['POST', `${managed}/restore`],
+    ['POST', `${managed}/cancel`],
+  ] as const) {
+    await stage.call(owner, method, at);
+    expect([await statusOf(path), await searched(), await counted()]).toEqual([404, 0, before - 1]);
+  }
+  const found = await stage.call(support, 'GET', `/desk/events?search=${encodeURIComponent(event.title)}`);
+  expect(found.body.data.results).toMatchObject([{ id: event.id, listed: false }]);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your event is hidden']);
+  await stage.call(support, 'POST', `/desk/events/${event.id}/show`, { reason });
+  expect([await statusOf(path), await searched(), await counted()]).toEqual([200, 1, before]);
+  expect(await mailed()).toHaveLength(1);
+});

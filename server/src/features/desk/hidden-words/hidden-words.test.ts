@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let fan: Awaited<ReturnType<DeskStage['person']>>;
+let support: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [fan, support] = await Promise.all([stage.person(), stage.operator('support')]);
+}, 60_000);
+
+afterAll(() => stage.stop());
+
+test('a message that was hidden by mistake is shown again by the desk, with its entry in the log', async () => {
+  const manager = await stage.person();
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [stage.beneficiary.id, manager.accountId],
+  );
+  const hide = (id: string) =>
+    stage.call(support, 'POST', `/desk/messages/${id}/hide`, { reason: 'A mistake' });
+  const show = (id: string, body: object = { reason: 'Nothing is wrong' }) =>
+    stage.call(support, 'POST', `/desk/hidden-words/${id}/show`, body);
+  const tips = `/dashboard/pages/${stage.beneficiary.id}/tips`;
+  const received = async (id: string) =>
+    (await stage.call(manager, 'GET', tips)).body.data.result.tips.find(
+      (tip: { id: string }) => tip.id === id,
+    );
+  const { tipId } = await stage.paidTip(fan, { message: 'ሰላም ለሁላችሁ' });
+  expect((await show(tipId)).status).toBe(404);
+  await hide(tipId);
+  const listed = await stage.call(support, 'GET', '/desk/hidden-words');
+  expect(listed.body.data.results[0]).toMatchObject({
+    id: tipId,
+    kind: 'message',
+    words: 'ሰላም ለሁላችሁ',
+    reason: 'A mistake',
+    people: [{ id: fan.accountId }],
+  });
+  const unsaid = await show(tipId, {});
+  expect([unsaid.status, unsaid.body.errors[0].attr]).toEqual([400, 'reason']);
+  const answers = await Promise.all([show(tipId), show(tipId)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await stage.log()).at(0)).toMatchObject({ action: 'showDeskHiddenWords', subject_id: tipId });
+  expect(await received(tipId)).toMatchObject({ message: 'ሰላም ለሁላችሁ', message_hidden: false });
+  expect((await stage.call(support, 'GET', `/desk/hidden-words/${tipId}`)).status).toBe(404);
+
+  // What its receiver had hidden before stays hidden, also where the desk hid it twice, and is theirs to show again.
+  const own = await stage.paidTip(fan, { message: 'Not for me' });
+  const hiding = `${tips}/${own.tipId}/message-hiding`;
+  await stage.call(manager, 'PUT', hiding, { hidden: true });
+  for (const _ of ['once', 'twice']) await hide(own.tipId);
+  expect((await show(own.tipId)).status).toBe(200);
+  expect(await received(own.tipId)).toMatchObject({ message: null, message_hidden: true });
+  expect((await stage.call(manager, 'PUT', hiding, { hidden: false })).status).toBe(200);
+  expect(await received(own.tipId)).toMatchObject({ message: 'Not for me', message_hidden: false });
+});

@@ -1,0 +1,80 @@
+import {
+  getDeskHiddenWords,
+  listDeskHiddenWords,
+  showDeskHiddenWords,
+} from '#contract/desk/hidden-words/endpoints.ts';
+import type { DeskHiddenWords } from '#contract/desk/reports/schemas.ts';
+import { notFound } from '#contract/errors.ts';
+import { nameAccounts } from '#server/features/account/public.ts';
+import { showWithheldMessage } from '#server/features/dashboard/public.ts';
+import {
+  countWordsHidings,
+  findWordsHiding,
+  listWordsHidings,
+  type WordsHiding,
+} from '#server/features/desk/log/repository.ts';
+import type { Reportables } from '#server/features/reports/public.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { findThing } from '../reports/reported-thing.ts';
+
+interface HiddenWordsDependencies {
+  readonly db: Database;
+  readonly reportables: Reportables;
+}
+
+/** What the desk has hidden of words, and showing them again. */
+export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): EndpointHandler[] {
+  const { db, reportables } = dependencies;
+  return [
+    handle(listDeskHiddenWords, async ({ query }) => {
+      const [hidings, total] = await Promise.all([listWordsHidings(db, query), countWordsHidings(db)]);
+      return { results: await presentHidings(dependencies, hidings), metadata: { total, ...query } };
+    }),
+    handle(getDeskHiddenWords, async ({ params }) => {
+      const hiding = await findWordsHiding(db, params.id);
+      const presented = hiding && (await presentHidings(dependencies, [hiding]))[0];
+      if (!presented) throw new Refusal(notFound);
+      return presented;
+    }),
+    handleAct(showDeskHiddenWords, ({ params: { id }, body: { reason } }, record) =>
+      inTransaction(db, async (transaction) => {
+        const hiding = await findWordsHiding(transaction, id);
+        if (!hiding) throw new Refusal(notFound);
+        const show = hiding.kind === 'message' ? showWithheldMessage : reportables[hiding.kind]?.show;
+        // Somebody else was first.
+        if (!(await show?.(transaction, id, hiding.wasHidden))) throw new Refusal(notFound);
+        const subject = { kind: hiding.kind, id };
+        const receipt = await record(transaction, { subject, after: { hidden: hiding.wasHidden }, reason });
+        return { receipt, answer: { shown: true as const } };
+      }),
+    ),
+  ];
+}
+
+async function presentHidings(
+  dependencies: HiddenWordsDependencies,
+  hidings: readonly WordsHiding[],
+): Promise<DeskHiddenWords[]> {
+  const things = await Promise.all(hidings.map(({ kind, id }) => findThing(dependencies, kind, id)));
+  const names = await nameAccounts(dependencies.db, [
+    ...hidings.flatMap(({ accountId }) => accountId ?? []),
+    ...things.flatMap(({ accountIds }) => accountIds),
+  ]);
+  const nameOf = (accountId: string) => names.get(accountId)?.name ?? '';
+  return hidings.map(({ id, kind, reason, accountId, actor, at }, index) => {
+    const { name, accountIds } = things[index] ?? { name: '', accountIds: [] };
+    return {
+      id,
+      kind,
+      words: name,
+      reason,
+      hidden_by: (accountId && nameOf(accountId)) || actor,
+      hidden_at: at.toISOString(),
+      people: accountIds.map((one) => ({ id: one, name: nameOf(one) })),
+    };
+  });
+}

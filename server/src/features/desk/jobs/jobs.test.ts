@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let finance: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  finance = await stage.operator('finance');
+}, 60_000);
+
+afterAll(() => stage.stop());
+const reason = 'Tipped the wrong performer';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+test('a failed job goes back to its queue with its entry in the log, but for one that held a secret', async () => {
+  const [id, secret] = [await stage.failedJob(), await stage.failedJob({ secret: true })];
+  const shown = await stage.call(finance, 'GET', `/desk/jobs/${secret}`);
+  expect(shown.body.data.result).toMatchObject({ payload: null, secret: true });
+  const refused = await stage.call(finance, 'POST', `/desk/jobs/${secret}/retry`, { reason });
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'job_not_retryable']);
+  expect((await stage.call(finance, 'POST', `/desk/jobs/${id}/retry`, { reason })).status).toBe(200);
+  const queued = "jobs.job WHERE name = 'home.mail-testimonial' AND data->>'testimonial' = 'kept'";
+  expect(await stage.count(queued)).toBe(1);
+  expect((await stage.call(finance, 'POST', `/desk/jobs/${id}/retry`, { reason })).status).toBe(404);
+});
+
+test('what was not looked at yet for secrets is not shown', async () => {
+  const id = await stage.failedJob();
+  await stage.services.pool.query('UPDATE jobs.job SET output = NULL WHERE source_id = $1', [id]);
+  const { body } = await stage.call(finance, 'GET', `/desk/jobs/${id}`);
+  expect(body.data.result.payload).toBeNull();
+});

@@ -1,0 +1,81 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '#server/platform/audit/tables.ts';
+
+/** The newest first. */
+export function listAuditEntries(db: Connection, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.account_id')
+    .selectAll('audit_entry')
+    .select(['account.full_name', 'account.email'])
+    .orderBy('audit_entry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Why this was done last. */
+export async function findLastReason(
+  db: Connection,
+  { action, subjectId }: { action: string; subjectId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('reason')
+    .where('subject_kind', '=', 'account')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+export async function countAuditEntries(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** The last time words were hidden that have not been shown again since. */
+export interface WordsHiding {
+  /** Of the tip, the update or the comment. */
+  readonly id: string;
+  readonly kind: 'message' | 'update' | 'comment';
+  readonly reason: string;
+  readonly accountId: string | null;
+  readonly actor: string;
+  readonly at: Date;
+  /** Whether somebody else had hidden them before the desk did. */
+  readonly wasHidden: boolean;
+}
+
+/** By the log, where each hiding and showing stands: for each words the last of them, if that hid. */
+const hidings = (which: string) => `SELECT * FROM (
+    SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
+      account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
+    FROM audit_entry
+    WHERE action IN ('hideDeskMessage', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
+    ORDER BY subject_kind, subject_id, audit_entry.id DESC
+  ) AS last WHERE action <> 'showDeskHiddenWords'`;
+
+/** The last hidden first. */
+export function listWordsHidings(
+  db: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WordsHiding[]> {
+  return runStatement(db, `${hidings('')} ORDER BY entry DESC LIMIT $1 OFFSET $2`, [limit, offset]);
+}
+
+export async function countWordsHidings(db: Connection): Promise<number> {
+  const text = `SELECT count(*)::integer AS total FROM (${hidings('')}) AS hidden`;
+  return (await runStatement<{ total: number }>(db, text, []))[0]?.total ?? 0;
+}
+
+export async function findWordsHiding(db: Connection, id: string): Promise<WordsHiding | undefined> {
+  const text = hidings("AND subject_kind IN ('message', 'update', 'comment') AND subject_id = $1");
+  return (await runStatement<WordsHiding>(db, text, [id]))[0];
+}

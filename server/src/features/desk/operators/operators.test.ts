@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let admin: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  admin = await stage.operator('admin');
+}, 60_000);
+
+afterAll(() => stage.stop());
+const reason = 'Joins the team';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+const change = ({ accountId }: { accountId: string }, role: string, by = admin) =>
+  stage.call(by, 'POST', `/desk/people/${accountId}/role`, { role, reason });
+
+test('the last admin keeps the role, also of two who take it from each other at once', async () => {
+  const own = await change(admin, 'support');
+  expect([own.status, codeOf(own)]).toEqual([409, 'last_admin']);
+  const second = await stage.operator('admin');
+  const answers = await Promise.all([change(second, 'none', admin), change(admin, 'none', second)]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect(await stage.count("operator WHERE role = 'admin'")).toBe(1);
+  const { body } = await stage.call(answers[0]?.status === 200 ? admin : second, 'GET', '/desk/operators');
+  expect(body.data.results).toHaveLength(1);
+  if (answers[0]?.status !== 200)
+    await stage.services.pool.query("INSERT INTO operator (account_id, role) VALUES ($1, 'admin')", [
+      admin.accountId,
+    ]);
+});

@@ -1,0 +1,52 @@
+import { getDeskPage, hideDeskPage, listDeskPages, showDeskPage } from '#contract/desk/pages/endpoints.ts';
+import type { DeskPage, DeskPageDetails } from '#contract/desk/pages/schemas.ts';
+import { notFound } from '#contract/errors.ts';
+import { findModeratedPage, type ModeratedPage, searchPages } from '#server/features/beneficiaries/public.ts';
+import { handleAct } from '#server/platform/audit/handle-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { moreThanShown } from '../list-page.ts';
+import { hideListing, type ListingDependencies, presentStanding } from '../listings/hide-listing.ts';
+
+export function pageEndpoints(dependencies: ListingDependencies): EndpointHandler[] {
+  const { db } = dependencies;
+  const hidePage = (hidden: boolean) =>
+    handleAct(hidden ? hideDeskPage : showDeskPage, async ({ params, body }, record) => {
+      const receipt = await hideListing(dependencies, { kind: 'page', ...params, ...body, hidden }, record);
+      return { receipt, answer: await readPage(db, params.id) };
+    });
+  return [
+    handle(listDeskPages, ({ query: { search, ...page } }) =>
+      moreThanShown(page, async (one) => (await searchPages(db, search, one)).map(presentPage)),
+    ),
+    handle(getDeskPage, ({ params }) => readPage(db, params.id)),
+    hidePage(true),
+    hidePage(false),
+  ];
+}
+
+async function readPage(db: Database, id: string): Promise<DeskPageDetails> {
+  const page = await findModeratedPage(db, id);
+  if (!page) throw new Refusal(notFound);
+  const { bio, links, follower_count, created_at, managers } = page;
+  return {
+    ...presentPage(page),
+    bio,
+    links,
+    follower_count,
+    created_at: created_at.toISOString(),
+    managers: [...managers],
+  };
+}
+
+function presentPage({
+  id,
+  name,
+  handle: handleOf,
+  profile_picture,
+  state,
+  ...standing
+}: ModeratedPage): DeskPage {
+  return { id, name, handle: handleOf, profile_picture, state, ...presentStanding(standing) };
+}

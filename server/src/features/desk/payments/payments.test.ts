@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let fan: Awaited<ReturnType<DeskStage['person']>>;
+let finance: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [fan, finance] = await Promise.all([stage.person(), stage.operator('finance')]);
+}, 60_000);
+
+afterAll(() => stage.stop());
+const reason = 'Tipped the wrong performer';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+const found = async (search: string) => {
+  const { body } = await stage.call(finance, 'GET', `/desk/payments?search=${encodeURIComponent(search)}`);
+  return body.data.results.map(({ id }: { id: string }) => id);
+};
+
+test('a payment is found by its id, by the code of its receipt and by the mail address of the fan', async () => {
+  const { paymentId, tipId } = await stage.paidTip(fan);
+  const { rows } = await stage.services.pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tipId]);
+  expect(await found(paymentId)).toEqual([paymentId]);
+  expect(await found(rows[0].receipt_code)).toEqual([paymentId]);
+  expect(await found(tipId)).toEqual([paymentId]);
+  expect(await found(fan.email.toUpperCase())).toContain(paymentId);
+  expect(await found(randomUUID())).toEqual([]);
+  expect(await found('nobody@example.com')).toEqual([]);
+  expect(await found("'; DROP TABLE payment")).toEqual([]);
+});
+
+test('a refund gives the payment back at the provider and in the ledger, once', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+  const { status, body } = await refund();
+  expect(status).toBe(200);
+  expect(body.data.result).toMatchObject({ status: 'refunded', may_refund: false });
+  const kinds = body.data.result.movements.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['capture', 'fee', 'refund']);
+  const [entry] = await stage.log();
+  expect(body.data.result.history.at(-1)).toMatchObject({
+    status: 'refunded',
+    cause: expect.stringContaining((entry as unknown as { id: string }).id),
+  });
+  const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  expect(charge.amount_refunded).toBe(500);
+  const again = await refund();
+  expect([again.status, codeOf(again)]).toEqual([409, 'not_refundable']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a refund whose answer is lost is told to be unknown, and asked again it is made once', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+  stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after' });
+  const lost = await refund();
+  stage.sandbox.stripe.configure({ failNext: 0 });
+  expect([lost.status, codeOf(lost)]).toEqual([503, 'refund_unavailable']);
+  const again = await refund();
+  expect([200, 409]).toContain(again.status);
+  const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  expect(charge.amount_refunded).toBe(500);
+  await stage.services.payments.sync(paymentId, 'test');
+  expect((await stage.services.payments.show(paymentId))?.payment.status).toBe('refunded');
+});
+
+test('a refund without a reason, and one of a payment that was not paid, are refused', async () => {
+  const paid = await stage.paidTip(fan);
+  for (const body of [{}, { reason: '' }, { reason: '   ' }, { reason: 'no' }, { reason: 'x'.repeat(501) }]) {
+    const answer = await stage.call(finance, 'POST', `/desk/payments/${paid.paymentId}/refund`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].attr).toBe('reason');
+  }
+  const { paymentId } = await stage.startTip(fan);
+  const pending = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+  expect([pending.status, codeOf(pending)]).toEqual([409, 'not_refundable']);
+});

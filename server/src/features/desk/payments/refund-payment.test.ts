@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let fan: { authorization: string };
+let finance: { authorization: string };
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  fan = await stage.person();
+  finance = await stage.operator('finance');
+});
+
+afterAll(() => stage.stop());
+const reason = 'The fan asked for it';
+
+test('a part of a payment is given back at the provider and in the ledger, then the rest', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const refund = (body: object) =>
+    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, ...body });
+  const charge = async () => stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  const part = await refund({ amount_minor: 120 });
+  expect(part.status).toBe(200);
+  expect(part.body.data.result).toMatchObject({ status: 'succeeded', may_refund: true, left_minor: 380 });
+  expect((await charge()).amount_refunded).toBe(120);
+  // The same part again is another one: something is left of it.
+  expect((await refund({ amount_minor: 120 })).body.data.result).toMatchObject({ left_minor: 260 });
+  const tooMuch = await refund({ amount_minor: 261 });
+  expect([tooMuch.status, tooMuch.body.errors[0].attr]).toEqual([400, 'amount_minor']);
+  expect(tooMuch.body.errors[0].detail).toBe('No more than 2.60 USD is left of this payment');
+  for (const amount_minor of [0, -1, 1.5, '5']) expect((await refund({ amount_minor })).status).toBe(400);
+  expect((await refund({})).body.data.result).toMatchObject({ status: 'refunded', left_minor: 0 });
+  expect((await charge()).amount_refunded).toBe(500);
+  expect(await stage.count('payment_quarantine')).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a part whose answer is lost is given back once, asked again', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const refund = () =>
+    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, amount_minor: 200 });
+  stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after', loseRate: 1 });
+  expect((await refund()).status).toBe(503);
+  stage.sandbox.stripe.configure({ failNext: 0, loseRate: 0 });
+  expect((await refund()).status).toBe(200);
+  const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  expect(charge.amount_refunded).toBe(200);
+});

@@ -1,0 +1,51 @@
+import { notFound } from '#contract/errors.ts';
+import { notRefundable, refundUnavailable } from '#contract/payments/errors.ts';
+import {
+  NotRefundable,
+  type PaymentDetails,
+  type Payments,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/features/payments/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
+
+/**
+ * Gives a payment back, all that is left of it unless an amount is named. The entry in the log is written before the provider is asked, so that no refund goes
+ * without one; whether it was made is in the history of the payment, under the id of the entry. Throws the refusals
+ * `not_found`, `not_refundable` and `refund_unavailable`, and InvalidInput for more than is left.
+ */
+export async function refundPayment(
+  { db, payments }: { readonly db: Database; readonly payments: Payments },
+  { id, reason, amountMinor: wanted }: { id: string; reason: string; amountMinor: number | undefined },
+  record: Record,
+): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
+  const before = await payments.show(id);
+  if (!before) throw new Refusal(notFound);
+  const { status, charge, currency } = before.payment;
+  if (status !== 'succeeded' || charge === null) throw new Refusal(notRefundable);
+  const { leftMinor } = before;
+  const amountMinor = wanted ?? leftMinor;
+  if (amountMinor > leftMinor)
+    throw invalid('amount_minor', ({ checks }) =>
+      checks.moreThanIsLeft((leftMinor / 100).toFixed(2), currency),
+    );
+  const receipt = await inTransaction(db, (transaction) =>
+    record(transaction, {
+      subject: { kind: 'payment', id },
+      before: { status },
+      after: { refundRequested: { amountMinor, currency } },
+      reason,
+    }),
+  );
+  try {
+    await payments.refund(id, `refund by an operator, log entry ${receipt.id}`, wanted);
+  } catch (error) {
+    if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);
+    if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
+    throw error;
+  }
+  return { receipt, details: (await payments.show(id)) ?? before };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayoutDesk, type PayoutDesk, refused } from '#tests/support/payout-desk.ts';
+import { makePayout } from '#tests/support/payout-factory.ts';
+
+let desk: PayoutDesk;
+let stage: PayoutDesk['stage'];
+let almaz: PayoutDesk['almaz'];
+let hiwot: PayoutDesk['hiwot'];
+
+beforeAll(async () => {
+  desk = await openPayoutDesk();
+  ({ stage, almaz, hiwot } = desk);
+}, 60_000);
+
+afterAll(() => stage.stop());
+
+test.each([
+  ['sending', 'failed'],
+  ['sent', 'returned'],
+] as const)(
+  'a payout by hand that is %s is %s once two operators say that it did not arrive',
+  async (progress, end) => {
+    const id = await makePayout(stage, stage.fan, progress);
+    const { account_name } = await stage.payout(id);
+    expect(await desk.act(almaz, id, 'fail')).toMatchObject({ status: 400 });
+    const said = await desk.act(almaz, id, 'fail', { reference: 'Account closed' });
+    expect(said.body.data.result).toMatchObject({
+      state: progress,
+      return_reference: 'Account closed',
+      may_fail: false,
+    });
+    expect(await desk.queue('confirmation')).toContain(id);
+    expect(await stage.balance(account_name)).toBe(0);
+    expect(await desk.act(almaz, id, 'fail', { reference: 'Again' })).toMatchObject(
+      refused('second_operator_needed'),
+    );
+    await expect(
+      stage.services.pool.query(`UPDATE payout SET state = '${end}', failure = 'x' WHERE id = $1`, [id]),
+    ).rejects.toThrow('needs two operators');
+    const confirmed = await desk.act(hiwot, id, 'fail', { reference: 'Account closed' });
+    expect(confirmed.body.data.result.state).toBe(end);
+    expect((await stage.log())[0]).toMatchObject({
+      action: 'failDeskPayout',
+      account_id: hiwot.accountId,
+      after: { state: end, returnReference: 'Account closed' },
+    });
+    expect(await desk.queue('failed')).toContain(id);
+    expect(await desk.queue('confirmation')).not.toContain(id);
+    expect(await stage.balance(account_name)).toBe(500);
+    expect(await stage.failedAuditChecks()).toEqual([]);
+  },
+);
+
+test('what was said of a return does not count once the payout has gone on', async () => {
+  const id = await makePayout(stage, stage.fan, 'sending');
+  await desk.act(almaz, id, 'fail', { reference: 'Not on the list' });
+  await desk.act(hiwot, id, 'reference', { reference: 'FT-FOUND' });
+  const again = await desk.act(hiwot, id, 'fail', { reference: 'Account closed' });
+  expect(again.body.data.result).toMatchObject({ state: 'sent', return_reference: 'Account closed' });
+});

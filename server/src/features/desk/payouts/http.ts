@@ -1,0 +1,66 @@
+import {
+  approveDeskPayout,
+  confirmDeskPayout,
+  enterDeskPayoutReference,
+  failDeskPayout,
+  getDeskPayout,
+  listDeskPayouts,
+  makeDeskPayoutBatch,
+  openDeskPayoutBatch,
+  refuseDeskPayout,
+} from '#contract/desk/payouts/endpoints.ts';
+import {
+  approvePayout,
+  confirmPayout,
+  type Decision,
+  type DecisionDependencies,
+  enterReference,
+  failPayout,
+  makePayoutBatch,
+  openPayoutBatch,
+  readDeskPayout,
+  readDeskPayouts,
+  refusePayout,
+} from '#server/features/payouts/public.ts';
+import { type AuditReceipt, handleAct, type Record } from '#server/platform/audit/handle-act.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+
+/** What finance sees of payouts, and what it does with them. */
+export function payoutEndpoints(
+  dependencies: DecisionDependencies & Parameters<typeof makePayoutBatch>[0],
+): EndpointHandler[] {
+  const { db } = dependencies;
+  const by =
+    <Input extends Decision>(decide: Decide<Input>) =>
+    async ({ caller, params, body }: Decided<Input>, record: Record) => ({
+      receipt: await decide(dependencies, { ...params, ...body, by: caller.accountId } as Input, record),
+      answer: await readDeskPayout(db, params.id, caller.accountId),
+    });
+  return [
+    handle(listDeskPayouts, ({ query: { queue, ...page } }) => readDeskPayouts(db, queue, page)),
+    handle(getDeskPayout, ({ caller, params }) => readDeskPayout(db, params.id, caller.accountId)),
+    handleAct(approveDeskPayout, by(approvePayout)),
+    handleAct(refuseDeskPayout, by(refusePayout)),
+    handleAct(confirmDeskPayout, by(confirmPayout)),
+    handleAct(enterDeskPayoutReference, by(enterReference)),
+    handleAct(failDeskPayout, by(failPayout)),
+    handleAct(makeDeskPayoutBatch, ({ caller, body: { reason, rate, rate_source: source } }, record) =>
+      makePayoutBatch(dependencies, { reason, by: caller.accountId, exchange: { rate, source } }, record),
+    ),
+    handleAct(openDeskPayoutBatch, ({ caller, params, body }, record) =>
+      openPayoutBatch(dependencies, { ...params, ...body, by: caller.accountId }, record),
+    ),
+  ];
+}
+
+type Decide<Input> = (
+  dependencies: DecisionDependencies,
+  decision: Input,
+  record: Record,
+) => Promise<AuditReceipt>;
+
+interface Decided<Input> {
+  readonly caller: { readonly accountId: string };
+  readonly params: { readonly id: string };
+  readonly body: Omit<Input, 'id' | 'by'>;
+}

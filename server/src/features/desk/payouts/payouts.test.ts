@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atRate, openPayoutDesk, type PayoutDesk, reason, refused } from '#tests/support/payout-desk.ts';
+import { makePayout } from '#tests/support/payout-factory.ts';
+
+let desk: PayoutDesk;
+let stage: PayoutDesk['stage'];
+let almaz: PayoutDesk['almaz'];
+let hiwot: PayoutDesk['hiwot'];
+
+beforeAll(async () => {
+  desk = await openPayoutDesk();
+  ({ stage, almaz, hiwot } = desk);
+}, 60_000);
+
+afterAll(() => stage.stop());
+
+test('above 500 dollars two operators approve, and neither approves twice', async () => {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 500.01);
+  const { body } = await stage.call(owner, 'POST', `${path}/payouts`);
+  const { id, state } = body.data.result;
+  expect(state).toBe('requested');
+  expect(await desk.queue('approval')).toContain(id);
+  await stage.run();
+  expect((await stage.payout(id)).state).toBe('requested');
+  expect((await desk.act(almaz, id, 'approve')).body.data.result).toMatchObject({
+    state: 'requested',
+    approvals: 1,
+    approvals_needed: 2,
+    may_approve: false,
+  });
+  expect(await desk.act(almaz, id, 'approve')).toMatchObject(refused('second_operator_needed'));
+  await expect(
+    stage.services.pool.query("UPDATE payout SET state = 'approved', state_cause = 'x' WHERE id = $1", [id]),
+  ).rejects.toThrow('needs the approval of two operators');
+  expect((await desk.act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
+  expect(await desk.act(hiwot, id, 'approve')).toMatchObject(refused('payout_gone_on'));
+  await stage.run();
+  expect((await stage.payout(id)).sending_since).not.toBeNull();
+});
+
+test('500 dollars are sent without anybody, and nobody decides about money of their own page', async () => {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 500);
+  const { id, state } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  expect(state).toBe('approved');
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'editor')",
+    [page.id, almaz.accountId],
+  );
+  expect(await desk.act(almaz, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
+  await stage.services.pool.query('DELETE FROM page_manager WHERE account_id = $1', [almaz.accountId]);
+  expect(await desk.act(almaz, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
+  expect((await desk.act(hiwot, id, 'refuse')).body.data.result.state).toBe('refused');
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(50_000);
+});
+
+test('nobody decides about money they asked for, nor has it in their batch', async () => {
+  const asking = await stage.operator('finance');
+  const id = await makePayout(stage, asking, 'approved', { claimed: true });
+  expect(await desk.act(asking, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
+  const batches = (by: typeof almaz) => stage.call(by, 'POST', '/desk/payout-batches', atRate);
+  expect(await batches(asking)).toMatchObject(refused('no_payout_by_hand'));
+  const { payouts, id: batch } = (await batches(almaz)).body.data.result;
+  expect(payouts).toMatchObject([{ id }]);
+  const path = `/desk/payout-batches/${batch}/open`;
+  expect((await stage.call(asking, 'POST', path, { reason })).status).toBe(404);
+});
+
+test('what goes in slices of 500 dollars within a week is approved as one', async () => {
+  const { page, owner, path } = await stage.performer();
+  const ask = async (dollars: number) => {
+    await stage.readyTips(page, dollars);
+    return (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  };
+  expect((await ask(300)).state).toBe('approved');
+  const second = await ask(200.01);
+  expect(second.state).toBe('requested');
+  expect((await desk.act(almaz, second.id, 'refuse')).body.data.result.state).toBe('refused');
+  expect((await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result.state).toBe('requested');
+});
+
+test('by hand two operators approve, however little it is, before a batch shows the number', async () => {
+  const { page, owner, path } = await stage.performer({ rail: 'by-hand' });
+  await stage.readyTips(page, 5);
+  const { id, state } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  expect(state).toBe('requested');
+  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', atRate)).toMatchObject(
+    refused('no_payout_by_hand'),
+  );
+  expect((await desk.act(almaz, id, 'approve')).body.data.result).toMatchObject({
+    state: 'requested',
+    approvals_needed: 2,
+  });
+  expect((await desk.act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
+  expect((await desk.act(hiwot, id, 'refuse')).body.data.result.state).toBe('refused');
+});
+
+test('the approval of somebody who is no operator any more does not count', async () => {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 600);
+  const { id } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  const leaving = await stage.operator('finance');
+  expect((await desk.act(leaving, id, 'approve')).body.data.result.approvals).toBe(1);
+  await stage.services.pool.query('DELETE FROM operator WHERE account_id = $1', [leaving.accountId]);
+  expect((await desk.act(almaz, id, 'approve')).body.data.result).toMatchObject({
+    state: 'requested',
+    approvals: 1,
+  });
+  expect((await desk.act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
+});
+
+test('the rate of a batch is fixed before the bank has its file, and seen by who is paid and who confirms', async () => {
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  for (const changes of [
+    { rate: '0.00' },
+    { rate: '-1' },
+    { rate: '155,20' },
+    { rate: '15.52' },
+    { rate: '1552' },
+    { rate: '' },
+    { rate_source: ' ' },
+  ]) {
+    const [attr] = Object.keys(changes);
+    const refusedBatch = await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, ...changes });
+    expect(refusedBatch).toMatchObject({ status: 400, body: { errors: [{ attr }] } });
+  }
+  const typedWrongly = await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, rate: '1552' });
+  expect(typedWrongly.body.errors[0].detail).toContain('between 50 and 500 birr');
+  const { pool } = stage.services;
+  const send =
+    "UPDATE payout SET state = 'sending', state_cause = 'x', sending_since = now(), batch_id = id WHERE id = $1";
+  await expect(pool.query(send, [id])).rejects.toThrow('without a rate');
+  const write = (minor: number) =>
+    pool.query("INSERT INTO payout_exchange VALUES ($1, 'ETB', $2, 155.2, 'Bank')", [id, minor]);
+  await expect(write(77_599)).rejects.toThrow('not exchanged so');
+  await stage.call(almaz, 'POST', '/desk/payout-batches', { ...atRate, rate: '155.2034' });
+  const exchange = { currency: 'ETB', amount_minor: 77_602, rate: '155.2034', source: atRate.rate_source };
+  expect((await stage.call(hiwot, 'GET', `/desk/payouts/${id}`)).body.data.result.exchange).toEqual(exchange);
+  await expect(pool.query('UPDATE payout_exchange SET rate = 1')).rejects.toThrow(/never changed|denied/);
+  await expect(write(77_600)).rejects.toThrow('not exchanged so');
+  const { receiver_id } = await stage.payout(id);
+  await stage.ownerPool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [receiver_id, stage.fan.accountId],
+  );
+  const shown = await stage.call(stage.fan, 'GET', `/payouts/pages/${receiver_id}/payouts`);
+  expect(shown.body.data.results).toMatchObject([{ id, exchange }]);
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+
+let stage: DeskStage;
+let fan: Awaited<ReturnType<DeskStage['person']>>;
+let support: Awaited<ReturnType<DeskStage['operator']>>;
+
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [fan, support] = await Promise.all([stage.person(), stage.operator('support')]);
+}, 60_000);
+
+afterAll(() => stage.stop());
+
+const report = (by: { authorization: string } | undefined, changes: object) =>
+  stage.call(by, 'POST', '/reports', {
+    kind: 'page',
+    reason: 'fraud',
+    words: 'They took my money.',
+    ...changes,
+  });
+
+const openOf = (id: string) => stage.count('report WHERE subject_id = $1 AND closed_at IS NULL', [id]);
+
+const queued = async () => {
+  const { body } = await stage.call(support, 'GET', '/desk/reports?limit=100');
+  return body.data.results as { id: string; count: number; reasons: string[]; name: string }[];
+};
+
+test('a person has one open report of a thing, guests one each time, and the desk sees them together', async () => {
+  const { pool } = stage.services;
+  const { id, name } = await makeBeneficiary(pool);
+  const first = await report(fan, { id });
+  expect([first.status, first.body.data.result]).toEqual([202, { received: true }]);
+  const again = await Promise.all([report(fan, { id }), report(fan, { id, reason: 'spam' })]);
+  expect(again.map(({ status }) => status)).toEqual([202, 202]);
+  expect(await openOf(id)).toBe(1);
+  await report(undefined, { id, reason: 'hate' });
+  await report(await stage.person(), { id });
+  expect((await queued()).find((one) => one.id === id)).toMatchObject({
+    name,
+    count: 3,
+    reasons: ['fraud', 'hate'],
+  });
+  const { body } = await stage.call(support, 'GET', `/desk/reports/${id}`);
+  expect(body.data.result.reports[0]).toMatchObject({
+    words: 'They took my money.',
+    reporter: { id: fan.accountId },
+  });
+});
+
+test('only who looks after a page reports a message to it; hiding it settles the reports', async () => {
+  const tip = await stage.paidTip(fan, { message: 'Buy my pills' });
+  expect((await report(fan, { kind: 'message', id: tip.tipId })).status).toBe(404);
+  expect((await report(undefined, { kind: 'message', id: tip.tipId })).status).toBe(404);
+  const manager = await stage.person();
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [stage.beneficiary.id, manager.accountId],
+  );
+  expect((await report(manager, { kind: 'message', id: tip.tipId })).status).toBe(202);
+  const shown = await stage.call(support, 'GET', `/desk/reports/${tip.tipId}`);
+  expect(shown.body.data.result).toMatchObject({
+    kind: 'message',
+    name: 'Buy my pills',
+    hidden: false,
+    people: [{ id: fan.accountId }],
+  });
+  const hide = () =>
+    stage.call(support, 'POST', `/desk/messages/${tip.tipId}/hide`, { reason: 'Advertising' });
+  expect((await hide()).status).toBe(200);
+  expect(await openOf(tip.tipId)).toBe(0);
+  const { body } = await stage.call(manager, 'GET', `/dashboard/pages/${stage.beneficiary.id}/tips`);
+  expect(body.data.result.tips[0]).toMatchObject({ id: tip.tipId, message: null, message_hidden: true });
+  const hiding = `/dashboard/pages/${stage.beneficiary.id}/tips/${tip.tipId}/message-hiding`;
+  expect((await stage.call(manager, 'PUT', hiding, { hidden: true })).status).toBe(200);
+  const showing = await stage.call(manager, 'PUT', hiding, { hidden: false });
+  expect([showing.status, showing.body.errors[0].code]).toEqual([409, 'message_withheld']);
+  expect(
+    (await stage.call(support, 'POST', `/desk/messages/${randomUUID()}/hide`, { reason: 'None' })).status,
+  ).toBe(404);
+});
+
+test('reports are closed once; hiding the page settles them; a new report opens the matter again', async () => {
+  const { id } = await makeBeneficiary(stage.services.pool);
+  await report(fan, { id });
+  const close = () =>
+    stage.call(support, 'POST', `/desk/reports/${id}/close`, { outcome: 'dismissed', reason: 'All is well' });
+  const answers = await Promise.all([close(), close()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
+  expect((await queued()).some((one) => one.id === id)).toBe(false);
+  const unsaid = await stage.call(support, 'POST', `/desk/reports/${id}/close`, { reason: 'All is well' });
+  expect([unsaid.status, unsaid.body.errors[0].attr]).toEqual([400, 'outcome']);
+  await report(fan, { id });
+  expect(await openOf(id)).toBe(1);
+  await stage.call(support, 'POST', `/desk/pages/${id}/hide`, { reason: 'It is a fraud' });
+  expect(await openOf(id)).toBe(0);
+});

@@ -1,0 +1,30 @@
+import { eventNotFound } from '#contract/events/errors.ts';
+import { findOwnPage, managesPage, requireNotContested } from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { lockBill } from '../locking/repository.ts';
+import { saveAgreement, saveDecline } from './repository.ts';
+
+/**
+ * Those who look after a page agree to its place on a bill or decline it, also later and more than once. One who
+ * declines is off the bill, and comes back to its end by agreeing after all. Throws `event_not_found`, also for a page
+ * that is not theirs and for an event whose bill never had the page, and `page_contested`.
+ */
+export function answerInvitation(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { accountId }: Caller,
+  { eventId, pageId, agreed }: { eventId: string; pageId: string; agreed: boolean },
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await managesPage(transaction, { accountId, pageId }))) throw new Refusal(eventNotFound);
+    // The organizer may be writing the bill again.
+    if (!(await lockBill(transaction, eventId))) throw new Refusal(eventNotFound);
+    requireNotContested(await findOwnPage(transaction, { accountId, id: pageId }));
+    const answer = { eventId, pageId, at: clock.now() };
+    const save = agreed ? saveAgreement : saveDecline;
+    if (!(await save(transaction, answer))) throw new Refusal(eventNotFound);
+  });
+}

@@ -1,0 +1,166 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { lineUpStandings } from '#contract/events/own/schemas.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+export type Standing = (typeof lineUpStandings)[number];
+
+/** A place on a bill, with moments as PostgreSQL writes them. */
+export interface BillPlace {
+  /** Of the page; null for a name alone. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly invited_at: string | null;
+  readonly agreed_at: string | null;
+}
+
+/** An SQL expression: how it stands with a performer of a bill. */
+export function standingOf(performer: string): string {
+  return `CASE WHEN ${performer}.agreed_at IS NOT NULL THEN 'agreed'
+    WHEN ${performer}.invited_at IS NOT NULL THEN 'pending' ELSE 'listed' END`;
+}
+
+/** Who is on a bill and what became of asking them. */
+export function listPlaces(db: Connection, eventId: string): Promise<BillPlace[]> {
+  const text = `SELECT beneficiary_id AS id, name, invited_at::text, agreed_at::text FROM event_beneficiary
+    WHERE event_id = $1 ORDER BY position`;
+  return runStatement(db, text, [eventId]);
+}
+
+/** Who declined to be on a bill. */
+export function listDeclines(db: Connection, eventId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('event_decline')
+    .select(['beneficiary_id as id', 'name'])
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+export async function replaceBill(
+  transaction: Transaction,
+  eventId: string,
+  bill: readonly BillPlace[],
+): Promise<void> {
+  await transaction.deleteFrom('event_beneficiary').where('event_id', '=', eventId).execute();
+  await insertPlaces(transaction, eventId, bill);
+}
+
+export async function insertPlaces(
+  transaction: Transaction,
+  eventId: string,
+  bill: readonly BillPlace[],
+): Promise<void> {
+  // Everybody on it may have declined.
+  if (bill.length === 0) return;
+  await transaction
+    .insertInto('event_beneficiary')
+    .values(
+      bill.map(({ id, ...place }, position) => ({
+        ...place,
+        event_id: eventId,
+        beneficiary_id: id,
+        position,
+      })),
+    )
+    .execute();
+}
+
+interface PageOnBill {
+  readonly eventId: string;
+  readonly pageId: string;
+}
+
+/**
+ * The page agrees to be on the bill, also one that declined before: it is the last then, and the moment at which it first
+ * agreed stays, for agreeing again is no news. False where it was never on it.
+ */
+export async function saveAgreement(
+  transaction: Transaction,
+  { eventId, pageId, at }: PageOnBill & { at: Date },
+): Promise<boolean> {
+  const agreed = `UPDATE event_beneficiary SET invited_at = coalesce(invited_at, $3), agreed_at = coalesce(agreed_at, $3)
+    WHERE event_id = $1 AND beneficiary_id = $2 RETURNING id`;
+  if ((await runStatement(transaction, agreed, [eventId, pageId, at])).length > 0) return true;
+  const back = `
+    WITH decline AS (DELETE FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name, agreed_at)
+    INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position, invited_at, agreed_at)
+    SELECT $1, $2, name, (SELECT coalesce(max(position), -1) + 1 FROM event_beneficiary WHERE event_id = $1),
+      coalesce(agreed_at, $3), coalesce(agreed_at, $3)
+    FROM decline RETURNING id`;
+  return (await runStatement(transaction, back, [eventId, pageId, at])).length > 0;
+}
+
+/** Takes the page off the bill, and keeps that it does not want to be on it. False where it was never on it. */
+export async function saveDecline(
+  transaction: Transaction,
+  { eventId, pageId, at }: PageOnBill & { at: Date },
+): Promise<boolean> {
+  const text = `
+    WITH gone AS (DELETE FROM event_beneficiary WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name, agreed_at),
+    decline AS (
+      INSERT INTO event_decline (event_id, beneficiary_id, name, declined_at, agreed_at)
+      SELECT $1, $2, max(name), $3, max(agreed_at) FROM gone HAVING count(*) > 0 RETURNING event_id)
+    SELECT FROM decline UNION ALL SELECT FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2`;
+  return (await runStatement(transaction, text, [eventId, pageId, at])).length > 0;
+}
+
+/** A place that a page has on the bill of an event to come, or declined. */
+export interface InvitationRow {
+  readonly event_id: string;
+  readonly title: string;
+  readonly starts_at: Date | null;
+  readonly time_zone: string;
+  readonly place_name: string | null;
+  readonly organizer: string | null;
+  readonly page_id: string;
+  readonly page_name: string;
+  readonly standing: Standing;
+}
+
+type NameExpression = (organizerId: Expression<string>) => RawBuilder<string | null>;
+
+/** The places of the account's pages on bills of events to come: those that wait for an answer first, then by time. */
+export async function listInvitations(
+  db: Connection,
+  { accountId, now, limit, offset }: { accountId: string; now: Date; limit: number; offset: number },
+  organizerName: NameExpression,
+): Promise<{ invitations: InvitationRow[]; total: number }> {
+  const found = sql`
+    FROM page_manager AS manager
+    JOIN listed_beneficiary AS page ON page.id = manager.beneficiary_id
+    CROSS JOIN LATERAL (
+      SELECT event_id, max(${sql.raw(standingOf('performer'))}) AS standing FROM event_beneficiary AS performer
+      WHERE performer.beneficiary_id = page.id GROUP BY event_id
+      UNION ALL
+      SELECT event_id, 'declined' FROM event_decline AS decline WHERE decline.beneficiary_id = page.id
+    ) AS place
+    JOIN listed_event AS event ON event.id = place.event_id
+    WHERE manager.account_id = ${accountId} AND event.canceled_at IS NULL AND event.sorts_at >= ${now}`;
+  const page = await sql<InvitationRow>`
+    SELECT event.id AS event_id, event.title, event.starts_at, event.time_zone, event.place_name,
+      ${organizerName(sql.ref('event.organizer_id'))} AS organizer, page.id AS page_id, page.name AS page_name,
+      place.standing ${found}
+    ORDER BY place.standing <> 'pending', event.sorts_at, event.id, page.id
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const count = await sql<{ total: number }>`SELECT count(*)::integer AS total ${found}`.execute(db);
+  return { invitations: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** What a mail to a page's manager says of an event that waits for its answer; undefined where it waits no more. */
+export async function findPending(
+  db: Connection,
+  { eventId, pageId, now }: PageOnBill & { now: Date },
+): Promise<
+  | { title: string; starts_at: Date | null; time_zone: string; invited_at: Date; organizer_id: string }
+  | undefined
+> {
+  const text = `
+    SELECT title, starts_at, time_zone, organizer_id, invited_at
+    FROM event_beneficiary AS performer JOIN listed_event AS event ON event.id = performer.event_id
+    WHERE event.id = $1 AND performer.beneficiary_id = $2 AND invited_at IS NOT NULL AND agreed_at IS NULL
+      AND event.canceled_at IS NULL AND event.sorts_at >= $3 AND organizer_id IS NOT NULL LIMIT 1`;
+  return (
+    await runStatement<NonNullable<Awaited<ReturnType<typeof findPending>>>>(db, text, [eventId, pageId, now])
+  )[0];
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { eventCanceled, eventNotFound } from '#contract/events/errors.ts';
+import type { EventForm, updateEventBody } from '#contract/events/own/schemas.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { askPerformers } from '../invitations/ask-performers.ts';
+import { composeBill } from '../invitations/compose-bill.ts';
+import { completeForm } from './complete-form.ts';
+import { formOf } from './event-form.ts';
+import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
+import { changeEvent } from './repository.ts';
+
+type Changes = z.output<typeof updateEventBody>;
+
+/**
+ * Changes what is given of an own event, and publishes a draft with `draft: false`. Throws
+ * `event_not_found` (also for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what
+ * `completeForm` throws.
+ */
+export function updateEvent(
+  dependencies: ManagingDependencies,
+  { changes, ...own }: Caller & { id: string; changes: Changes },
+): Promise<void> {
+  const { accountId, id } = own;
+  return withOwnEvent(dependencies, own, async ({ transaction, at, event }) => {
+    if (event.state === 'deleted') throw new Refusal(eventNotFound);
+    if (event.state === 'canceled') throw new Refusal(eventCanceled);
+    const state = changes.draft === false ? 'published' : event.state;
+    if (state === 'published') await requireProvenAddress(transaction, own);
+    const form = formOf(event);
+    const before = { picture: event.picture_id, banner: event.banner, beneficiaries: form.beneficiaries };
+    const completed = await completeForm(transaction, merged(form, changes), {
+      accountId,
+      at,
+      before,
+    });
+    // Words for a price that no number says, such as those of a sample, stay until a number is given.
+    const displayPrice = changes.ticket_price === undefined ? event.display_price : completed.displayPrice;
+    const { bill, invited } = await composeBill(transaction, completed.form.beneficiaries, {
+      accountId,
+      at,
+      event: { id, listed: event.state === 'published' },
+    });
+    await changeEvent(transaction, id, { ...completed, bill, displayPrice, state, at });
+    if (state === 'published') await askPerformers(dependencies.jobs, transaction, { eventId: id, invited });
+  });
+}
+
+function merged(form: EventForm, { draft: _, ...changes }: Changes): EventForm {
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...form, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,67 @@
+import { readAnswer } from '#server/platform/http/outgoing.ts';
+import { type PaymentProvider, ProviderRefused } from '../provider.ts';
+import { chargedIntent, refund, session } from './answers.ts';
+import { readChargeState } from './charge-state.ts';
+import { openedCheckout, orMissing, type StripeClient } from './client.ts';
+import { findOpenedCheckout, findSessionOfIntent } from './find-session.ts';
+import { findChargeOfIntent, isIntent, readIntentState } from './intent-state.ts';
+import { sessionParameters } from './session-parameters.ts';
+import { readSessionState } from './session-state.ts';
+
+type CheckoutCalls = Pick<
+  PaymentProvider,
+  'createCheckout' | 'findCheckout' | 'readState' | 'readCharge' | 'locate' | 'cancel' | 'refund'
+>;
+
+/** Checkouts, the charges they lead to, and refunds. */
+export function checkoutCalls(client: StripeClient): CheckoutCalls {
+  const { stripe, ask, change } = client;
+  return {
+    createCheckout: (request) =>
+      change(async () => {
+        const answer = await stripe.checkout.sessions.create(sessionParameters(request), {
+          idempotencyKey: request.paymentId,
+        });
+        return openedCheckout(client, readAnswer(session, answer), request.paymentId);
+      }),
+
+    findCheckout: (request) =>
+      ask(() => findOpenedCheckout(client, { ...request, reference: request.paymentId })),
+
+    readState: (checkout) =>
+      ask(() =>
+        orMissing(
+          isIntent(checkout) ? readIntentState(stripe, checkout) : readSessionState(stripe, checkout),
+        ),
+      ),
+
+    readCharge: (charge) => ask(() => readChargeState(stripe, charge)),
+
+    locate: (intent) =>
+      ask(
+        async () => (await findSessionOfIntent(stripe, intent)) ?? (await findChargeOfIntent(stripe, intent)),
+      ),
+
+    async cancel(checkout) {
+      try {
+        await change(async () =>
+          isIntent(checkout)
+            ? readAnswer(chargedIntent, await stripe.paymentIntents.cancel(checkout))
+            : readAnswer(session, await stripe.checkout.sessions.expire(checkout)),
+        );
+        return true;
+      } catch (error) {
+        // Stripe refuses to close what is over already.
+        if (error instanceof ProviderRefused) return false;
+        throw error;
+      }
+    },
+
+    async refund(charge, key, amountMinor) {
+      const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
+      await change(async () =>
+        readAnswer(refund, await stripe.refunds.create(wanted, { idempotencyKey: `refund-${key}` })),
+      );
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { NoUsableAnswer } from '#server/platform/http/outgoing.ts';
+import type { Checkout } from '../provider.ts';
+import type { Session } from './answers.ts';
+import { isMissing } from './provider-errors.ts';
+
+/** What the calls to Stripe share. */
+export interface StripeClient {
+  readonly stripe: Stripe;
+  /** Reads something, within the deadline; a failure says that the provider is unavailable. */
+  ask<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Changes something, within the deadline; a failure may be a refusal. */
+  change<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Whether somebody may be sent to this address to pay. */
+  mayLeadTo(url: string): boolean;
+}
+
+/** A session that was just opened under our own id. */
+export function openedCheckout({ mayLeadTo }: StripeClient, session: Session, reference: string): Checkout {
+  if (session.client_reference_id !== reference)
+    throw new NoUsableAnswer('The answer is about another payment.');
+  if (session.url && !mayLeadTo(session.url))
+    throw new NoUsableAnswer('The checkout has an address that is not allowed.');
+  return toCheckout(session);
+}
+
+export function toCheckout({ id, url = null }: Session): Checkout {
+  return { id, url };
+}
+
+export async function orMissing<State>(work: Promise<State>): Promise<State | { kind: 'missing' }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return { kind: 'missing' };
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import type { Checkout, CheckoutRequest, FoundCheckout } from '../provider.ts';
+import { everyItem, type Session, session } from './answers.ts';
+import { type StripeClient, toCheckout } from './client.ts';
+import { isMissing } from './provider-errors.ts';
+
+/** Stripe's clock and ours may differ by this much. */
+const clockSkewSeconds = 120;
+
+interface WantedSession extends Pick<CheckoutRequest, 'createdAt' | 'createUntil'> {
+  readonly reference: string;
+}
+
+/** A session that may have been opened earlier. */
+export async function findOpenedCheckout(
+  { stripe, mayLeadTo }: StripeClient,
+  wanted: WantedSession,
+): Promise<Checkout | undefined> {
+  const found = await findSession(stripe, wanted);
+  // It is only synced by now: nobody is sent to an address that is not allowed.
+  return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
+}
+
+/** The session of a payment or a card, searched among those made while it could be opened. */
+async function findSession(
+  stripe: Stripe,
+  { reference, createdAt, createUntil }: WantedSession,
+): Promise<Session | undefined> {
+  const created = {
+    gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
+    lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
+  };
+  const all = everyItem(session, (after) => stripe.checkout.sessions.list({ created, limit: 100, ...after }));
+  for await (const one of all) if (one.client_reference_id === reference) return one;
+  return undefined;
+}
+
+/** The session that an intent belongs to. */
+export async function findSessionOfIntent(
+  stripe: Stripe,
+  intent: string,
+): Promise<FoundCheckout | undefined> {
+  try {
+    const all = everyItem(session, (after) =>
+      stripe.checkout.sessions.list({ payment_intent: intent, limit: 1, ...after }),
+    );
+    for await (const one of all) return { checkout: one.id, paymentId: one.client_reference_id };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return undefined;
+}

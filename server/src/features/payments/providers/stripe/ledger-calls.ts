@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import type { PaymentProvider, Period, ProviderEvent } from '../provider.ts';
+import { event, everyItem } from './answers.ts';
+import type { StripeClient } from './client.ts';
+import { eventsOfUse, readEvent } from './event-concern.ts';
+import { createdIn, listMovements } from './movements.ts';
+import { asUnavailable } from './provider-errors.ts';
+import { listTransfers, readBalance } from './transfers.ts';
+
+type LedgerCalls = Pick<PaymentProvider, 'listMovements' | 'listTransfers' | 'readBalance' | 'listEvents'>;
+
+/** What the provider's own books say. */
+export function ledgerCalls({ stripe, ask }: StripeClient): LedgerCalls {
+  return {
+    listMovements: (period) => orUnavailable(listMovements(stripe, period)),
+    listTransfers: (period) => orUnavailable(listTransfers(stripe, period)),
+    readBalance: () => ask(() => readBalance(stripe)),
+    listEvents: (period) => orUnavailable(listEvents(stripe, period)),
+  };
+}
+
+/** https://docs.stripe.com/api/events/list: Stripe keeps events for 30 days. */
+async function* listEvents(stripe: Stripe, period: Period): AsyncGenerator<ProviderEvent> {
+  const query = { created: createdIn(period), types: [...eventsOfUse], limit: 100 };
+  for await (const one of everyItem(event, (after) => stripe.events.list({ ...query, ...after })))
+    yield readEvent(one);
+}
+
+/** A list that breaks off, or that cannot be read, tells nothing. */
+async function* orUnavailable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    asUnavailable(error);
+  }
+}

@@ -1,0 +1,190 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
+import { notFound } from '#contract/errors.ts';
+import { bankReferenceTaken, payoutGoneOn } from '#contract/payouts/errors.ts';
+import type { PayoutState } from '#contract/payouts/schemas.ts';
+import { hasManaged } from '#server/features/beneficiaries/public.ts';
+import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { isRefusedBy } from '#server/platform/database/constraint.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { notifyOwners } from '../paying/notices.ts';
+import { approvalsNeeded } from '../paying/payout-terms.ts';
+import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import { dueAtOnce } from '../paying/request-payout.ts';
+import {
+  countApprovals,
+  hasRequestedMoney,
+  insertApproval,
+  insertReturn,
+  listApprovers,
+  listReturns,
+} from './repository.ts';
+
+/** How far a payout by hand is when the bank may have its file. */
+export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
+
+export interface DecisionDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+}
+
+/** What an operator does with a payout, and why. */
+export interface Decision {
+  readonly id: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+interface LockedPayout {
+  readonly transaction: Transaction;
+  readonly payout: PayoutRow;
+}
+
+/** Whether somebody looks after the page that is paid, or did, has asked for its money, or has set up an account of it. */
+export async function isOwnMoney(
+  db: Connection,
+  payout: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
+  by: string,
+): Promise<boolean> {
+  const manages =
+    payout.receiver_kind === 'beneficiary' &&
+    (await hasManaged(db, { accountId: by, pageId: payout.receiver_id }));
+  return manages || hasRequestedMoney(db, payout, by);
+}
+
+/**
+ * Does something with a payout, which is held, and writes the entry of the log with how it was and is. Nobody decides about
+ * money that is their own. Throws `not_found`, `second_operator_needed`.
+ */
+function withPayout(
+  { db }: DecisionDependencies,
+  { id, by, reason }: Decision,
+  record: Record,
+  act: (locked: LockedPayout) => Promise<void>,
+  noted: { readonly returnReference?: string } = {},
+): Promise<AuditReceipt> {
+  return inTransaction(db, async (transaction) => {
+    const payout = await lockPayout(transaction, id);
+    if (!payout) throw new Refusal(notFound);
+    if (await isOwnMoney(transaction, payout, by)) throw new Refusal(secondOperatorNeeded);
+    await act({ transaction, payout });
+    const after = await findPayout(transaction, id);
+    return record(transaction, {
+      subject: { kind: 'payout', id },
+      before: { state: payout.state },
+      after: { state: after?.state, bankReference: after?.bank_reference, ...noted },
+      reason,
+    });
+  });
+}
+
+/** Approves a large payout; the second operator's approval sends it. Throws as `withPayout` and `payout_gone_on`. */
+export function approvePayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    if (payout.state !== 'requested') throw new Refusal(payoutGoneOn);
+    const approvers = await listApprovers(transaction, payout.id);
+    if (approvers.includes(decision.by)) throw new Refusal(secondOperatorNeeded);
+    await insertApproval(transaction, payout.id, decision.by);
+    if ((await countApprovals(transaction, payout.id)) < approvalsNeeded) return;
+    await savePayout(transaction, payout.id, {
+      state: 'approved',
+      state_cause: 'approved by two operators',
+      due_at: dueAtOnce(payout.rail, dependencies.clock.now()),
+    });
+  });
+}
+
+/** Refuses a payout that was not sent yet. Throws as `withPayout` and `payout_gone_on`. */
+export function refusePayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout: { id, state } }) => {
+    if (state !== 'requested' && state !== 'approved') throw new Refusal(payoutGoneOn);
+    await savePayout(transaction, id, { state: 'refused', state_cause: 'operator', due_at: null });
+    await postPayoutReturned(transaction, { payoutId: id });
+    await notifyOwners(dependencies.jobs, transaction, { payoutId: id, kind: 'refused' });
+  });
+}
+
+/** The bank has paid it under this reference. Throws as `withPayout`, `payout_gone_on` and `bank_reference_taken`. */
+export async function enterReference(
+  dependencies: DecisionDependencies,
+  decision: Decision & { readonly reference: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  const enter = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutGoneOn);
+    await savePayout(transaction, payout.id, {
+      state: 'sent',
+      state_cause: 'reference entered',
+      bank_reference: decision.reference,
+      reference_by: decision.by,
+    });
+    const paidFrom = `bank:${payout.currency}`;
+    await postPayoutSent(transaction, { payoutId: payout.id, paidFrom });
+  };
+  try {
+    return await withPayout(dependencies, decision, record, enter);
+  } catch (error) {
+    if (isRefusedBy(error, 'payout_bank_reference')) throw new Refusal(bankReferenceTaken);
+    throw error;
+  }
+}
+
+/** A second operator sees it at the bank. Throws as `withPayout` and `payout_gone_on`. */
+export function confirmPayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    if (payout.rail !== 'by-hand' || payout.state !== 'sent') throw new Refusal(payoutGoneOn);
+    if (payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
+    await savePayout(transaction, payout.id, {
+      state: 'paid',
+      state_cause: 'confirmed',
+      confirmed_by: decision.by,
+      arrives_at: dependencies.clock.now(),
+    });
+    await notifyOwners(dependencies.jobs, transaction, { payoutId: payout.id, kind: 'paid' });
+  });
+}
+
+/**
+ * The bank did not pay it, or sent it back, under this reference. The first operator says so and changes nothing else; the
+ * second one, who sees it at the bank too, frees its shares. Throws as `withPayout` and `payout_gone_on`.
+ */
+export function failPayout(
+  dependencies: DecisionDependencies,
+  decision: Decision & { readonly reference: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    const { id, rail, state } = payout;
+    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutGoneOn);
+    const said = await listReturns(transaction, payout);
+    if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
+    await insertReturn(transaction, payout, decision);
+    if (said.length === 0) return;
+    const end = state === 'sending' ? 'failed' : 'returned';
+    await savePayout(transaction, id, {
+      state: end,
+      state_cause: 'two operators',
+      failure: 'sent_back_by_bank',
+    });
+    await postPayoutReturned(transaction, { payoutId: id });
+    await notifyOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });
+  };
+  return withPayout(dependencies, decision, record, fail, { returnReference: decision.reference });
+}

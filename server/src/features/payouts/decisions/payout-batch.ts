@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { PayoutBatch } from '#contract/desk/payouts/schemas.ts';
+import { notFound } from '#contract/errors.ts';
+import { institutionNames } from '#contract/payouts/accounts/rules.ts';
+import { noPayoutByHand } from '#contract/payouts/errors.ts';
+import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
+import type { Destination, DestinationCipher } from '../accounts/destination-cipher.ts';
+import { noteTrouble } from '../paying/outdated/repository.ts';
+import { findPayout, savePayout } from '../paying/repository.ts';
+import { findObstacle } from '../sending/payout-obstacle.ts';
+import { isOwnMoney } from './decide-payout.ts';
+import { type BatchRow, insertExchange, listBatch, lockForBatch } from './repository.ts';
+
+/** What a bank takes in one file. */
+const mostInBatch = 200;
+
+/** Of the banks and wallets that are paid by hand. */
+const paidCurrency = 'ETB';
+
+/** At what rate dollars are paid out, and where it is from. */
+interface Exchange {
+  readonly rate: string;
+  readonly source: string;
+}
+
+interface BatchDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly cipher: DestinationCipher;
+  /** How many birr a dollar may be: what is outside was typed wrongly. */
+  readonly config: {
+    readonly payouts: { readonly birrRates: { readonly least: number; readonly most: number } };
+  };
+}
+
+interface Opened {
+  readonly receipt: AuditReceipt;
+  readonly answer: PayoutBatch;
+}
+
+/**
+ * Takes every approved payout by hand that can be paid now into a batch for the bank. From then on each is being sent, until
+ * the bank's reference is entered. What is the operator's own money waits for another one. Throws `no_payout_by_hand`, and
+ * `invalid` for a rate that nobody pays at.
+ */
+export function makePayoutBatch(
+  { db, clock, cipher, config }: BatchDependencies,
+  { by, reason, exchange }: { readonly by: string; readonly reason: string; readonly exchange: Exchange },
+  record: Record,
+): Promise<Opened> {
+  const { least, most } = config.payouts.birrRates;
+  const rate = Number(exchange.rate);
+  if (rate < least || rate > most) throw invalid('rate', ({ checks }) => checks.birrRate(least, most));
+  const now = clock.now();
+  const unreadable: string[] = [];
+  const make = inTransaction(db, async (transaction) => {
+    const id = randomUUID();
+    let taken = 0;
+    for (let after: string | null = null; taken < mostInBatch; ) {
+      const rows = await lockForBatch(transaction, { now, after, limit: mostInBatch });
+      after = rows.at(-1)?.id ?? null;
+      if (after === null) break;
+      // Pages are held in the order of their ids, as everywhere: of two who make a batch, one waits for the other.
+      for (const row of rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1))) {
+        if (taken === mostInBatch || !(await mayBeSent(transaction, row, { by, now }))) continue;
+        if (!openDestination(cipher, row)) {
+          unreadable.push(row.id);
+          continue;
+        }
+        const sending = {
+          state: 'sending',
+          state_cause: 'in a batch',
+          sending_since: now,
+          batch_id: id,
+        } as const;
+        await insertExchange(transaction, row, { ...exchange, currency: paidCurrency });
+        await savePayout(transaction, row.id, sending);
+        taken += 1;
+      }
+    }
+    const answer = await readBatch(transaction, cipher, { id, by });
+    if (!answer) throw new Refusal(noPayoutByHand);
+    const after = { payouts: answer.payouts.length, ...exchange };
+    const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
+    return { receipt, answer };
+  });
+  // Somebody has to look at our keys, also where nothing else came into the batch.
+  return make.finally(async () => {
+    for (const id of unreadable) await noteTrouble(db, id, 'destination_unreadable', now);
+  });
+}
+
+/** Whether nothing stands against a payout, which is held. */
+async function mayBeSent(
+  transaction: Transaction,
+  row: BatchRow,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<boolean> {
+  if (await isOwnMoney(transaction, row, by)) return false;
+  const payout = await findPayout(transaction, row.id);
+  return payout !== undefined && !(await findObstacle(transaction, payout, now));
+}
+
+/** Undefined for an account that was forgotten since, and for one that none of our keys opens. */
+function openDestination(cipher: DestinationCipher, row: BatchRow): Destination | undefined {
+  const receiver = { kind: row.receiver_kind, id: row.receiver_id };
+  return row.destination_ciphertext ? cipher.open(receiver, row.destination_ciphertext) : undefined;
+}
+
+/** What of a batch is still to be paid, such as for a file that was lost. Throws `not_found` where nothing is. */
+export function openPayoutBatch(
+  { db, cipher }: BatchDependencies,
+  { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },
+  record: Record,
+): Promise<Opened> {
+  return inTransaction(db, async (transaction) => {
+    const answer = await readBatch(transaction, cipher, { id, by });
+    if (!answer) throw new Refusal(notFound);
+    const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, reason });
+    return { receipt, answer };
+  });
+}
+
+async function readBatch(
+  db: Connection,
+  cipher: DestinationCipher,
+  { id, by }: { readonly id: string; readonly by: string },
+): Promise<PayoutBatch | undefined> {
+  const rows: BatchRow[] = [];
+  for (const row of await listBatch(db, id)) if (!(await isOwnMoney(db, row, by))) rows.push(row);
+  if (rows.length === 0) return undefined;
+  const payouts = rows.map((row) => {
+    const opened = openDestination(cipher, row);
+    return {
+      id: row.id,
+      amount_minor: Number(row.amount_minor),
+      currency: row.currency,
+      holder: row.holder_name ?? '',
+      institution: opened ? institutionNames[opened.institution] : '',
+      number: opened?.number ?? '',
+      bank_reference: row.bank_reference,
+      exchange: row.exchange,
+    };
+  });
+  return { id, payouts };
+}

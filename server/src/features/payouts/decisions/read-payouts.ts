@@ -1,0 +1,52 @@
+import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
+import { notFound } from '#contract/errors.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { presentDeskPayouts } from '../listing/presenter.ts';
+import { type DeskQueue, findShownPayout, listHistory, listQueue } from '../listing/repository.ts';
+import { isOwnMoney, mayReturn } from './decide-payout.ts';
+import { listApprovers, listReturns } from './repository.ts';
+
+/** Those of a queue, and how many there are. */
+export async function readDeskPayouts(
+  db: Connection,
+  queue: DeskQueue,
+  page: { limit: number; offset: number },
+) {
+  const { payouts, total } = await listQueue(db, queue, page);
+  return { results: await presentDeskPayouts(db, payouts), metadata: { total, ...page } };
+}
+
+/** A payout with everything an operator decides by. Throws `not_found`. */
+export async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
+  const payout = await findShownPayout(db, id);
+  if (!payout) throw new Refusal(notFound);
+  const [[shown], history, approvers, returns, isOwn] = await Promise.all([
+    presentDeskPayouts(db, [payout]),
+    listHistory(db, id),
+    listApprovers(db, id),
+    listReturns(db, payout),
+    isOwnMoney(db, payout, by),
+  ]);
+  if (!shown) throw new Refusal(notFound);
+  return {
+    ...shown,
+    provider_transfer: payout.provider_transfer,
+    provider_payout: payout.provider_payout,
+    batch: payout.batch_id,
+    history: history.map(({ to_state, cause, account_state, at }) => ({
+      state: to_state,
+      cause,
+      account_state,
+      at: at.toISOString(),
+    })),
+    may_approve: payout.state === 'requested' && !isOwn && !approvers.includes(by),
+    return_reference: returns[0]?.reference ?? null,
+    may_fail:
+      payout.rail === 'by-hand' &&
+      mayReturn.includes(payout.state) &&
+      !isOwn &&
+      returns.every(({ account_id }) => account_id !== by),
+    may_confirm: payout.rail === 'by-hand' && payout.state === 'sent' && !isOwn && payout.reference_by !== by,
+  };
+}

@@ -1,0 +1,56 @@
+// Letters that are written for others, each table with the letter that is compared in their place.
+
+/** Letters and digits that stand in for Latin letters. */
+const standIns = '0o1i3e4a5s7t8b9g@a$s!i|i€e+t';
+
+/** Letters of other scripts, small capitals and letters with strokes that look like Latin ones and have no decomposition. */
+const confusables = [
+  // Cyrillic
+  'аaбbвbгrдdеeиuіiјjкkлnмmнhоoпnрpсcтtуyхxцuһhѕsԁdɡgѵv',
+  // Greek
+  'αaβbγyεeηnιiκkμuνvοoπnρpτtυuχxωwϲc',
+  // Armenian
+  'աuոnսuօoքfցgհhկk',
+  // Latin
+  'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz',
+  'ƒfıiøođdłlŧtħhßsɑaɛeɔoʃsʋuⱪkĸk',
+].join('');
+
+/** The first letters of Ethiopic series that are read alike, seven of a series, each with the one it is written as here. */
+const sameSeries = 'ሐሀኀሀኸሀሠሰዐአፀጸ';
+
+/** Ethiopic letters with a w, each with the one without it that people write as well; and vowels of ሀ and አ that are read alike. */
+const sameSounds = 'ቈቆቍቁቊቂቋቃኈሆኍሁኋሀዀሆዅሁኰኮኵኩኳካጐጎጕጉጓጋሏላሟማሯራሷሳሿሻቧባቷታቿቻኗናዟዛዧዣዷዳጇጃጧጣጯጫጿጻፏፋሃሀኣአኧአ';
+
+/** White circles and squares with letters decompose; these, on black, and letters of flags do not. */
+const lettersOnBlack = [0x1_f150, 0x1_f170, 0x1_f1e6];
+
+function* pairsOf(table: string): Generator<[string, string]> {
+  const letters = [...table];
+  for (let at = 0; at + 1 < letters.length; at += 2) yield [letters[at] ?? '', letters[at + 1] ?? ''];
+}
+
+const plus = (letter: string, count: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + count);
+
+const ethiopic = new Map(
+  [...pairsOf(sameSeries)].flatMap(([from, to]) =>
+    Array.from({ length: 7 }, (_, at): [string, string] => [plus(from, at), plus(to, at)]),
+  ),
+);
+const sounds = new Map(pairsOf(sameSounds));
+const latin = new Map([
+  ...pairsOf(standIns),
+  ...pairsOf(confusables),
+  ...lettersOnBlack.flatMap((first) =>
+    Array.from({ length: 26 }, (_, at): [string, string] => [
+      String.fromCodePoint(first + at),
+      plus('a', at),
+    ]),
+  ),
+]);
+
+/** The letter that is compared in place of this one. */
+export function plainLetter(letter: string): string {
+  const found = latin.get(letter) ?? ethiopic.get(letter) ?? letter;
+  return sounds.get(found) ?? found;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '#tests/support/browser-test.ts';
+import { makeEvent } from '#tests/support/factories.ts';
+
+/** An event that a search finds, by the one word that no other has. */
+const test = base.extend<{ event: { word: string; title: string; path: string } }>({
+  event: async ({ pool }, use) => {
+    const word = `azmari${randomUUID().slice(0, 8)}`;
+    const title = `Evening of ${word}`;
+    // The soonest of all: on the first page of the list.
+    const { id } = await makeEvent(pool, { title, startsAt: new Date(Date.now() + 300_000) });
+    await use({ word, title, path: `/events/${id}` });
+  },
+});
+
+const linkTo = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
+
+async function expectToBeAt(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(path);
+}
+
+/** A request that waits until it is let through. */
+async function block(page: Page, address: string | RegExp): Promise<() => void> {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** Keeps the page's timers of this wait, and has it end those that still wait when it says so itself. */
+async function blockTimers(page: Page, waitMs: number): Promise<void> {
+  await page.addInitScript((blockedMs) => {
+    const waiting = new Map<number, () => void>();
+    const { setTimeout: begin, clearTimeout: end } = window;
+    let last = 1_000_000;
+    Object.assign(window, {
+      setTimeout(run: () => void, ms?: number, ...values: unknown[]) {
+        if (ms !== blockedMs) return begin(run, ms, ...values);
+        last += 1;
+        waiting.set(last, run);
+        return last;
+      },
+      clearTimeout(id: number) {
+        if (!waiting.delete(id)) end(id);
+      },
+      endWaits() {
+        const ended = [...waiting.values()];
+        waiting.clear();
+        for (const run of ended) run();
+      },
+    });
+  }, waitMs);
+}
+
+declare global {
+  interface Window {
+    endWaits: () => void;
+  }
+}
+
+test('who goes on to a result while the search still waits is not called back to the list', async ({
+  visit,
+  event,
+}) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto('/events');
+  const letThrough = await block(page, /\/events\/[^/]+\.data/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill(event.word);
+  const navigation = page.waitForRequest(/\/events\/[^/]+\.data/);
+  await linkTo(page, event.title).click();
+  await navigation;
+  await page.clock.runFor(2000);
+  letThrough();
+  await page.clock.resume();
+  await expectToBeAt(page, event);
+});
+
+test('who presses a result in the moment in which the wait of a search ends is not called back either', async ({
+  visit,
+  event,
+}) => {
+  const { page } = await visit();
+  await blockTimers(page, 1000);
+  await page.goto('/events');
+  await page.getByRole('searchbox').fill(event.word);
+  // What is due runs before the page has drawn that it is being left, as it may on a slow machine.
+  await linkTo(page, event.title).evaluate((link) => {
+    if (link instanceof HTMLElement) link.click();
+    window.endWaits();
+  });
+  await expectToBeAt(page, event);
+});
+
+test('a list does not change under who presses something in it as the wait of a search is almost over', async ({
+  visit,
+  event,
+}) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto('/events');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill(event.word);
+  await page.clock.runFor(990);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.down();
+  await page.clock.runFor(900);
+  await page.mouse.up();
+  expect(requested).toEqual([]);
+  await page.clock.runFor(200);
+  await page.getByText(`Showing 1-1 of 1 event matching "${event.word}"`).waitFor();
+});

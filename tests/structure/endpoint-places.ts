@@ -1,0 +1,127 @@
+import { basename, dirname } from 'node:path/posix';
+import { definitions } from './endpoint-rules.ts';
+import type { SourceFile } from './source-file.ts';
+
+const contract = 'contract/src/';
+const server = 'server/src/features/';
+const web = 'web/app/features/';
+
+type Exceptions = Readonly<Record<string, string>>;
+
+const readAsStream = 'a stream, which no loader reads';
+const calledByPrograms = 'other programs call it, no page does';
+
+/** Endpoints that no page in their own folder calls, each with the reason. */
+export const pagesElsewhere: Exceptions = {
+  createPledge: 'the form stands on the page of the campaign',
+  beginAsGuest: 'whoever tips at a stage becomes a guest by it',
+  beginOwnCampaign: 'the form stands in the list of campaigns',
+  confirmPledge: 'whoever paid comes back to the page of the campaign',
+  followDashboardNews: readAsStream,
+  followStageScreen: readAsStream,
+  getBeneficiaryFollow: 'the profile shows it',
+  getBeneficiaryByHandle: 'the page to tip at and the members of a band are found by it',
+  listOrganizerEvents: 'the page of the organizer lists them',
+  listOrganizers: calledByPrograms,
+  listPaymentMethods: 'the forms of tips and campaigns offer them',
+  listStageWords: 'the page of the screen lists them',
+  receivePaymentWebhook: calledByPrograms,
+  receivePayoutAccountWebhook: calledByPrograms,
+  showStageWords: 'the page of the screen lists them',
+  showTipWords: 'the page of the own tip asks for it',
+  uploadPicture: 'every form with a picture sends it (platform/posted-picture.ts)',
+};
+
+/** Endpoints whose test stands elsewhere, each with the reason. */
+export const testsElsewhere: Exceptions = {
+  listPageStageWords: 'screen/screen.test.ts shows what a room reads of them',
+  listStageWords: 'screen/screen.test.ts shows what a room reads of them',
+  showPageStageWords: 'screen/screen.test.ts shows what a room reads of them',
+  showStageWords: 'screen/screen.test.ts shows what a room reads of them',
+};
+
+/**
+ * From the folder of an endpoint in the contract follow the others: its handler is in http.ts of the same folder in the
+ * server, its page in that of the web, and its test beside the handler, named after the endpoint or else the folder.
+ */
+export function endpointsHaveTheirPlaces(
+  sources: readonly SourceFile[],
+  elsewhere: { readonly pages: Exceptions; readonly tests: Exceptions } = {
+    pages: pagesElsewhere,
+    tests: testsElsewhere,
+  },
+): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const defined = definitions(sources).map((one) => ({
+    ...one,
+    folder: dirname(one.path).slice(contract.length),
+  }));
+  const folders = [...new Set(defined.map(({ folder }) => folder))];
+  return defined.flatMap(({ id, folder, route }) => {
+    const path = route.slice(route.indexOf(' ') + 1);
+    const http = byPath.get(`${server}${folder}/http.ts`);
+    const handled = http !== undefined && hasWord(http.code, id);
+    const isPage = sources.some(
+      (source) => isIn(source.path, folder, folders) && source.texts.some(({ text }) => calls(text, route)),
+    );
+    const test = firstTestOf(`${server}${folder}`, id, byPath);
+    const isTested = test !== undefined && names(textOf(test, byPath), path);
+    return [
+      handled ? [] : `${server}${folder}/http.ts: does not handle ${id}`,
+      problem(isPage, elsewhere.pages[id], `${web}${folder}/: no page calls ${id}`),
+      problem(isTested, elsewhere.tests[id], `${test?.path ?? `${server}${folder}/`}: does not test ${id}`),
+    ].flat();
+  });
+}
+
+function problem(isThere: boolean, exception: string | undefined, text: string): string[] {
+  if (isThere) return exception === undefined ? [] : [`${text}: not true, so it needs no exception`];
+  return exception === undefined ? [text] : [];
+}
+
+/** In the folder of the web, but in none of a part of it that has endpoints of its own. */
+function isIn(path: string, folder: string, folders: readonly string[]): boolean {
+  const below = (name: string) => path.startsWith(`${web}${name}/`);
+  return below(folder) && !folders.some((other) => other.startsWith(`${folder}/`) && below(other));
+}
+
+/** 'GET /events', or a template whose method is put in; the definition may have its method from what several share. */
+function calls(text: string, route: string): boolean {
+  const [method = '', path = ''] = route.split(' ');
+  const [called = '', address = ''] = text.split(' ');
+  return address === path && (method === '' || called === '' || called === method.toUpperCase());
+}
+
+/** The test that is opened first: the one named after the endpoint, or else the one named after the folder. */
+function firstTestOf(
+  folder: string,
+  id: string,
+  files: ReadonlyMap<string, SourceFile>,
+): SourceFile | undefined {
+  const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return files.get(`${folder}/${kebab}.test.ts`) ?? files.get(`${folder}/${basename(folder)}.test.ts`);
+}
+
+/** The words of a test, and of the stage it plays on. */
+function textOf(
+  source: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  seen = new Set<string>(),
+): string {
+  if (seen.has(source.path)) return '';
+  seen.add(source.path);
+  const stages = source.imports.filter((target) => target.startsWith('tests/support/'));
+  return [source, ...stages.flatMap((target) => files.get(target) ?? [])]
+    .map((one) => (one === source ? one.uncommented : textOf(one, files, seen)))
+    .join('\n');
+}
+
+/** Whether a text has every word of an address, which tests put together in many ways. */
+function names(text: string, address: string): boolean {
+  const words = address.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+  return words.every((word) => hasWord(text, word));
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text);
+}

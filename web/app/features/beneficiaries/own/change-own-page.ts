@@ -1,0 +1,91 @@
+import type { RouterContextProvider } from 'react-router';
+import { editPageForm } from '#contract/beneficiaries/forms.ts';
+import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
+import { askProof, signInAgain } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
+import { refusedByApi } from '#web/platform/refused-by-api.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
+import type { PageNotice } from '../notices.ts';
+import { intentField, sureField } from './intent-field.ts';
+import { apiNames, readPageForm, refuseForm } from './post-page.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+const leadTo = (context: Context, path: string, notice: PageNotice) => redirectWith(context, path, notice);
+
+/** For an id that is none of the person's pages. */
+export function toOwnPages(context: Context) {
+  return leadTo(context, paths.accountPages(), 'page-not-yours');
+}
+
+/** Does what the pressed button of the page of an own page says. */
+export async function changeOwnPage(request: Request, context: Context, id: string) {
+  const { api, signedIn } = context.get(sessionContext);
+  const form = await request.formData().catch(() => new FormData());
+  const here = paths.accountPage(id);
+  if (!signedIn) return signInAgain(context, here);
+  try {
+    switch (form.get(intentField.name)) {
+      case intentField.publish: {
+        const outcome = await proveWithinForm({ context, request, form }, () =>
+          api('POST /beneficiary/pages/{id}/publish', { params: { id } }),
+        );
+        if (outcome.proofRequest) return askProof(form, outcome.proofRequest);
+        return leadTo(context, paths.professional(id), 'page-published');
+      }
+      case intentField.hide:
+        await api('POST /beneficiary/pages/{id}/hide', { params: { id } });
+        return leadTo(context, here, 'page-hidden');
+      case intentField.leave: {
+        if (form.get(sureField) !== 'on')
+          return refuseForm(form, { form: [], fields: { [sureField]: [ownPageTexts.edit.leaveFirst] } });
+        await api('POST /beneficiary/pages/{id}/leave', { params: { id } });
+        return leadTo(context, here, 'page-left');
+      }
+      default:
+        return await savePage(request, context, form, id);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signInAgain(context, here);
+    if (error.has('page_not_found')) return toOwnPages(context);
+    if (error.has('handle_taken') || error.has('handle_reserved'))
+      return refuseForm(form, { form: [], fields: { handle: [error.message] } }, error.status);
+    if (error.has('picture_not_found'))
+      return refuseForm(form, { form: [], fields: { image: [error.message] } }, error.status);
+    return refuseForm(form, refusedByApi(error, apiNames), error.status);
+  }
+}
+
+async function savePage(request: Request, context: Context, form: FormData, id: string) {
+  const { api } = context.get(sessionContext);
+  const posted = await readPageForm(api, form, editPageForm);
+  if (posted.errors) return refuseForm(form, posted.errors);
+  const { takesTips, showsEmail, handle, thankYou, suggestedAmounts, ...value } = posted.value;
+  const outcome = await proveWithinForm({ context, request, form }, async () => {
+    const before = await api('GET /beneficiary/pages/{id}', { params: { id } });
+    const body = {
+      ...value,
+      ...(handle === '' ? {} : { handle }),
+      ...pictureChange(before, posted.image),
+      thank_you: thankYou,
+      suggested_amounts: suggestedAmounts,
+      tipping: takesTips ? ('open' as const) : ('closed' as const),
+      shows_email: showsEmail,
+    };
+    return api('PATCH /beneficiary/pages/{id}', { params: { id }, body });
+  });
+  return outcome.proofRequest
+    ? askProof(form, outcome.proofRequest)
+    : leadTo(context, paths.accountPage(id), 'page-saved');
+}
+
+/** A picture that nobody touched stays as it is. */
+function pictureChange(before: OwnPage, image: string | null) {
+  return image === before.profile_picture ? {} : { picture: uploadedPictureId(image) ?? null };
+}

@@ -1,0 +1,238 @@
+import { HandHeart } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { campaignRules, contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { campaignPageTexts } from '#texts/campaigns/page.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import type { FormErrors } from '#web/ui/form-check.ts';
+import { formatClosingDay } from '../closing-day.ts';
+import type { BackingAnswer } from './back-campaign.server.ts';
+import { Choices } from './backing-choices.tsx';
+import { type BackingValues, readDollars } from './backing-values.ts';
+import type { RealCampaign } from './load-campaign.server.ts';
+
+const texts = campaignPageTexts.form;
+
+/** The amount by preset or by hand, a reward, a message, how one is shown, and on to the checkout. */
+export function BackingForm({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
+  const { campaign } = real;
+  const values = answer?.values ?? real.values;
+  const fields = answer?.errors?.fields ?? {};
+  const [amount, setAmount] = useState(values.amount);
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle' && formData?.has('amount') === true;
+  const raiseTo = (least: number) => {
+    if ((readDollars(amount) ?? 0) < least) setAmount(String(least));
+  };
+  return (
+    // Each answer of the server comes with what was typed, also where no script holds it.
+    <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
+      <p className="text-muted">{texts.lead(campaign.creator)}</p>
+      <FormProblem errors={answer?.errors?.form ?? []} />
+      {answer?.link && (
+        <a className="btn justify-self-start" href={answer.link.href}>
+          {answer.link.text}
+        </a>
+      )}
+      <input type="hidden" name="key" value={values.key} />
+      <Amount amount={amount} errors={fields.amount} onChange={setAmount} />
+      <TierChoice real={real} chosen={values.tier} errors={fields.tier} onChoose={raiseTo} />
+      <Field
+        label={
+          <>
+            {texts.message} <span className="font-normal text-muted">{texts.optional}</span>
+          </>
+        }
+        errors={fields.message}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            name="message"
+            rows={3}
+            maxLength={campaignRules.messageMaxLength}
+            placeholder={texts.placeholder}
+            lang={languageOf(values.message)}
+            defaultValue={values.message}
+          />
+        )}
+      </Field>
+      <Choices
+        legend={texts.shownAs}
+        name="shown_as"
+        chosen={values.shown_as}
+        errors={fields.shown_as}
+        choices={pledgeShownAs.map((value) => ({ value, label: texts.shown[value] }))}
+      />
+      <Payer real={real} values={values} fields={fields} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input className="check" type="checkbox" name="cover_fee" defaultChecked={values.cover_fee} />
+        {texts.coverFee}
+      </label>
+      <p className="hint -mt-4">{texts.coverFeeHint}</p>
+      <Ending real={real} amount={amount} busy={busy} />
+    </Form>
+  );
+}
+
+/** What happens with the money, or with the card, and the button that leads there. */
+function Ending({ real: { campaign }, amount, busy }: { real: RealCampaign; amount: string; busy: boolean }) {
+  const isPledge = campaign.funding === 'all_or_nothing';
+  const words = isPledge ? texts.pledge : texts;
+  return (
+    <>
+      {isPledge && (
+        <p className="rounded-lg bg-green-soft px-4 py-3 font-semibold text-green-text">
+          {texts.pledge.when(formatClosingDay(campaign.closes_at))}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {!busy && <HandHeart size={18} aria-hidden />}
+        {busy ? texts.processing : words.submit(readDollars(amount))}
+      </Button>
+      <p className="-mt-2 text-center text-[0.9375rem] text-muted">{words.secure}</p>
+    </>
+  );
+}
+
+function Amount({
+  amount,
+  errors,
+  onChange,
+}: {
+  amount: string;
+  errors: readonly string[] | undefined;
+  onChange: (typed: string) => void;
+}) {
+  const dollars = readDollars(amount);
+  const choose = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    onChange(event.currentTarget.value);
+  };
+  return (
+    <>
+      <fieldset className="grid grid-cols-4 gap-2">
+        <legend className="label">{texts.presets}</legend>
+        {contributionRules.presets.map((preset) => (
+          // Without scripts the page comes back with this amount in the form.
+          <button
+            key={preset}
+            type="submit"
+            formMethod="get"
+            formNoValidate
+            name="preset"
+            value={preset}
+            aria-pressed={dollars === preset}
+            onClick={choose}
+            className={`btn px-1 tabular-nums ${dollars === preset ? 'btn-green' : ''}`}
+          >
+            {texts.preset(preset)}
+          </button>
+        ))}
+      </fieldset>
+      <Field label={texts.amount} errors={errors}>
+        {(control) => (
+          <div className="relative">
+            <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 font-semibold text-muted">
+              $
+            </span>
+            <input
+              {...control}
+              className="field pl-9 tabular-nums"
+              type="number"
+              name="amount"
+              min={contributionRules.min}
+              step={1}
+              inputMode="numeric"
+              value={amount}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A reward that is gone is no choice; choosing one raises the amount to what it asks for. */
+function TierChoice({
+  real: { campaign },
+  chosen,
+  errors,
+  onChoose,
+}: {
+  real: RealCampaign;
+  chosen: string;
+  errors: readonly string[] | undefined;
+  onChoose: (least: number) => void;
+}) {
+  const open = campaign.tiers.filter(({ places_left }) => places_left !== 0);
+  if (open.length === 0) return null;
+  return (
+    <Choices
+      legend={texts.tier}
+      name="tier"
+      chosen={chosen}
+      errors={errors}
+      onChoose={(id) => onChoose(open.find((tier) => tier.id === id)?.amount ?? 0)}
+      choices={[
+        { value: '', label: texts.noTier },
+        ...open.map((tier) => ({ value: tier.id, label: texts.tierLabel(tier.title, tier.amount) })),
+      ]}
+    />
+  );
+}
+
+/** How one pays, and for a guest where the receipt goes. */
+function Payer({
+  real: { campaign, signedIn, methods },
+  values,
+  fields,
+}: {
+  real: RealCampaign;
+  values: BackingValues;
+  fields: FormErrors['fields'];
+}) {
+  const isPledge = campaign.funding === 'all_or_nothing';
+  return (
+    <>
+      {!signedIn && (
+        <Field
+          label={isPledge ? texts.emailOfPledge : texts.email}
+          hint={isPledge ? texts.emailOfPledgeHint : undefined}
+          errors={fields.email}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              type="email"
+              name="email"
+              autoComplete="email"
+              defaultValue={values.email}
+            />
+          )}
+        </Field>
+      )}
+      {isPledge ? (
+        <FieldErrors errors={fields.method} />
+      ) : methods === null ? (
+        <p role="alert" className="error-text">
+          {texts.methodsFailed}
+        </p>
+      ) : (
+        <Choices
+          legend={texts.method}
+          name="method"
+          chosen={values.method || (methods[0]?.id ?? '')}
+          errors={fields.method}
+          choices={methods.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  );
+}

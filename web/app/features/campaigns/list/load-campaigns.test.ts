@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { Api } from '#web/platform/api.ts';
+import { loadCampaigns } from './load-campaigns.server.ts';
+
+/** An API that has so many real campaigns, whatever is asked for. */
+const apiWith = (total: number) => (async () => ({ results: [], metadata: { total } })) as unknown as Api;
+const load = (total: number, search: string) =>
+  loadCampaigns(
+    apiWith(total),
+    { mode: 'live', logFailure: () => expect.unreachable() },
+    new URLSearchParams(search),
+  );
+
+test('of what a search finds more than ten thousand times ten thousand are counted, and said to be more', async () => {
+  expect(await load(10_001, 'search=music')).toMatchObject({ total: 10_000, isMore: true, pages: 834 });
+  expect(await load(10_000, 'search=music')).toMatchObject({ total: 10_000, isMore: false, pages: 834 });
+  expect(await load(100_000, '')).toMatchObject({ total: 100_000, isMore: false, pages: 8334 });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { changeWords } from './change-words.ts';
+
+test.each([
+  ['{"role":"finance"}', 'role: finance'],
+  ['{"hidden":true,"reportsSettled":2}', 'hidden: yes, reports settled: 2'],
+  ['{"refundRequested":{"amountMinor":1250,"currency":"USD"}}', 'refund requested: 12.50 USD'],
+  ['{"amountMinor":0,"currency":"ETB","reason":"old_debt"}', '0.00 ETB, reason: old debt'],
+  [
+    '{"claim":null,"pages":["a","b"],"kept":{},"none":[]}',
+    'claim: nothing, pages: a, b, kept: nothing, none: nothing',
+  ],
+  ['"paid"', 'paid'],
+  ['{"cut', '{"cut'],
+])('the log says %s as %s', (json, words) => {
+  expect(changeWords(json)).toBe(words);
+});

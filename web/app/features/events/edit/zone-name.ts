@@ -1,7 +1,0 @@
-/** Where events take place unless told otherwise. */
-export const homeZone = 'Africa/Addis_Ababa';
-
-/** A zone by the city it is named after: 'Addis Ababa'. */
-export function zoneName(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-}

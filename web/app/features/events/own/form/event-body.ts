@@ -1,0 +1,49 @@
+import { nameKey } from '#contract/events/beneficiary-names.ts';
+import type { PostedEvent } from '#contract/events/forms.ts';
+import type { EditableEvent } from '#contract/events/own/schemas.ts';
+import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
+import { readPlace } from './chosen-place.ts';
+import { readChosen } from './chosen-profiles.ts';
+
+/** What the form says beside its checked fields. */
+interface Beside {
+  /** The address of the picture; null for none. */
+  readonly image: string | null;
+  readonly place: string | undefined;
+  readonly beneficiaryIds: string | undefined;
+}
+
+/** A checked form as the API takes it. */
+export function eventBody(value: PostedEvent, { image, place, beneficiaryIds }: Beside) {
+  const found = readPlace(place);
+  const chosen = readChosen(beneficiaryIds);
+  const [latitude, longitude] = found?.coordinates ?? [];
+  const located = latitude !== undefined && longitude !== undefined;
+  return {
+    title: value.title,
+    date: value.date,
+    time: value.time,
+    place_name: value.location,
+    location: located ? { coordinates: [latitude, longitude] as [number, number] } : null,
+    category: value.category,
+    description: value.description,
+    beneficiaries: value.beneficiaries.map((name) => ({ id: chosen[nameKey(name)] ?? null, name })),
+    picture: uploadedPictureId(image) ?? null,
+    ticket_price: value.ticketPrice,
+    total_available_tickets: value.tickets,
+    tickets_url: value.ticketsUrl,
+  };
+}
+
+/**
+ * What of it changes an event: a banner that was not uploaded, and a price in words that no number says, stay as long
+ * as nobody touches them.
+ */
+export function changesOf(before: EditableEvent, value: PostedEvent, beside: Beside) {
+  const { picture, ticket_price, ...rest } = eventBody(value, beside);
+  return {
+    ...rest,
+    ...(beside.image === before.banner ? {} : { picture }),
+    ...(ticket_price === before.form.ticket_price ? {} : { ticket_price }),
+  };
+}

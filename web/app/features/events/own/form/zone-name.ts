@@ -1,0 +1,7 @@
+/** Where events take place unless set otherwise. */
+export const homeZone = 'Africa/Addis_Ababa';
+
+/** A zone by the city it is named after: 'Addis Ababa'. */
+export function zoneName(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}

@@ -1,0 +1,47 @@
+import { Form, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { dailyMailTexts as texts } from '#texts/notifications/daily-mail.ts';
+import { SettingsCard } from '#web/features/account/public.ts';
+import type { Api } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PushChoice } from '../push/push-choice.tsx';
+
+interface DailyMailProps {
+  /** The name of the button, whose value is `yes` or `no`. */
+  readonly field: string;
+  readonly wanted: boolean;
+  /** Whether the mail address is confirmed. */
+  readonly proven: boolean;
+  /** Where somebody who confirms the address comes back to. */
+  readonly proveNext: string;
+}
+
+/** Whether the daily mail comes, in a form of the page that it stands on. */
+export function DailyMail({ field, wanted, proven, proveNext }: DailyMailProps) {
+  return (
+    <SettingsCard title={texts.title} lead={wanted ? texts.on : texts.off}>
+      {wanted && !proven && (
+        <p>
+          {texts.unproven}{' '}
+          <Link className="link" to={paths.proveAddress({ next: proveNext })}>
+            {texts.prove}
+          </Link>
+        </p>
+      )}
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name={field} value={wanted ? 'no' : 'yes'}>
+          {wanted ? texts.stop : texts.start}
+        </Button>
+      </Form>
+      <PushChoice topic="events" />
+    </SettingsCard>
+  );
+}
+
+export async function readDailyMail(api: Api): Promise<boolean> {
+  return (await api('GET /notifications/settings')).digest;
+}
+
+export async function changeDailyMail(api: Api, wanted: boolean): Promise<void> {
+  await api('PUT /notifications/settings', { body: { digest: wanted } });
+}

@@ -1,0 +1,88 @@
+import { Form, useNavigation } from 'react-router';
+import { manageStageTexts } from '#texts/stages/manage.ts';
+import type { FormAnswer } from '#web/features/account/public.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { stageFields as fields, type ManagedAct, slotFields } from './stage-fields.ts';
+
+const texts = manageStageTexts.order;
+
+/** When each act starts and ends. */
+export function OrderForm({
+  acts,
+  refusal,
+  saved,
+}: {
+  acts: readonly ManagedAct[];
+  refusal: FormAnswer['refusal'];
+  saved: boolean;
+}) {
+  const busy = useNavigation().formData?.get(fields.intent) === 'order';
+  const errors = [...(refusal?.errors.form ?? []), ...(refusal?.errors.fields.acts ?? [])];
+  return (
+    <section className="card p-5 sm:p-7" aria-labelledby="order">
+      <Form method="post" className="grid gap-5">
+        <div>
+          <h2 id="order" className="text-heading">
+            {texts.title}
+          </h2>
+          <p className="mt-1 text-muted">{texts.lead}</p>
+        </div>
+        <FormProblem errors={errors} />
+        <ol className="grid gap-4">
+          {acts.map((act, at) => (
+            <Slot key={`${act.id} ${act.name}`} act={act} at={at} typed={refusal?.values} />
+          ))}
+        </ol>
+        <p className="hint">{texts.endsHint}</p>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" variant="primary" name={fields.intent} value="order" busy={busy}>
+            {busy ? texts.saving : texts.save}
+          </Button>
+          <p role="status">{saved && !busy ? texts.saved : ''}</p>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Slot({
+  act,
+  at,
+  typed,
+}: {
+  act: ManagedAct;
+  at: number;
+  typed: Readonly<Record<string, string>> | undefined;
+}) {
+  const names = slotFields(at);
+  const time = (which: 'starts' | 'ends') => (
+    <label className="grid flex-1 basis-28 gap-1">
+      <span className="label">
+        {texts[which]}
+        <span className="sr-only">{texts.of(act.name)}</span>
+      </span>
+      <input
+        type="time"
+        name={names[which]}
+        defaultValue={typed?.[names[which]] ?? act[which] ?? ''}
+        className="field"
+      />
+    </label>
+  );
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 border-line border-t pt-4">
+      <input type="hidden" name={names.id} value={act.id ?? ''} />
+      <input type="hidden" name={names.name} value={act.name} />
+      <p
+        className="wrap-anywhere flex-1 basis-40 self-center font-semibold max-sm:basis-full"
+        lang={languageOf(act.name)}
+      >
+        {act.name}
+      </p>
+      {time('starts')}
+      {time('ends')}
+    </li>
+  );
+}

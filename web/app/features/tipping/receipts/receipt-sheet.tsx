@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
+import type { Receipt } from '#contract/tipping/schemas.ts';
+import { receiptSheetTexts as texts } from '#texts/tipping/receipt.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { TipStateMeant } from '../history/tip-state.tsx';
+
+/** A receipt as it is printed. The amount stands as it was charged, whatever symbol the reader likes. */
+export function ReceiptSheet({
+  receipt,
+  profile,
+  paid = true,
+  more,
+  footer,
+}: {
+  receipt: Receipt;
+  /** The address of whom the tip is for, where the sheet leads there. */
+  profile?: string;
+  /** Of a tip that was not paid there is nothing to check. */
+  paid?: boolean;
+  /** Further lines, each with its name. */
+  more?: readonly (readonly [string, ReactNode])[];
+  footer: ReactNode;
+}) {
+  const { code, beneficiary, total_amount, currency, status, created_at } = receipt;
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [
+      texts.for,
+      <span key="name" lang={languageOf(beneficiary.name)}>
+        {profile ? (
+          <Link className="link print:no-underline" to={profile}>
+            {beneficiary.name}
+          </Link>
+        ) : (
+          beneficiary.name
+        )}
+      </span>,
+    ],
+    [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
+    [texts.status, <TipStateMeant key="status" status={status} />],
+    ...(paid ? feeLines(receipt) : []),
+    ...(more ?? []),
+    ...(paid ? [[texts.receipt, <TypedCode key="code" code={code} />] as const] : []),
+  ];
+  return (
+    <article className="card w-full max-w-2xl overflow-hidden print:max-w-none print:border-0 print:shadow-none">
+      <TibebBand seed={code} height={24} className="block" />
+      <div className="grid gap-6 px-5 py-7 sm:px-9">
+        <Logo />
+        <p>
+          <span className="block text-muted">{texts.tip}</span>
+          <strong className="font-display text-title lining-nums">
+            {total_amount.toFixed(2)} {currency}
+          </strong>
+        </p>
+        <dl className="grid divide-y divide-line border-line border-y">
+          {lines.map(([name, value]) => (
+            <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {paid && status === 'succeeded' && <Code code={code} />}
+        {footer && <div className="text-muted text-sm">{footer}</div>}
+      </div>
+      <TibebBand seed={code} height={24} className="block" />
+    </article>
+  );
+}
+
+/** What was paid towards the processing fee, or what of it came off the tip; nothing until it is known. */
+function feeLines({ fee, fee_covered, total_amount, currency }: Receipt): (readonly [string, ReactNode])[] {
+  const inDollars = (dollars: number) => `${dollars.toFixed(2)} ${currency}`;
+  if (fee_covered > 0) return [[texts.fee, texts.feeCovered(inDollars(fee_covered))]];
+  return fee ? [[texts.fee, texts.feeOff(inDollars(fee), inDollars(total_amount - fee))]] : [];
+}
+
+function TypedCode({ code }: { code: string }) {
+  return <span className="wrap-anywhere font-mono text-sm">{code}</span>;
+}
+
+/** What a camera reads, on paper too: the signed receipt, which is verified even without a network. */
+function Code({ code }: { code: string }) {
+  const address = receiptPaths.code(code);
+  return (
+    <figure className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href={address} target="_blank" rel="noopener">
+        <img
+          src={address}
+          alt={texts.scan}
+          width={224}
+          height={224}
+          className="rounded-md print:h-[55mm] print:w-[55mm]"
+        />
+      </a>
+      <figcaption className="min-w-0 flex-1 basis-48 text-muted text-sm">{texts.code}</figcaption>
+    </figure>
+  );
+}
