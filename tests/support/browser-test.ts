@@ -5,10 +5,12 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { appReady } from '#web/platform/app-ready.ts';
+import { BrowserContexts, type LentContext } from './browser-contexts.ts';
 import { makeBeneficiary } from './factories.ts';
 import { type RealServer, type RealServerOptions, startRealServer } from './real-server.ts';
+import { openOwnerPool } from './test-database.ts';
 
 export { expect };
 
@@ -26,8 +28,8 @@ export type VisitOptions = BrowserContextOptions & { expected?: RegExp[] };
 
 interface TestFixtures {
   /**
-   * Starts a visit with cookies of its own; addresses without an origin lead to the server. The visits of a test are
-   * closed after it, and any console error, page error or Content-Security-Policy report that the test did not expect
+   * Starts a visit without cookies and without anything stored; addresses without an origin lead to the server. The
+   * visits of a test end with it, and any console error, page error or Content-Security-Policy report that the test did not expect
    * fails it.
    */
   visit: (options?: VisitOptions) => Promise<Visit>;
@@ -50,6 +52,7 @@ interface WorkerFixtures {
   server: RealServer;
   /** The database of the server as its owner reaches it. */
   pool: Pool;
+  contexts: BrowserContexts;
   /** Somebody who can be tipped. */
   beneficiary: { id: string; name: string };
 }
@@ -66,11 +69,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   pool: [
     async ({ server }, use) => {
-      const pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
-      // A test that ends the database's connections ends these too.
-      pool.on('error', () => {});
+      const pool = openOwnerPool(server.databaseUrl);
       await use(pool);
       await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  contexts: [
+    async ({ browser, server }, use) => {
+      const origins = [server.origin, server.sandboxOrigin];
+      const contexts = new BrowserContexts(browser, origins, waitForScriptsOf);
+      await use(contexts);
+      await contexts.close();
     },
     { scope: 'worker' },
   ],
@@ -80,22 +90,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  visit: async ({ browser, server }, use) => {
-    const visits: { context: BrowserContext; unexpected: () => string[] }[] = [];
+  visit: async ({ contexts, server }, use) => {
+    const visits: { lent: LentContext; unexpected: () => string[] }[] = [];
     await use(async ({ expected = [], ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: server.origin, ...options });
+      const lent = await contexts.lend({ baseURL: server.origin, ...options });
+      const { context, page, problems } = lent;
       const patterns = [...expected];
-      // Without scripts nothing uses their preloads, which the browser remarks after some seconds.
-      if (options.javaScriptEnabled === false) patterns.push(/was preloaded using link preload but not used/);
-      else await waitForScriptsOf(context);
-      const problems = collectProblems(context);
+      // Without scripts nothing uses their preloads, which the browser remarks after some seconds, and an error without a
+      // text is of the driver's own questions, which a page that goes away interrupts.
+      if (options.javaScriptEnabled === false)
+        patterns.push(/was preloaded using link preload but not used/, /^page error: $/);
       const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
-      visits.push({ context, unexpected });
-      const page = await context.newPage();
+      visits.push({ lent, unexpected });
       return { context, page, problems, expectProblem: (pattern) => void patterns.push(pattern) };
     });
     const problems = visits.flatMap((visit) => visit.unexpected());
-    for (const { context } of visits) await context.close();
+    for (const { lent } of visits) await lent.giveBack();
     expect(problems, 'unexpected problems in the browser').toEqual([]);
   },
   get: async ({ server }, use) => {
@@ -157,18 +167,4 @@ async function waitForScriptsOf(context: BrowserContext): Promise<void> {
       return answer;
     };
   });
-}
-
-function collectProblems(context: BrowserContext): string[] {
-  const problems: string[] = [];
-  context.on('console', (message) => {
-    const { url } = message.location();
-    if (message.text() === 'Service Worker registration blocked by Playwright') return;
-    if (message.type() === 'error' || message.type() === 'warning')
-      problems.push(`console ${message.type()}: ${message.text()} (${url})`);
-  });
-  context.on('weberror', (failure) => {
-    problems.push(`page error: ${failure.error().stack ?? failure.error().message}`);
-  });
-  return problems;
 }

@@ -62,6 +62,16 @@ export async function createOlderDatabase(
   };
 }
 
+/**
+ * Connections to a test's database as its owner. Dropping the database may end one that is still closing, which is told
+ * to the pool and to the connection.
+ */
+export function openOwnerPool(ownerUrl: string, max = 2): Pool {
+  const pool = new Pool({ connectionString: ownerUrl, max });
+  pool.on('error', () => {});
+  return pool.on('connect', (client) => client.on('error', () => {}));
+}
+
 /** An address that the set-up of the run (`postgres.ts`) leaves in the environment. */
 function addressOf(name: string): URL {
   const address = process.env[name];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { Pool } from 'pg';
 import { createApp, jobDefinitions } from '#server/app.ts';
 import { budgets } from '#server/budgets.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,7 +9,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { openDatabaseLine } from './database-line.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, openOwnerPool, type TestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -70,10 +69,7 @@ export async function startTestServer(options: Options = {}) {
   if (options.syncEvents ?? options.workJobs) services.payments.startSyncing();
   services.replica?.start();
   const app = createApp(services, options.pages, options.languages && { languages: options.languages });
-  const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
-  // Dropping the database may end a connection that is still closing, which is told to both.
-  ownerPool.on('error', () => {});
-  ownerPool.on('connect', (client) => client.on('error', () => {}));
+  const ownerPool = openOwnerPool(database.ownerUrl);
   return {
     services,
     app,

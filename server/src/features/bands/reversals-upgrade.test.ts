@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { move } from '#tests/support/payments-in-sql.ts';
-import { createOlderDatabase } from '#tests/support/test-database.ts';
+import { createOlderDatabase, openOwnerPool } from '#tests/support/test-database.ts';
 
 test('what was taken back of tips to bands before is noted, and of no other tips', async () => {
   const older = await createOlderDatabase('0406');
-  const owner = new Pool({ connectionString: older.ownerUrl, max: 1 });
+  const owner = openOwnerPool(older.ownerUrl, 1);
   const pageId = async () => (await makeBeneficiary(owner)).id;
   const [band, first, second] = [await pageId(), await pageId(), await pageId()];
   // What is written here was written over months, with every rule in force.

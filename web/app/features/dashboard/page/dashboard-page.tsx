@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import { useNews } from '../news/use-news.ts';
 import type { Route } from './+types/dashboard-page';
 import { changeTip } from './change-tip.ts';
 import { FiguresChart } from './figures-chart.tsx';
@@ -24,7 +25,6 @@ import { SignLink, TakeAlong } from './take-along.tsx';
 import { nameOf, TipCard } from './tip-card.tsx';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
 import { TipSound } from './tip-sound.tsx';
-import { useNews } from './use-news.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   pageMeta(matches, {
