@@ -12,11 +12,11 @@ export function NearResults({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby="near" className="mt-6 sm:mt-10">
+    <section aria-labelledby="near" className="mt-4 sm:mt-10">
       <h2 id="near" className="text-heading wrap-anywhere">
         {title}
       </h2>
-      <p className="mt-1 mb-5 text-muted">{lead}</p>
+      <p className="mt-1 mb-4 text-muted sm:mb-5">{lead}</p>
       <ul className="card-grid">{children}</ul>
     </section>
   );
