@@ -7,7 +7,7 @@ import { conformanceIsTrue } from './structure/conformance-rules.ts';
 import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
 import { decisionsAreUnchanged } from './structure/decision-rules.ts';
 import { endpointFoldersAreListed, endpointNamesSayTheirFolder } from './structure/endpoint-names.ts';
-import { endpointsHaveTheirPlaces } from './structure/endpoint-places.ts';
+import { endpointsHaveTheirPlaces, ownTestsAreListed } from './structure/endpoint-places.ts';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
 import {
   lockIsComplete,
@@ -111,6 +111,7 @@ describe('what stands in one place', () => {
   });
   test('is listed in CONTRIBUTING', () => {
     expect(endpointFoldersAreListed(sources, readText('CONTRIBUTING.md'))).toEqual([]);
+    expect(ownTestsAreListed(sources, readText('CONTRIBUTING.md'))).toEqual([]);
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointsHaveTheirPlaces } from './endpoint-places.ts';
+import { endpointsHaveTheirPlaces, ownTestsAreListed } from './endpoint-places.ts';
 import { parseSource } from './source-file.ts';
 
 const places = {
@@ -52,4 +52,17 @@ test('an exception needs a reason, and to be needed', () => {
   const excepted = { pages: { cancelOwnCampaign: 'other programs call it' }, tests: {} };
   expect(check({ [page]: undefined }, excepted)).toEqual([]);
   expect(check({}, excepted)).toHaveLength(1);
+});
+
+test('an endpoint with a test of its own is listed, and no other', () => {
+  const own = { ...places, 'server/src/features/campaigns/own/cancel-own-campaign.test.ts': '' };
+  const parse = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([path, text]) => parseSource(path, text));
+  const listed =
+    'These endpoints have a test named after them (`get-page.test.ts`):\n`cancelOwnCampaign`.\n\n`getPage` is elsewhere.';
+  expect(ownTestsAreListed(parse(own), listed)).toEqual([]);
+  expect(ownTestsAreListed(parse(own), '')).toEqual([
+    'cancelOwnCampaign: has a test of its own, and is not in the list',
+  ]);
+  expect(ownTestsAreListed(parse(places), listed)).toEqual(['cancelOwnCampaign: has no test of its own']);
 });

@@ -92,14 +92,34 @@ function calls(text: string, route: string): boolean {
   return address === path && (method === '' || called === '' || called === method.toUpperCase());
 }
 
+/** CONTRIBUTING lists the endpoints that have a test named after them, for from the name alone nobody can tell. */
+export function ownTestsAreListed(sources: readonly SourceFile[], contributing: string): string[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const own = definitions(sources)
+    .filter(({ id, path }) => paths.has(ownTestOf(`${server}${dirname(path).slice(contract.length)}`, id)))
+    .map(({ id }) => id);
+  const [paragraph = ''] =
+    /^These endpoints have a test named after them[\s\S]*?\n\n/m.exec(contributing) ?? [];
+  const listed = [...paragraph.matchAll(/`(\w+)`/g)].map(([, id]) => id ?? '');
+  return [
+    ...own
+      .filter((id) => !listed.includes(id))
+      .map((id) => `${id}: has a test of its own, and is not in the list`),
+    ...listed.filter((id) => !own.includes(id)).map((id) => `${id}: has no test of its own`),
+  ];
+}
+
+function ownTestOf(folder: string, id: string): string {
+  return `${folder}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.test.ts`;
+}
+
 /** The test that is opened first: the one named after the endpoint, or else the one named after the folder. */
 function firstTestOf(
   folder: string,
   id: string,
   files: ReadonlyMap<string, SourceFile>,
 ): SourceFile | undefined {
-  const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return files.get(`${folder}/${kebab}.test.ts`) ?? files.get(`${folder}/${basename(folder)}.test.ts`);
+  return files.get(ownTestOf(folder, id)) ?? files.get(`${folder}/${basename(folder)}.test.ts`);
 }
 
 /** The words of a test, and of the stage it plays on. */

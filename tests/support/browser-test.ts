@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import type { Pool } from 'pg';
 import { appReady } from '#web/platform/app-ready.ts';
-import { BrowserContexts, type LentContext } from './browser-contexts.ts';
+import { type AcquiredContext, BrowserContextPool } from './browser-context-pool.ts';
 import { makeBeneficiary } from './factories.ts';
 import { type RealServer, type RealServerOptions, startRealServer } from './real-server.ts';
 import { openOwnerPool } from './test-database.ts';
@@ -52,7 +52,7 @@ interface WorkerFixtures {
   server: RealServer;
   /** The database of the server as its owner reaches it. */
   pool: Pool;
-  contexts: BrowserContexts;
+  contextPool: BrowserContextPool;
   /** Somebody who can be tipped. */
   beneficiary: { id: string; name: string };
 }
@@ -75,12 +75,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  contexts: [
+  contextPool: [
     async ({ browser, server }, use) => {
       const origins = [server.origin, server.sandboxOrigin];
-      const contexts = new BrowserContexts(browser, origins, waitForScriptsOf);
-      await use(contexts);
-      await contexts.close();
+      const contextPool = new BrowserContextPool(browser, origins, waitForScriptsOf);
+      await use(contextPool);
+      await contextPool.close();
     },
     { scope: 'worker' },
   ],
@@ -90,22 +90,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  visit: async ({ contexts, server }, use) => {
-    const visits: { lent: LentContext; unexpected: () => string[] }[] = [];
+  visit: async ({ contextPool, server }, use) => {
+    const visits: { acquired: AcquiredContext; unexpected: () => string[] }[] = [];
     await use(async ({ expected = [], ...options } = {}) => {
-      const lent = await contexts.lend({ baseURL: server.origin, ...options });
-      const { context, page, problems } = lent;
+      const acquired = await contextPool.acquire({ baseURL: server.origin, ...options });
+      const { context, page, problems } = acquired;
       const patterns = [...expected];
       // Without scripts nothing uses their preloads, which the browser remarks after some seconds, and an error without a
       // text is of the driver's own questions, which a page that goes away interrupts.
       if (options.javaScriptEnabled === false)
         patterns.push(/was preloaded using link preload but not used/, /^page error: $/);
       const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
-      visits.push({ lent, unexpected });
+      visits.push({ acquired, unexpected });
       return { context, page, problems, expectProblem: (pattern) => void patterns.push(pattern) };
     });
     const problems = visits.flatMap((visit) => visit.unexpected());
-    for (const { lent } of visits) await lent.giveBack();
+    for (const { acquired } of visits) await acquired.release();
     expect(problems, 'unexpected problems in the browser').toEqual([]);
   },
   get: async ({ server }, use) => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /** So many wait for the next test; each keeps in memory what it compiled. */
-const keptAtMost = 6;
+const maxIdle = 6;
 
 const stored = 'local_storage,indexeddb,cache_storage';
 
@@ -20,15 +20,15 @@ const lasting: readonly (keyof BrowserContext)[] = [
   'setGeolocation',
 ];
 
-export interface LentContext {
+export interface AcquiredContext {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors, failed scripts and refused resources since it was lent. */
+  /** Console errors, failed scripts and refused resources since it was acquired. */
   readonly problems: readonly string[];
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
-interface Kept {
+interface PooledContext {
   readonly context: BrowserContext;
   readonly options: string;
   problems: string[];
@@ -36,14 +36,14 @@ interface Kept {
 }
 
 /**
- * The browser contexts of a worker. One that a test gives back is lent again where the same options are wanted: no cookie
+ * The browser contexts of a worker. One that a test gives back is acquired again where the same options are wanted: no cookie
  * and nothing stored is left in it, but the scripts of the product are, compiled, which costs a fifth of a visit.
  */
-export class BrowserContexts {
+export class BrowserContextPool {
   readonly #browser: Browser;
   readonly #origins: readonly string[];
   readonly #prepare: (context: BrowserContext) => Promise<void>;
-  readonly #free: Kept[] = [];
+  readonly #idle: PooledContext[] = [];
 
   /** `origins`: whose storage is emptied between two tests. */
   constructor(
@@ -56,42 +56,42 @@ export class BrowserContexts {
     this.#prepare = prepare;
   }
 
-  async lend(options: BrowserContextOptions): Promise<LentContext> {
+  async acquire(options: BrowserContextOptions): Promise<AcquiredContext> {
     const text = JSON.stringify(options);
-    const at = this.#free.findLastIndex((one) => one.options === text);
-    const [used] = at < 0 ? [] : this.#free.splice(at, 1);
-    const kept = used ?? (await this.#open(options, text));
-    kept.problems = [];
-    const { context, problems } = kept;
+    const at = this.#idle.findLastIndex((one) => one.options === text);
+    const [used] = at < 0 ? [] : this.#idle.splice(at, 1);
+    const pooled = used ?? (await this.#open(options, text));
+    pooled.problems = [];
+    const { context, problems } = pooled;
     const page = await context.newPage();
     if (used) await this.#emptyStorage(page);
     // A service worker stays, with what it has cached.
-    kept.isChanged = options.serviceWorkers === 'allow';
-    return { context, page, problems, giveBack: () => this.#takeBack(kept) };
+    pooled.isChanged = options.serviceWorkers === 'allow';
+    return { context, page, problems, release: () => this.#release(pooled) };
   }
 
   async close(): Promise<void> {
-    for (const { context } of this.#free.splice(0)) await context.close();
+    for (const { context } of this.#idle.splice(0)) await context.close();
   }
 
-  async #open(options: BrowserContextOptions, text: string): Promise<Kept> {
+  async #open(options: BrowserContextOptions, text: string): Promise<PooledContext> {
     const context = await this.#browser.newContext(options);
     if (options.javaScriptEnabled !== false) await this.#prepare(context);
-    const kept: Kept = { context, options: text, problems: [], isChanged: false };
-    collectProblems(kept);
-    noteChanges(kept);
-    return kept;
+    const pooled: PooledContext = { context, options: text, problems: [], isChanged: false };
+    collectProblems(pooled);
+    noteChanges(pooled);
+    return pooled;
   }
 
-  async #takeBack(kept: Kept): Promise<void> {
-    const { context } = kept;
-    kept.problems = [];
-    if (kept.isChanged) return context.close();
+  async #release(pooled: PooledContext): Promise<void> {
+    const { context } = pooled;
+    pooled.problems = [];
+    if (pooled.isChanged) return context.close();
     for (const page of context.pages()) await page.close();
     await context.setOffline(false);
     await context.clearCookies();
-    this.#free.push(kept);
-    if (this.#free.length > keptAtMost) await this.#free.shift()?.context.close();
+    this.#idle.push(pooled);
+    if (this.#idle.length > maxIdle) await this.#idle.shift()?.context.close();
   }
 
   async #emptyStorage(page: Page): Promise<void> {
@@ -102,28 +102,28 @@ export class BrowserContexts {
   }
 }
 
-function collectProblems(kept: Kept): void {
-  kept.context.on('console', (message) => {
+function collectProblems(pooled: PooledContext): void {
+  pooled.context.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning')
-      kept.problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      pooled.problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  kept.context.on('weberror', (failure) => {
-    kept.problems.push(`page error: ${failure.error().stack ?? failure.error().message}`);
+  pooled.context.on('weberror', (failure) => {
+    pooled.problems.push(`page error: ${failure.error().stack ?? failure.error().message}`);
   });
 }
 
-function noteChanges(kept: Kept): void {
+function noteChanges(pooled: PooledContext): void {
   const note = <T extends object>(target: T, name: keyof T) => {
     const original = target[name];
     if (typeof original !== 'function') throw new Error(`${String(name)} is no method of Playwright's`);
     const noted = (...values: unknown[]) => {
-      kept.isChanged = true;
+      pooled.isChanged = true;
       return original.apply(target, values);
     };
     Object.defineProperty(target, name, { value: noted, configurable: true });
   };
-  for (const name of lasting) note(kept.context, name);
+  for (const name of lasting) note(pooled.context, name);
   for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const)
-    note(kept.context.clock, name);
+    note(pooled.context.clock, name);
 }
