@@ -10,7 +10,7 @@ let aster: { id: string; name: string };
 let azmari: { id: string };
 
 test.beforeAll(async ({ server, pool }) => {
-  await knowPlace(server.origin, [9.0358, 38.7525]);
+  await knowPlace(server.origin, '9.0358,38.7525');
   aster = await makeBeneficiary(pool, {
     name: 'Aster Bekele',
     bio: 'Sings at dusk <b>&</b> at dawn.',

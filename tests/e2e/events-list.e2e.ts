@@ -10,7 +10,7 @@ let aster: { id: string; name: string };
 test.use({ serverOptions: {} });
 
 test.beforeAll(async ({ server, pool }) => {
-  await knowPlace(server.origin, [9.0358, 38.7525]);
+  await knowPlace(server.origin, '9.0358,38.7525');
   aster = await makeBeneficiary(pool, { name: 'Aster Bekele' });
   await makeEvent(pool, {
     title: 'Azmari night',

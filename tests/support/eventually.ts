@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,
   timeoutMs = 60_000,
+  everyMs = 50,
 ): Promise<Result> {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -15,6 +16,6 @@ export async function eventually<Result>(
     } catch (error) {
       if (performance.now() > end) throw error;
     }
-    await pause(50);
+    await pause(everyMs);
   }
 }
