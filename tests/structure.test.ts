@@ -41,7 +41,12 @@ import {
 } from './structure/placement-rules.ts';
 import { filesAreSmall, functionsAreShort, smallFilesAreShared } from './structure/size-rules.ts';
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
-import { localesAreComplete, sentencesStandInTexts, wordsStandInTexts } from './structure/text-rules.ts';
+import {
+  localesAreComplete,
+  sentencesStandInTexts,
+  textsAreAmerican,
+  wordsStandInTexts,
+} from './structure/text-rules.ts';
 
 // Each rule returns what breaks it, naming the file and the rule. That each can fail is shown in
 // structure/*.test.ts, on small trees made for it.
@@ -127,6 +132,9 @@ describe('words that people read', () => {
   });
   test('are there in every locale', () => {
     expect(localesAreComplete(files)).toEqual([]);
+  });
+  test('are in American English', () => {
+    expect(textsAreAmerican(sources)).toEqual([]);
   });
 });
 

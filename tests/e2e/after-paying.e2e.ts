@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeEvent } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
@@ -17,8 +17,18 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
   await page.getByLabel(/^Message to/).fill('Your voice carried me.');
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  const bandOf = (part: Locator) =>
+    part
+      .locator('.tibeb-band')
+      .first()
+      .evaluate((band) => getComputedStyle(band).backgroundImage);
   for (const tab of [checkout, page]) {
     await expect(panel(tab).getByText('$7', { exact: true })).toBeVisible();
+    // The performer's own band, as above their profile.
+    expect(await bandOf(panel(tab))).toBe(await bandOf(tab.getByRole('main').locator('header').first()));
+    await expect(panel(tab).getByRole('link', { name: 'Picture to share' })).toBeVisible();
+    await expect(panel(tab).getByRole('link', { name: 'Receipt' })).toBeVisible();
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expect(panel(tab).getByText('Your voice carried me.')).toBeVisible();
     await expect(panel(tab).getByRole('link', { name: beneficiary.name })).toBeVisible();
     await expect(panel(tab).getByRole('button', { name: 'Follow' })).toBeVisible();
@@ -33,8 +43,12 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
   const picture = await get(address);
   const drawn = picture.status === 302 ? await get(picture.headers.get('location') ?? '') : picture;
   expect(drawn.headers.get('content-type')).toBe('image/jpeg');
+  await panel(checkout).getByRole('button', { name: 'Follow' }).click();
+  await expect(panel(checkout).getByRole('button', { name: 'Following' })).toBeVisible();
   await panel(checkout).getByRole('link', { name: 'Receipt' }).click();
   await checkout.waitForURL('**/account/tips/*');
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(checkout.getByRole('button', { name: 'Print' })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await expect(panel(page)).toHaveCount(0);
 });

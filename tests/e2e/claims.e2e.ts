@@ -164,3 +164,44 @@ test('an owner invites somebody, who accepts and leaves again', async ({ visit, 
   await friend.page.getByRole('button', { name: 'Stop looking after it' }).click();
   await friend.page.waitForURL('**/account/pages');
 });
+
+test('an owner with a new one beside them reads until when the page stays theirs, on their own clock', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ ...phone, timezoneId: 'America/New_York' });
+  const managed = await unclaimed(pool);
+  const { subject } = await signedIn(context, server);
+  await makePageManager(pool, { page: managed, subject });
+  const friend = await visit({ ...phone, javaScriptEnabled: false });
+  const { subject: newcomer } = await signedIn(friend.context, server);
+  await makePageManager(pool, { page: managed, subject: newcomer });
+  const { rows } = await pool.query<{ week: Date }>(
+    `SELECT max(owner_since) + interval '168 hours' AS week FROM page_manager WHERE beneficiary_id = $1`,
+    [managed.id],
+  );
+  const until = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    })
+      .format(rows[0]?.week)
+      .replaceAll('\u202f', ' ');
+  await page.goto(paths.accountPageManagers(managed.id));
+  await page.getByText(`You can do this from ${until('America/New_York')}.`).waitFor();
+  await expect(page.getByRole('button', { name: 'Stop looking after it' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await checkLayout(page);
+  await friend.page.goto(paths.accountPageManagers(managed.id));
+  const text = `You can remove them, or make them an editor, from ${until('Africa/Addis_Ababa')}.`;
+  await friend.page.getByText(text).waitFor();
+  await expect(friend.page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await friend.page.getByRole('button', { name: 'Stop looking after it' }).click();
+  await friend.page.waitForURL('**/account/pages');
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findInBothThemes } from '#tests/support/axe.ts';
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 
@@ -12,6 +13,14 @@ function watch(page: Page) {
   page.on('console', (message) => logged.push(message.text()));
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   return { logged, sent };
+}
+
+async function fillRegistration(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Selam Bekele');
+  await page.getByLabel('Organization name').fill('Fendika House');
+  await page.getByLabel('Email').fill('selam@example.com');
+  await page.getByLabel('Phone number').fill('+251911234567');
+  await page.getByLabel('About your organization').fill('Azmari evenings since 1995.');
 }
 
 test('a guest registers for show: checked on submit, then at every change, only logged, and led on', async ({
@@ -33,10 +42,7 @@ test('a guest registers for show: checked on submit, then at every change, only 
     await page.getByText(message, { exact: true }).waitFor();
   await page.getByLabel('Full name').fill('Selam Bekele');
   await page.getByText('Name must be at least 2 characters', { exact: true }).waitFor({ state: 'detached' });
-  await page.getByLabel('Organization name').fill('Fendika House');
-  await page.getByLabel('Email').fill('selam@example.com');
-  await page.getByLabel('Phone number').fill('+251911234567');
-  await page.getByLabel('About your organization').fill('Azmari evenings since 1995.');
+  await fillRegistration(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await submit.click();
   const toast = toasts(page).getByText('Registration successful!');
@@ -51,6 +57,27 @@ test('a guest registers for show: checked on submit, then at every change, only 
   await toast.waitFor({ state: 'detached' });
   expect(sent).toEqual([]);
   expect(logged.some((text) => text.startsWith('Organizer registration'))).toBe(true);
+});
+
+test('whoever goes somewhere else while a finished form waits is not led on from there', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto('/event-organizer-registration');
+  await fillRegistration(page);
+  const letArrive = await blockRequests(page, /\/professionals\.data/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Register as Organizer' }).click();
+  await toasts(page).getByText('Registration successful!').waitFor();
+  const navigation = page.waitForRequest(/\/professionals\.data/);
+  await page.getByRole('banner').getByRole('link', { name: 'Professionals' }).click();
+  await navigation;
+  await page.clock.runFor(2000);
+  letArrive();
+  await page.clock.resume();
+  await expect(page).toHaveURL('/professionals');
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });
 
 test('a guest sees four demo events, deletes them for show, and is led to the first event', async ({

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 
-test('on a phone, the page of an own event leads to its form, and that of somebody else does not', async ({
+test('on a phone, the page of an own event leads to its form, and that of somebody else does not; its card names the same place', async ({
   visit,
   server,
   pool,
@@ -16,7 +17,9 @@ test('on a phone, the page of an own event leads to its form, and that of somebo
     return { page, call };
   };
   const [own, other] = [await organizer(), await organizer()];
+  const title = `Azmari night ${randomUUID().slice(0, 8)}`;
   const priced = eventForm(category, {
+    title,
     ticket_price: 7,
     total_available_tickets: 12,
     tickets_url: 'https://tickets.example/azmari',
@@ -26,6 +29,10 @@ test('on a phone, the page of an own event leads to its form, and that of somebo
   await expect(other.page.getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(other.page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await other.page.getByRole('link', { name: 'Tickets at tickets.example' }).waitFor();
+  const place = 'Fendika, Addis Ababa';
+  await expect(other.page.getByRole('definition').filter({ hasText: place })).toBeVisible();
+  await other.page.goto(`/events?${new URLSearchParams({ search: title })}`);
+  await expect(other.page.getByRole('article').filter({ hasText: title })).toContainText(place);
   await own.page.goto(`/events/${id}`);
   await expect(own.page.getByText('12 left')).toBeVisible();
   await own.page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -36,4 +43,11 @@ test('on a phone, the page of an own event leads to its form, and that of somebo
     await own.page.getByRole('main').locator('a[href="/event-management"]').first().click();
     await own.page.waitForURL('/event-management');
   }
+  await own.page.goto('/');
+  await own.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account of/ })
+    .click();
+  await own.page.getByRole('banner').getByRole('link', { name: 'Your events' }).click();
+  await own.page.waitForURL('/event-management');
 });

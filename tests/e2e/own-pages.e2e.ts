@@ -198,10 +198,16 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await page.getByRole('button', { name: 'Hide this page' }).click();
   await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
   await expect(async () => expect((await get(profile)).headers.get('location')).toBe('/not-found')).toPass();
-  await page.getByRole('button', { name: 'Take it down' }).click();
+  const takeDown = () => page.getByRole('button', { name: 'Take it down' }).click();
+  await takeDown();
   await page.getByText('Please tick the box first').waitFor();
+  await page.getByText('Password is required').waitFor();
   await page.getByLabel('Take this page down for good').check();
-  await page.getByRole('button', { name: 'Take it down' }).click();
+  await page.getByLabel('Your password').fill('not this one');
+  await takeDown();
+  await page.getByText('This is not your current password').waitFor();
+  await page.getByLabel('Your password').fill(password);
+  await takeDown();
   await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Taken down');
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 
@@ -19,19 +20,6 @@ const linkTo = (page: Page, title: string) => page.getByRole('link', { name: tit
 async function expectToBeAt(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(path);
-}
-
-/** A request that waits until it is let through. */
-async function block(page: Page, address: string | RegExp): Promise<() => void> {
-  let letThrough = () => {};
-  const released = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return letThrough;
 }
 
 /** Keeps the page's timers of this wait, and has it end those that still wait when it says so itself. */
@@ -72,7 +60,7 @@ test('who goes on to a result while the search still waits is not called back to
   const { page } = await visit();
   await page.clock.install();
   await page.goto('/events');
-  const letThrough = await block(page, /\/events\/[^/]+\.data/);
+  const letThrough = await blockRequests(page, /\/events\/[^/]+\.data/);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('searchbox').fill(event.word);
   const navigation = page.waitForRequest(/\/events\/[^/]+\.data/);

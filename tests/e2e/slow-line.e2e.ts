@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
@@ -13,22 +14,9 @@ test.beforeAll(async ({ pool }) => {
   event = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [{ id: null, name: 'Newcomer' }] });
 });
 
-/** Keeps what is asked for from there on its way; the answer lets it arrive. */
-async function blockResponses(page: Page, address: RegExp): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(address, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  return arrive;
-}
-
 /** Opens a page whose scripts are still on their way; the answer lets them arrive. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
-  const arrive = await blockResponses(page, scripts);
+  const arrive = await blockRequests(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;
@@ -52,7 +40,7 @@ test('a button pressed before the scripts are there shows that it waits, and the
 
 /** The home page while its main picture is still on its way; the answer lets it arrive. */
 async function openBeforePicture(page: Page): Promise<() => void> {
-  const arrive = await blockResponses(page, mainPicture);
+  const arrive = await blockRequests(page, mainPicture);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;

@@ -1,8 +1,17 @@
+import type { Page } from '@playwright/test';
+import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 import { fillSignUp, member, refused, signIn } from './account-support.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
+
+async function expectAmountBelowHeader(page: Page): Promise<void> {
+  const amount = page.getByLabel('Amount');
+  await expect(amount).toBeInViewport({ ratio: 1 });
+  const [field, header] = await Promise.all([amount.boundingBox(), page.getByRole('banner').boundingBox()]);
+  expect(field?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+}
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? '' : ', without scripts';
@@ -56,15 +65,23 @@ for (const javaScriptEnabled of [true, false]) {
     for (const viewport of [phone.viewport, { width: 740, height: 360 }]) {
       const { page } = await visit({ viewport, javaScriptEnabled });
       await page.goto(stage.profile('?tip_form=open#send-tip'));
-      const amount = page.getByLabel('Amount');
-      await expect(amount).toBeInViewport({ ratio: 1 });
-      if (javaScriptEnabled) await expect(amount).toBeFocused();
-      const [field, header] = await Promise.all([
-        amount.boundingBox(),
-        page.getByRole('banner').boundingBox(),
-      ]);
-      expect(field?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+      await expectAmountBelowHeader(page);
+      if (javaScriptEnabled) await expect(page.getByLabel('Amount')).toBeFocused();
     }
+  });
+}
+
+for (const early of [false, true]) {
+  const when = early ? 'before the scripts run' : 'once the scripts run';
+  test(`on a phone Tip Now, pressed ${when}, leads to the amount, below the header`, async ({ stage }) => {
+    const { page } = await stage.fan(phone);
+    const letArrive = early ? await blockRequests(page, /\.js$/) : () => {};
+    await page.goto(stage.profile(), { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
+    letArrive();
+    await expect(page.getByLabel('Amount')).toBeFocused();
+    await expectAmountBelowHeader(page);
   });
 }
 
@@ -142,6 +159,18 @@ test('on a phone a canceled checkout says the same in both tabs', async ({ stage
   const { page } = await stage.atTipForm(phone);
   const checkout = await stage.toCheckout(page);
   expect(await checkout.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // The gateway's page has the fonts of the product, and what is for trials stands apart from what a fan presses.
+  await expect
+    .poll(() => checkout.evaluate(() => [...document.fonts].map((font) => font.status)))
+    .toContain('loaded');
+  const trials = checkout.getByRole('region', { name: 'For trying things out' });
+  await expect(trials.getByRole('button', { name: 'Let this checkout expire' })).toBeVisible();
+  await expect(checkout.locator('#payment').getByRole('button', { name: /delayed|expire/ })).toHaveCount(0);
+  const [cancel, apart] = await Promise.all([
+    checkout.getByRole('button', { name: 'Cancel and go back' }).boundingBox(),
+    trials.boundingBox(),
+  ]);
+  expect(apart?.y).toBeGreaterThan((cancel?.y ?? 0) + (cancel?.height ?? 0));
   await checkout
     .getByRole('link', { name: /Back|Cancel/ })
     .or(checkout.getByRole('button', { name: /Cancel/ }))
@@ -180,6 +209,8 @@ for (const javaScriptEnabled of [true, false]) {
       headers: { authorization },
     });
     await waiting.goto(`/account/tips/${tip?.id}`);
+    await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Tip');
+    await expect(waiting.getByRole('button', { name: 'Print' })).toHaveCount(0);
     await waiting.getByRole('link', { name: 'Tip again' }).click();
     await waiting.waitForURL(stage.profile('?tip_form=open#send-tip'));
     await waiting.goto(`/account/tips/${tip?.id}`);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Translation } from '#contract/texts/translation.ts';
 import { parseSource } from './source-file.ts';
-import { localesAreComplete, sentencesStandInTexts, wordsStandInTexts } from './text-rules.ts';
+import {
+  localesAreComplete,
+  sentencesStandInTexts,
+  textsAreAmerican,
+  wordsStandInTexts,
+} from './text-rules.ts';
 
 const inPage = (text: string, path = 'web/app/features/home/page.tsx') =>
   wordsStandInTexts([parseSource(path, text)]);
@@ -110,4 +115,17 @@ test('a translation without a key, or with another one, stops the build', () => 
   // @ts-expect-error an amount is no text.
   const wrong: Translation<typeof english> = { ...whole, title: 5 };
   expect([missing, another, wrong]).toHaveLength(3);
+});
+
+test.each([
+  ["'Your favourite artists'", 'favourite'],
+  ['`The event was cancelled by $' + '{name}`', 'cancelled'],
+  ["'Everybody can read it'", 'Everybody'],
+])('texts are in American English: %s', (text, word) => {
+  const inTexts = (path: string) =>
+    textsAreAmerican([parseSource(path, `export const one = { everybody: ${text} };`)]);
+  expect(inTexts('web/app/texts/en/home.ts')).toEqual([
+    `web/app/texts/en/home.ts:1: "${word}" is not American English, or not how we say it`,
+  ]);
+  expect(inTexts('web/app/texts/en-GB/home.ts')).toEqual([]);
 });

@@ -58,6 +58,22 @@ export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] 
     );
 }
 
+/** Spellings that are not American, and "everybody", where the product says "everyone". A code of an API keeps its own. */
+const notOurWords =
+  /\b(favourites?|theatres?|cancell(ed|ing)(?!-popup)|neighbours?|colours?|behaviours?|honours?|centres?|everybody|(organi|reali|recogni)s(e[ds]?|ing))\b/i;
+
+/** The texts of the English locale are in American English. */
+export function textsAreAmerican(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ path }) => /\/texts\/en\//.test(path) && !placeOf(path).test)
+    .flatMap(({ path, texts }) =>
+      texts.flatMap(({ text, line }) => {
+        const [word] = notOurWords.exec(text) ?? [];
+        return word ? [`${path}:${line}: "${word}" is not American English, or not how we say it`] : [];
+      }),
+    );
+}
+
 /** A locale has the modules of every other, so that no page is left without words. */
 export function localesAreComplete(files: readonly string[]): string[] {
   const modules = files.flatMap((path) => {

@@ -198,6 +198,7 @@ function bodiesFor(
     updateAccountProfile: {},
     createOwnPage: { name: 'Another page', types },
     changeOwnPage: {},
+    leaveOwnPage: {},
     claimByMail: { token: 'wrong' },
     claimByVouchCode: { code: '7K2M-9QRT-X4WD' },
     claimByPapers: { statement: 'I have played here for twenty years.' },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import * as accountMessages from '#messages/account.ts';
+import { currentPasswordField } from '../account/forms.ts';
 import { severalLines, words } from '../form-text.ts';
 import { isPlainText, unsupportedCharacters } from '../text-rules.ts';
 import {
@@ -89,3 +91,9 @@ export const editPageForm = withTypes(
     showsEmail: box,
   }),
 );
+
+/** The form that takes a page down: a box that has to be ticked, and the password of those who have one. */
+export const leavePageForm = z.object({
+  sure: z.literal('on', accountMessages.boxNotTicked),
+  currentPassword: z.optional(currentPasswordField),
+});

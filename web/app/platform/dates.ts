@@ -32,6 +32,24 @@ export function formatTime(isoTime: string | null | undefined): string {
 }
 
 /**
+ * `Friday, December 4 at 7:05 PM GMT+3` in English: a moment on the clocks of a zone, by default that of the computer it
+ * is read on.
+ */
+export function formatMoment(isoTime: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  })
+    .format(new Date(isoTime))
+    .replace(/\u202f|\u00a0/g, ' ');
+}
+
+/**
  * The wall clock of the place as a date whose UTC fields say it. A time carries its place's offset; one in UTC
  * (`Z`) or without any is a moment, shown as Addis Ababa's clocks do.
  */

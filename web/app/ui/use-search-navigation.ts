@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLeaving } from './use-leaving.ts';
 
 /**
  * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search
@@ -59,30 +59,6 @@ export function useSearchNavigation(
     /** Something was typed, or the last letter taken away. */
     onType: wait,
   };
-}
-
-/**
- * Ends a wait once somebody is on the way to another page: what was typed does not call them back from there. The router
- * says so too, but only when the step is drawn, which on a slow machine comes long after the click.
- */
-function useLeaving(stop: () => void): void {
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
-  const latestStop = useRef(stop);
-  latestStop.current = stop;
-  useEffect(() => {
-    if (isLeaving) latestStop.current();
-  }, [isLeaving]);
-  useEffect(() => {
-    const click = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
-      if (link && !opensElsewhere && link.pathname !== window.location.pathname) latestStop.current();
-    };
-    document.addEventListener('click', click);
-    return () => document.removeEventListener('click', click);
-  }, []);
 }
 
 function differsFromServed(form: HTMLFormElement): boolean {

@@ -17,6 +17,11 @@ export const pageManagersSchema = z
         email: z.string().nullable(),
         role,
         is_you: z.boolean(),
+        /**
+         * Until when an owner stays one, because new owners wait a week before they remove older ones or are left with the
+         * page; null where whoever asks may end it now, and for editors.
+         */
+        stays_until: z.iso.datetime().nullable(),
       }),
     ),
     /** Owners see them; empty for editors. */

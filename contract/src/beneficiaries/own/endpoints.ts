@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { addressNotProven } from '../../account/errors.ts';
+import {
+  addressNotProven,
+  requiresRecentLogin,
+  secondFactorRequired,
+  sessionExpired,
+  tooManyAttempts,
+  wrongPassword,
+} from '../../account/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { pictureNotFound } from '../../pictures/errors.ts';
@@ -14,7 +21,7 @@ import {
   pageNotPublished,
   pageOwnersOnly,
 } from '../errors.ts';
-import { changePageBody, foundPageBody, ownPageSchema } from './schemas.ts';
+import { changePageBody, foundPageBody, leavePageBody, ownPageSchema } from './schemas.ts';
 
 const one = z.object({ id: uuid });
 
@@ -113,10 +120,20 @@ export const leaveOwnPage = defineEndpoint({
   path: '/beneficiary/pages/{id}/leave',
   feature: 'beneficiaries',
   summary:
-    'Take an own page down for good: name and picture are shown nowhere any more, the history of its tips stays',
+    'Take an own page down for good: name and picture are shown nowhere any more, the history of its tips stays. It takes the password, or without one a sign-in of the last day, and a second factor where two-step sign-in is on',
   access: 'signed-in',
   limit: 'write',
   params: one,
+  body: leavePageBody,
   answer: { result: ownPageSchema },
-  errors: [pageNotFound, pageOwnersOnly, pageContested],
+  errors: [
+    pageNotFound,
+    pageOwnersOnly,
+    pageContested,
+    secondFactorRequired,
+    wrongPassword,
+    requiresRecentLogin,
+    sessionExpired,
+    tooManyAttempts,
+  ],
 });

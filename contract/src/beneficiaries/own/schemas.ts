@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordField } from '../../account/forms.ts';
 import { text, words } from '../../envelope.ts';
 import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '../../tipping/rules.ts';
 import { uuid } from '../../uuid.ts';
@@ -43,6 +44,9 @@ export const changePageBody = fields.partial().extend({
   tipping: z.enum(['open', 'closed']).optional(),
 });
 export type PageChanges = z.output<typeof changePageBody>;
+
+/** Without a password of one's own it is left out. */
+export const leavePageBody = z.object({ current_password: z.optional(currentPasswordField) });
 
 export const claimStates = ['unclaimed', 'claim_pending', 'claimed', 'contested'] as const;
 

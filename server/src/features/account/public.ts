@@ -38,6 +38,7 @@ export {
   ownerOfAccount,
   provenEmail,
 } from './repository.ts';
+export { type ProofOfCaller, proveCaller } from './second-factor/prove-caller.ts';
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { hasShownSecondFactor, requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { digestOfToken, tokenOfJob } from './security/link-digests.ts';

@@ -96,7 +96,7 @@ test('a handle that no visitor has seen is free again once its draft has another
 
 test('a draft that is given up keeps no handle, a page that was published keeps its own', async () => {
   const [first, second] = [somebody(), somebody()];
-  const leave = (id: string) => call(first, 'POST', `/beneficiary/pages/${id}/leave`);
+  const leave = (id: string) => call(first, 'POST', `/beneficiary/pages/${id}/leave`, {});
   const [draft, page, two] = [await founded(first), await founded(first), await founded(second)];
   await change(first, draft.id, 'given-up');
   await change(first, page.id, 'seen-by-all');

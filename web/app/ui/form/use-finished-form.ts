@@ -1,18 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useLeaving } from '../use-leaving.ts';
 
 /** Section 9: redirect delay after registration or event creation. */
 const redirectDelayMs = 1500;
 
-/** Goes on to where a form leads once it is done (`undefined` while it is not), and keeps nothing more of it. */
+/**
+ * Goes on to where a form leads once it is done (`undefined` while it is not), and keeps nothing more of it. Whoever goes
+ * somewhere else in the meantime is left there.
+ */
 export function useFinishedForm(leadsTo: string | undefined, finish: () => void): void {
   const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  useLeaving(stop);
   useEffect(() => {
     if (leadsTo !== undefined) finish();
   });
   useEffect(() => {
     if (leadsTo === undefined) return;
-    const timer = setTimeout(() => navigate(leadsTo), redirectDelayMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => navigate(leadsTo), redirectDelayMs);
+    return () => clearTimeout(timer.current);
   }, [leadsTo, navigate]);
 }

@@ -126,12 +126,13 @@ export function isOld(startedAt: Date, clock: Clock): boolean {
 
 /**
  * Whoever holds an open browser is not yet its owner: they show the password, or, without one, have signed in within a
- * day. Throws `wrong-password` and `requires-recent-login`.
+ * day. Throws `wrong-password`, at the field called `attr`, and `requires-recent-login`.
  */
 export async function proveOwner(
   { identity, attempts, db, clock }: Pick<ProofDependencies, 'identity' | 'attempts' | 'db' | 'clock'>,
-  { userId, sessionId, startedAt }: LiveSession,
+  { userId, sessionId, startedAt }: Pick<LiveSession, 'userId' | 'sessionId' | 'startedAt'>,
   currentPassword: string,
+  attr = 'currentPassword',
 ): Promise<void> {
   const passwordHash = await findPasswordHash(db, userId);
   if (!passwordHash) {
@@ -140,6 +141,6 @@ export async function proveOwner(
   }
   await attempts.countOwnPassword(sessionId);
   if (!(await identity.passwords.verify({ hash: passwordHash, password: currentPassword })))
-    throw new Refusal(wrongPassword, { attr: 'currentPassword' });
+    throw new Refusal(wrongPassword, { attr });
   await attempts.forgiveOwnPassword(sessionId);
 }

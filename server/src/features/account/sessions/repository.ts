@@ -38,6 +38,16 @@ export async function lockSession(
   return row !== undefined;
 }
 
+/** Whose a session is, and when it began; undefined when it has ended. */
+export function findSessionStart(db: Connection, { sessionId, now }: { sessionId: string; now: Date }) {
+  return db
+    .selectFrom('identity_session')
+    .select(['id as sessionId', 'user_id as userId', 'created_at as startedAt'])
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
 /**
  * Ends a person's sessions: all, one alone, or all but some. No browser can renew its access token then, and the
  * tokens they gave are refused at once. Only the person's own are ever touched. Returns how many there were.

@@ -35,6 +35,22 @@ async function joined(page: string, { forLong = true } = {}) {
   return { person, id: await ownIdIn(person, page) };
 }
 
+/** Until when each manager stays, as this one reads it. */
+async function staysUntil(person: Person, page: string): Promise<Record<string, string | null>> {
+  const { managers } = (await call(person, 'GET', `/beneficiary/pages/${page}/managers`)).result;
+  return Object.fromEntries(
+    managers.map((one: { id: string; stays_until: string | null }) => [one.id, one.stays_until]),
+  );
+}
+
+async function weekAfterJoining(page: string, accountId: string): Promise<Date> {
+  const { rows } = await server.ownerPool.query(
+    `SELECT owner_since + interval '168 hours' AS week FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2`,
+    [page, accountId],
+  );
+  return rows[0].week;
+}
+
 test('of two owners who remove each other at once one stays', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);
@@ -59,10 +75,15 @@ test('who has just become an owner removes nobody who was one before, for a week
   expect([removal.status, removal.errors[0].code]).toEqual([409, 'owner_too_new']);
   const demotion = await call(thief, 'PATCH', `${path}/${ownId}`, { role: 'editor' });
   expect(demotion.errors[0].code).toBe('owner_too_new');
+  // Each is told until when: the newcomer of the one before, and she of herself.
+  const week = (await weekAfterJoining(page, id)).toISOString();
+  expect(await staysUntil(thief, page)).toEqual({ [ownId]: week, [id]: null });
+  expect(await staysUntil(owner, page)).toEqual({ [ownId]: week, [id]: null });
   expect((await call(owner, 'DELETE', `${path}/${id}`)).status).toBe(200);
   expect((await call(thief, 'GET', path)).status).toBe(404);
   // After a week owners are equal.
-  const { person: friend } = await joined(page);
+  const { person: friend, id: friendId } = await joined(page);
+  expect(await staysUntil(friend, page)).toEqual({ [ownId]: null, [friendId]: null });
   expect((await call(friend, 'DELETE', `${path}/${ownId}`)).status).toBe(200);
 });
 

@@ -212,7 +212,7 @@ test('nobody is invited to a page that was taken down, or by somebody without a 
   const page = await publishedPage(owner);
   const unproven = await invite({ ...owner, proven: false }, page, 'friend@example.com');
   expect(unproven.errors[0].code).toBe('address_not_proven');
-  await call(owner, 'POST', `/beneficiary/pages/${page}/leave`);
+  await call(owner, 'POST', `/beneficiary/pages/${page}/leave`, {});
   expect((await invite(owner, page, 'friend@example.com')).errors[0].code).toBe('page_left');
 });
 

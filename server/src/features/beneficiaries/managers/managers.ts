@@ -52,6 +52,10 @@ export async function readManagers(
     listManagers(db, pageId),
     isOwner ? listInvitations(db, pageId, clock.now()) : [],
   ]);
+  const waitFor = (id: string) => {
+    const until = staysUntil(managers, { caller: accountId, accountId: id });
+    return until && until > clock.now() ? until.toISOString() : null;
+  };
   return {
     managers: managers.map(({ id, name, email, role: theirs }) => ({
       id,
@@ -59,6 +63,7 @@ export async function readManagers(
       email: isOwner ? email : null,
       role: theirs,
       is_you: id === accountId,
+      stays_until: isOwner && theirs === 'owner' ? waitFor(id) : null,
     })),
     invitations: invitations.map(({ id, email, role: offered, expires_at }) => ({
       id,
@@ -178,12 +183,20 @@ function requireOwnersForLong(
   present: readonly ManagerRow[],
   { caller, accountId, at }: { caller: string; accountId: string; at: Date },
 ): void {
-  const others = present.filter(({ id, role }) => role === 'owner' && id !== accountId);
-  if (others.length === 0) throw new Refusal(lastOwner);
-  const since = (manager: ManagerRow | undefined) => manager?.owner_since?.getTime() ?? 0;
-  const theirs = since(present.find(({ id }) => id === accountId));
-  const mayStay = others.filter(
-    (other) => since(other) <= theirs || at.getTime() - since(other) >= newOwnerForMs,
-  );
-  if (!mayStay.some(({ id }) => caller === accountId || caller === id)) throw new Refusal(ownerTooNew);
+  const until = staysUntil(present, { caller, accountId });
+  if (until === undefined) throw new Refusal(lastOwner);
+  if (until > at) throw new Refusal(ownerTooNew);
+}
+
+/** Until when an owner stays one, whatever the caller does; undefined where no other owner could stay in their place. */
+function staysUntil(
+  present: readonly ManagerRow[],
+  { caller, accountId }: { caller: string; accountId: string },
+): Date | undefined {
+  const since = ({ owner_since }: ManagerRow) => owner_since?.getTime() ?? 0;
+  const theirs = since(requireManager(present, accountId));
+  const ends = present
+    .filter(({ id, role }) => role === 'owner' && id !== accountId && (caller === accountId || caller === id))
+    .map((other) => since(other) + (since(other) <= theirs ? 0 : newOwnerForMs));
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }

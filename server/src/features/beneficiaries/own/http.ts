@@ -9,6 +9,7 @@ import {
   publishOwnPage,
 } from '#contract/beneficiaries/own/endpoints.ts';
 import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
+import type { ProofOfCaller } from '#server/features/account/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { changePage } from './change-page.ts';
 import { foundPage } from './found-page.ts';
@@ -16,7 +17,7 @@ import { hidePage, leavePage, publishPage } from './move-page.ts';
 import { findOwnPage, type PageDependencies } from './own-page.ts';
 import { listManagedPages, type ManagedPageRow } from './repository.ts';
 
-export function ownPageEndpoints(dependencies: PageDependencies): EndpointHandler[] {
+export function ownPageEndpoints(dependencies: PageDependencies & ProofOfCaller): EndpointHandler[] {
   const { db } = dependencies;
   const own = async ({ accountId }: Caller, id: string) =>
     presentOwnPage(await findOwnPage(db, { accountId, id }));
@@ -41,8 +42,8 @@ export function ownPageEndpoints(dependencies: PageDependencies): EndpointHandle
       await hidePage(dependencies, caller, id);
       return own(caller, id);
     }),
-    handle(leaveOwnPage, async ({ caller, params: { id } }) => {
-      await leavePage(dependencies, caller, id);
+    handle(leaveOwnPage, async ({ caller, params: { id }, body }) => {
+      await leavePage(dependencies, caller, { id, currentPassword: body.current_password });
       return own(caller, id);
     }),
   ];

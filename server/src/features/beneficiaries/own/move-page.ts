@@ -1,11 +1,18 @@
 import { pageHidden, pageNotPublished } from '#contract/beneficiaries/errors.ts';
-import { requireProvenAddress } from '#server/features/account/public.ts';
+import { type ProofOfCaller, proveCaller, requireProvenAddress } from '#server/features/account/public.ts';
 import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { freeHandles } from '../handles/repository.ts';
 import { giveSuggestedHandle } from './give-handle.ts';
-import { type PageDependencies, requireNotContested, requireNotLeft, withOwnPage } from './own-page.ts';
+import {
+  findOwnPage,
+  type PageDependencies,
+  requireNotContested,
+  requireNotLeft,
+  requireRole,
+  withOwnPage,
+} from './own-page.ts';
 import { savePage, takeEmailOf } from './repository.ts';
 
 /**
@@ -42,10 +49,20 @@ export function hidePage(dependencies: PageDependencies, { accountId }: Caller, 
 
 /**
  * Takes an own page down for good; its picture goes, what it received stays in the books. The handle of a draft is free
- * again, for no visitor has seen it. Throws `page_not_found`, `page_owners_only` and `page_contested`.
+ * again, for no visitor has seen it. Throws `page_not_found`, `page_owners_only`, `page_contested`, and what `proveCaller`
+ * throws.
  */
-export function leavePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
-  return withOwnPage(dependencies, { accountId, id }, 'leave', async ({ transaction, page }) => {
+export async function leavePage(
+  dependencies: PageDependencies & ProofOfCaller,
+  caller: Caller,
+  { id, currentPassword }: { id: string; currentPassword: string | undefined },
+): Promise<void> {
+  const own = { accountId: caller.accountId, id };
+  const found = await findOwnPage(dependencies.db, own);
+  requireRole(found, 'leave');
+  if (found.state === 'left') return;
+  await proveCaller(dependencies, caller, currentPassword);
+  await withOwnPage(dependencies, own, 'leave', async ({ transaction, page }) => {
     if (page.state === 'left') return;
     requireNotContested(page);
     if (page.picture_id) await detachPicture(transaction, page.picture_id);

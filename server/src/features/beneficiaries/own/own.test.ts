@@ -109,7 +109,7 @@ test('a page that was taken down shows neither name nor picture, keeps its histo
   await call(fan, 'PUT', `/beneficiary/professionals/${page.id}/follow`);
   const before = (await call(fan, 'GET', `/tipping/tips/${paid.data.result.tip}`)).result;
   expect(before.beneficiary.name).toBe(page.name);
-  const left = await call(singer, 'POST', `/beneficiary/pages/${page.id}/leave`);
+  const left = await call(singer, 'POST', `/beneficiary/pages/${page.id}/leave`, {});
   expect(left.result).toMatchObject({ state: 'left', profile_picture: null });
   expect(await seenByAll(page)).toEqual(notSeen);
   const tip = (await call(fan, 'GET', `/tipping/tips/${before.id}`)).result;
@@ -134,7 +134,7 @@ test('a page that was taken down shows neither name nor picture, keeps its histo
     );
     expect([status, errors[0].code]).toEqual([409, 'page_left']);
   }
-  expect((await call(singer, 'POST', `/beneficiary/pages/${page.id}/leave`)).result).toEqual(left.result);
+  expect((await call(singer, 'POST', `/beneficiary/pages/${page.id}/leave`, {})).result).toEqual(left.result);
 });
 
 test('publishing needs a proven mail address, and so does a change of what everybody reads', async () => {

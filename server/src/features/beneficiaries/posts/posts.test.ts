@@ -88,7 +88,7 @@ test('nobody writes for a page of others, for one that is not shown, or before t
 test('a page that is taken down keeps no posts', async () => {
   const { page, person } = await managed();
   await write(person, page.id, 'My last words');
-  await call(person, 'POST', `/beneficiary/pages/${page.id}/leave`);
+  await call(person, 'POST', `/beneficiary/pages/${page.id}/leave`, {});
   const { rows } = await server.services.pool.query('SELECT FROM page_post WHERE beneficiary_id = $1', [
     page.id,
   ]);

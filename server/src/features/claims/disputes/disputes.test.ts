@@ -29,7 +29,7 @@ test('“This was not me” asks first, freezes by its button, works signed out 
     ['PATCH', '', { handle: 'mine-for-ever' }],
     ['PATCH', '', { shows_email: true }],
     ['PATCH', '', { links: ['https://send-your-tips-here.example/'] }],
-    ['POST', '/leave', undefined],
+    ['POST', '/leave', {}],
     ['POST', '/hide', undefined],
     ['POST', '/invitations', { email: 'friend@example.com', role: 'owner' }],
   ] as const;

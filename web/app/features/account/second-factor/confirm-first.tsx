@@ -36,14 +36,34 @@ export function MayNotYet({
         </Link>
       </div>
     );
-  if (factors.mustShowAgain)
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p>{texts.signedInLongAgo}</p>
-        <Link className="btn" to={paths.accountSecurity()}>
-          {texts.signInAndSecurity}
-        </Link>
-      </div>
-    );
-  return children;
+  return factors.mustShowAgain ? <SignedInLongAgo /> : children;
+}
+
+/**
+ * Shows the form of what cannot be taken back, or what has to be done before; `factors` is null where this browser has no
+ * session of ours, and nothing to show.
+ */
+export function ProveFirst({
+  factors,
+  here,
+  children,
+}: {
+  factors: SecondFactors | null;
+  /** The path of the page, to come back to. */
+  here: string;
+  children: ReactNode;
+}) {
+  if (factors?.app.on && !factors.shownRecently) return <ConfirmFirst returnTo={here} />;
+  return factors?.mustShowAgain ? <SignedInLongAgo /> : children;
+}
+
+function SignedInLongAgo() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{texts.signedInLongAgo}</p>
+      <Link className="btn" to={paths.accountSecurity()}>
+        {texts.signInAndSecurity}
+      </Link>
+    </div>
+  );
 }

@@ -11,11 +11,13 @@ import {
 } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { ReadersTime } from '#web/ui/readers-time.tsx';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own/change-own-page.ts';
 import type { Route } from './+types/managers-page';
@@ -105,16 +107,21 @@ function ManagerList({ managers, isOwner }: { managers: PageManagers['managers']
   return (
     <SettingsCard title={texts.title}>
       <ul className="grid divide-y divide-line">
-        {managers.map(({ id, name, email, role, is_you }) => (
+        {managers.map(({ id, name, email, role, is_you, stays_until }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
             <div className="min-w-0 flex-1 basis-52">
               <p className="wrap-anywhere font-semibold">
                 {name} {is_you && <span className="font-normal text-muted">{texts.you}</span>}
               </p>
               {email && <p className="wrap-anywhere text-muted text-sm">{email}</p>}
+              {isOwner && !is_you && stays_until && (
+                <p className="text-muted text-sm">
+                  {fillText(texts.staysUntil, { time: <ReadersTime at={stays_until} /> })}
+                </p>
+              )}
             </div>
             <p className="chip">{texts.roles[role]}</p>
-            {isOwner && !is_you && (
+            {isOwner && !is_you && !stays_until && (
               <div className="flex flex-wrap gap-2">
                 <Act
                   intent="role"
@@ -187,9 +194,15 @@ function LeaveForm({ managers }: { managers: PageManagers['managers'] }) {
   const you = managers.find(({ is_you }) => is_you);
   if (!you) return null;
   const isLast = you.role === 'owner' && managers.filter(({ role }) => role === 'owner').length === 1;
+  const { stays_until } = you;
+  const lead = stays_until
+    ? fillText(texts.leaveTooEarly, { time: <ReadersTime at={stays_until} /> })
+    : isLast
+      ? texts.leaveLastOwner
+      : texts.leaveLead;
   return (
-    <SettingsCard title={texts.leaveTitle} lead={isLast ? texts.leaveLastOwner : texts.leaveLead}>
-      {!isLast && (
+    <SettingsCard title={texts.leaveTitle} lead={lead}>
+      {!isLast && !stays_until && (
         <Form method="post">
           <input type="hidden" name="intent" value="leave" />
           <input type="hidden" name="account" value={you.id} />

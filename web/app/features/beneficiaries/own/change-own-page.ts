@@ -1,17 +1,17 @@
-import type { RouterContextProvider } from 'react-router';
-import { editPageForm } from '#contract/beneficiaries/forms.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { editPageForm, leavePageForm } from '#contract/beneficiaries/forms.ts';
 import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
 import { paths } from '#contract/paths.ts';
-import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { askProof, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { checkForm } from '#web/ui/form-check.ts';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import type { PageNotice } from '../notices.ts';
-import { intentField, sureField } from './intent-field.ts';
+import { intentField } from './intent-field.ts';
 import { apiNames, readPageForm, refuseForm } from './post-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -42,9 +42,10 @@ export async function changeOwnPage(request: Request, context: Context, id: stri
         await api('POST /beneficiary/pages/{id}/hide', { params: { id } });
         return leadTo(context, here, 'page-hidden');
       case intentField.leave: {
-        if (form.get(sureField) !== 'on')
-          return refuseForm(form, { form: [], fields: { [sureField]: [ownPageTexts.edit.leaveFirst] } });
-        await api('POST /beneficiary/pages/{id}/leave', { params: { id } });
+        const { value, errors } = checkForm(leavePageForm, form);
+        if (errors) return refuseForm(form, errors);
+        const body = { current_password: value.currentPassword };
+        await api('POST /beneficiary/pages/{id}/leave', { params: { id }, body });
         return leadTo(context, here, 'page-left');
       }
       default:
@@ -54,6 +55,9 @@ export async function changeOwnPage(request: Request, context: Context, id: stri
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
     if (error.has('page_not_found')) return toOwnPages(context);
+    if (error.has('second_factor_required')) return redirect(paths.accountConfirm({ returnTo: here }));
+    if (error.has('wrong-password'))
+      return refuseForm(form, { form: [], fields: { currentPassword: [error.message] } }, error.status);
     if (error.has('handle_taken') || error.has('handle_reserved'))
       return refuseForm(form, { form: [], fields: { handle: [error.message] } }, error.status);
     if (error.has('picture_not_found'))

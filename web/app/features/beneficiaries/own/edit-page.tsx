@@ -1,7 +1,7 @@
 import { data, Link, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
-import { requireProfile } from '#web/features/account/public.server.ts';
+import { loadSecondFactors, requireProfile } from '#web/features/account/public.server.ts';
 import { type FormAnswer, SettingsFrame, submitForm } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -27,15 +27,16 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
-export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+export async function loader({ request, context, url, params: { id } }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const api = apiOf(context);
   try {
-    const [page, types] = await Promise.all([
+    const [page, types, factors] = await Promise.all([
       api('GET /beneficiary/pages/{id}', { params: { id } }),
       api('GET /beneficiary/types'),
+      loadSecondFactors(context, request),
     ]);
-    return data({ page, types: types.results });
+    return data({ page, types: types.results, factors });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);
     throw error;
@@ -49,7 +50,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitForm(request, serverAction);
 
-export default function EditPage({ loaderData: { page, types }, actionData }: Route.ComponentProps) {
+export default function EditPage({ loaderData: { page, types, factors }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const answer = actionData as FormAnswer | undefined;
   const intent = answer?.refusal?.values[intentField.name];
@@ -91,7 +92,7 @@ export default function EditPage({ loaderData: { page, types }, actionData }: Ro
             answer={answerTo(intentField.save)}
           />
           {page.role === 'owner' && (
-            <PageMoves page={page} answer={answerTo(intentField.hide, intentField.leave)} />
+            <PageMoves page={page} factors={factors} answer={answerTo(intentField.hide, intentField.leave)} />
           )}
         </>
       )}

@@ -6,6 +6,3 @@ export const intentField = {
   hide: 'hide',
   leave: 'leave',
 } as const;
-
-/** The box that is ticked before a page is taken down for good. */
-export const sureField = 'sure';

@@ -13,8 +13,10 @@ export const apiNames = {
   shows_email: 'showsEmail',
 } as const;
 
+/** The form stays as it was typed, but for a password, which is never sent back. */
 export function refuseForm(form: FormData, errors: FormErrors, status = 400) {
-  return data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
+  const values = formValues(form, { except: ['currentPassword'] });
+  return data<FormAnswer>({ refusal: { errors, values } }, { status });
 }
 
 /**

@@ -4,8 +4,7 @@ export const confirmFirstTexts = {
   confirmItIsYou: 'Confirm it is you',
   confirmAddressFirst: 'Please confirm your email address first, so that you can always get back in.',
   confirmMyAddress: 'Confirm my address',
-  signedInLongAgo:
-    'You signed in a while ago. For your safety, sign out and in again; then you can set this up.',
+  signedInLongAgo: 'You signed in a while ago. For your safety, sign out and in again; then you can do this.',
   signInAndSecurity: 'Sign-in and security',
 } as const;
 

@@ -26,6 +26,9 @@ export const managerTexts = {
   leaveLead: 'You will no longer see the page’s tips or its money. Only an owner can invite you again.',
   leaveLastOwner:
     'You are the last owner. Make somebody else an owner first, or take the page down on its own page.',
+  leaveTooEarly:
+    'You can do this from {time}. Until then the page stays with you: a new owner is left with it only after a week, which protects it from whoever gets into your account.',
+  staysUntil: 'You can remove them, or make them an editor, from {time}.',
   leave: 'Stop looking after it',
   invitation: {
     metaTitle: 'An invitation',

@@ -55,7 +55,7 @@ export const ownPageTexts = {
       'Your name and picture are no longer shown anywhere, and this cannot be undone. Tips you have received stay in the books.',
     leaveAgreement: 'Take this page down for good',
     leaveButton: 'Take it down',
-    leaveFirst: 'Please tick the box first',
+    password: 'Your password',
     submit: 'Save changes',
     busy: 'Saving...',
     back: 'All your pages',

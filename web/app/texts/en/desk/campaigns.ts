@@ -64,7 +64,7 @@ export const deskCampaignsTexts = {
       'Nobody finds or opens it any more. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
     hide: 'Hide it',
     showTitle: 'Show again',
-    showLead: (reason: string) => `It is hidden from everybody: ${reason}`,
+    showLead: (reason: string) => `It is hidden from everyone: ${reason}`,
     show: 'Show it again',
     cancelTitle: 'Cancel',
     cancelLeads: {
