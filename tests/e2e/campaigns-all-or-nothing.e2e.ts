@@ -6,6 +6,7 @@ import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support/campaign-walk.ts';
+import { type Hands, keyboard, touch } from '#tests/support/hands.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
@@ -25,16 +26,23 @@ async function passDays(pool: Pool, stage: Pick<TippingStage, 'control'>, days: 
   await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
 }
 
-/** Fills in the form of a pledge by the keyboard, and saves a card. */
+/** Fills in the form of a pledge, sends it by its button or by Enter in the last field, and saves a card. */
 async function pledge(
   page: Page,
-  { amount, card, email }: { amount: string; card: string; email?: string },
+  {
+    hands,
+    amount,
+    card,
+    email,
+    byEnter = false,
+  }: { hands: Hands; amount: string; card: string; email?: string; byEnter?: boolean },
 ): Promise<void> {
   await expect(page.getByText(/Nothing is charged today\. Your card is saved now/)).toBeVisible();
   await expect(page.getByText('How you pay')).toHaveCount(0);
-  await page.getByLabel('Contribution amount in dollars').fill(amount);
-  if (email) await page.getByLabel('Email for news of your pledge').fill(email);
-  await page.getByRole('button', { name: /^Pledge \$/ }).press('Enter');
+  await hands.fill(page.getByLabel('Contribution amount in dollars'), amount);
+  if (email) await hands.fill(page.getByLabel('Email for news of your pledge'), email);
+  if (byEnter) await page.locator(':focus').press('Enter');
+  else await hands.press(page.getByRole('button', { name: /^Pledge \$/ }));
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Save this card' }).press('Enter');
   await page.getByRole('heading', { name: 'Thank You!' }).waitFor();
@@ -55,17 +63,50 @@ async function untilShown(
   await expect.poll(count, { timeout: 60_000 }).toBe(1);
 }
 
-/** A guest pledges by a card that their bank will want confirmed. Returns the address of the pledge. */
+/** A guest pledges for a reward, by a card that their bank will want confirmed. Returns the address of the pledge. */
 async function pledgeAsGuest(page: Page, campaign: string): Promise<string> {
   await page.goto(campaign);
-  const card = cardNumbers.wantingAuthentication;
-  await pledge(page, { amount: '100', card, email: `${randomUUID()}@example.com` });
-  await page.getByRole('link', { name: 'Your pledge' }).press('Enter');
+  await touch.choose(page.getByRole('radio', { name: /A woven band/ }));
+  await expect(page.getByLabel('Contribution amount in dollars')).toHaveValue('40');
+  await expectGoodOnPhone(page);
+  const [amount, card] = ['100', cardNumbers.wantingAuthentication];
+  await pledge(page, { hands: touch, amount, card, email: `${randomUUID()}@example.com`, byEnter: true });
+  await touch.press(page.getByRole('link', { name: 'Your pledge' }));
   await page.getByText(/Nothing is charged today\. Your card is charged \$100/).waitFor();
   return page.url();
 }
 
-test('a campaign that needs its whole goal reaches it on phones, a refused card is made good, and the receiver has the money', async ({
+/** A fan finds the campaign in the list and pledges for a reward. Returns the address of the campaign. */
+async function findAndPledge(page: Page, { title, hands }: Walk): Promise<string> {
+  await page.goto('/fund-me');
+  const found = page.getByRole('article').filter({ hasText: title });
+  await hands.press(found.getByRole('button', { name: 'Fund this project' }));
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await hands.press(page.getByRole('link', { name: 'Choose this reward: A woven band' }));
+  await expect(page.getByRole('radio', { name: /A woven band/ })).toBeChecked();
+  await pledge(page, { hands, amount: '1500', card: cardNumbers.paying });
+  await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$1,500 of $2,500');
+  return page.url().split('?')[0] ?? '';
+}
+
+async function tellNews(page: Page, own: string, { hands }: Walk): Promise<void> {
+  await page.goto(`${own}/updates`);
+  await hands.fill(page.getByLabel('Title'), 'Nearly there');
+  await hands.fill(page.getByLabel('Text'), 'The poles are cut.');
+  await hands.press(page.getByRole('button', { name: 'Publish and send' }));
+  await page.getByText('The update is published').waitFor();
+}
+
+/** The bank of the guest wants the payment confirmed, which they do by hand. */
+async function confirmPayment(pool: Pool, page: Page, address: string): Promise<void> {
+  await untilShown(pool, { page, address, text: /your bank wants you to confirm/ });
+  await expectGoodOnPhone(page);
+  await touch.press(page.getByRole('button', { name: 'Confirm the payment' }));
+  await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter');
+  await page.getByText(/You have contributed \$100 to/).waitFor();
+}
+
+test('by the keyboard alone and without scripts a campaign is begun, approved, backed, told about, charged and paid out; a refused card is made good', async ({
   visit,
   stage,
   server,
@@ -73,42 +114,35 @@ test('a campaign that needs its whole goal reaches it on phones, a refused card 
 }) => {
   test.setTimeout(300_000);
   const options = { ...phone, expected: [/status of 4\d\d/] };
+  const plain = { ...options, javaScriptEnabled: false };
   const title = `Looms for all ${randomUUID().slice(0, 8)}`;
   const checkLayout = async () => {};
-  const walk: Walk = { title, scripted: true, funding: 'All or nothing', origins: server, checkLayout };
-  const owner = await visit(options);
+  const walk: Walk = {
+    title,
+    scripted: false,
+    hands: keyboard,
+    funding: 'All or nothing',
+    origins: server,
+    checkLayout,
+  };
+  const owner = await visit(plain);
   const receiver = await signInOwner(owner.context, server, pool);
   const own = await beginCampaign(owner.page, walk, receiver.name);
-  const desk = await visit(options);
+  const desk = await visit(plain);
   await signInOperator(desk.context, server, pool, { role: 'support' });
   await approveCampaign(desk.page, walk);
 
-  const { page, context } = await visit(options);
+  const { page, context } = await visit(plain);
   await stage.signIn(context);
-  await page.goto('/fund-me');
-  const card = page.getByRole('article').filter({ hasText: title });
-  await card.getByRole('button', { name: 'Fund this project' }).press('Enter');
-  await page.getByRole('radio', { name: /A woven band/ }).press('Space');
-  await expectGoodOnPhone(page);
-  await pledge(page, { amount: '1500', card: cardNumbers.paying });
-  await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$1,500 of $2,500');
-  const campaign = page.url().split('?')[0] ?? '';
+  const campaign = await findAndPledge(page, walk);
   const guest = await visit(options);
   const guestPledge = await pledgeAsGuest(guest.page, campaign);
   await page.goto(campaign);
-  await pledge(page, { amount: '900', card: cardNumbers.paying });
-  await owner.page.goto(`${own}/updates`);
-  await owner.page.getByLabel('Title').fill('Nearly there');
-  await owner.page.getByLabel('Text').fill('The poles are cut.');
-  await owner.page.getByRole('button', { name: 'Publish and send' }).press('Enter');
-  await owner.page.getByText('The update is published').waitFor();
+  await pledge(page, { hands: keyboard, amount: '900', card: cardNumbers.paying, byEnter: true });
+  await tellNews(owner.page, own, walk);
 
   await passDays(pool, stage, 31);
-  await untilShown(pool, { page: guest.page, address: guestPledge, text: /your bank wants you to confirm/ });
-  await expectGoodOnPhone(guest.page);
-  await guest.page.getByRole('button', { name: 'Confirm the payment' }).press('Enter');
-  await guest.page.getByRole('button', { name: 'Pay', exact: true }).press('Enter');
-  await guest.page.getByText(/You have contributed \$100 to/).waitFor();
+  await confirmPayment(pool, guest.page, guestPledge);
   await untilShown(pool, { page: owner.page, address: own, text: /its money belongs to the receiver/ });
   await owner.page.goto(`/dashboard/${receiver.id}`);
   // What Stripe keeps came off the three contributions.
@@ -119,13 +153,14 @@ test('a campaign that needs its whole goal reaches it on phones, a refused card 
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(2);
 });
 
-test('without scripts a pledge is changed, then taken back in two clicks, and a campaign that misses its goal charges nobody', async ({
+test('by the keyboard alone and without scripts a pledge is changed, then taken back, and a campaign that misses its goal charges nobody', async ({
   visit,
   stage,
   server,
   pool,
 }) => {
   test.setTimeout(180_000);
+  const { press, fill } = keyboard;
   const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
   await stage.signIn(context);
   const owner = await visit();
@@ -142,17 +177,17 @@ test('without scripts a pledge is changed, then taken back in two clicks, and a 
   });
   for (const amount of ['30', '40']) {
     await page.goto(`/fund-me/${slug}`);
-    await pledge(page, { amount, card: cardNumbers.paying });
+    await pledge(page, { hands: keyboard, amount, card: cardNumbers.paying });
   }
-  await page.getByRole('link', { name: 'Your pledge' }).click();
+  await press(page.getByRole('link', { name: 'Your pledge' }));
   await expect(page.getByText('visa ending in 4242')).toBeVisible();
-  await page.getByRole('link', { name: 'Change my pledge' }).click();
+  await press(page.getByRole('link', { name: 'Change my pledge' }));
   await expect(page.getByLabel('Contribution amount in dollars')).toHaveValue('40');
-  await page.getByLabel('Contribution amount in dollars').fill('45.50');
-  await page.getByRole('button', { name: 'Save my pledge' }).click();
+  await fill(page.getByLabel('Contribution amount in dollars'), '45.50');
+  await press(page.getByRole('button', { name: 'Save my pledge' }));
   await page.getByText('Your card is charged $45.50 at the end of').waitFor();
-  await page.getByRole('link', { name: 'Take my pledge back' }).click();
-  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  await press(page.getByRole('link', { name: 'Take my pledge back' }));
+  await press(page.getByRole('button', { name: 'Yes, take it back' }));
   await page.getByText('You took this pledge back. Nothing is charged').waitFor();
   await page.goto(`/fund-me/${slug}`);
   await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$30');

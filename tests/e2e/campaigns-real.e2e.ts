@@ -8,6 +8,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support/campaign-walk.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { touch } from '#tests/support/hands.ts';
 
 // A server of its own: where there is a real campaign, other files would count it among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
@@ -89,6 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
   const newWalk = (origins: Walk['origins']): Walk => ({
     title: `A roof for looms ${randomUUID().slice(0, 8)}`,
     scripted: javaScriptEnabled,
+    hands: touch,
     origins,
     checkLayout: async (page) => {
       if (javaScriptEnabled) await expectGoodOnPhone(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
@@ -9,6 +9,14 @@ const titles = (page: Page) =>
     .getByRole('heading')
     .allTextContents();
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+/** The requests from now on but those for parts of the page: a guest's demonstration makes no call. */
+function noteCalls(page: Page): string[] {
+  const calls: string[] = [];
+  const isPart = (request: Request) =>
+    ['script', 'stylesheet', 'image', 'font'].includes(request.resourceType());
+  page.on('request', (request) => void (isPart(request) || calls.push(request.url())));
+  return calls;
+}
 const addressOf = (page: Page) =>
   decodeURIComponent(new URL(page.url()).pathname + new URL(page.url()).search);
 
@@ -24,9 +32,14 @@ test('the list shows what each project is, who makes it and how far it has come'
   const bar = card('Ten Strings').getByRole('progressbar', { name: 'Funded' });
   expect(await bar.getAttribute('aria-valuenow')).toBe('100');
   await card('A Floor That Gives').getByText('Ended', { exact: true }).waitFor();
+  const picture = card('Before the Buses').locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 600);
+  const calls = noteCalls(page);
   await card('Ten Strings').getByRole('button', { name: 'Fund this project' }).click();
   await toasts(page).getByText('Thank you!').waitFor();
   expect(addressOf(page)).toBe('/fund-me');
+  expect(calls).toEqual([]);
 });
 
 test('search and categories stand in the address, and lead back', async ({ visit }) => {
@@ -64,8 +77,7 @@ test('a new campaign is checked when sent and at every change, then said to be c
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/fund-me');
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const calls = noteCalls(page);
   await page.getByRole('button', { name: 'Start Your Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a funding campaign' });
   await expect(dialog.getByLabel('Project title')).toBeFocused();
@@ -96,7 +108,7 @@ test('a new campaign is checked when sent and at every change, then said to be c
   await toasts(page).getByText('Project created!').waitFor();
   await toasts(page).getByText('Your funding campaign has been submitted for review.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  expect(sent).toEqual([]);
+  expect(calls).toEqual([]);
   expect(logged.some((text) => text.startsWith('New campaign'))).toBe(true);
   await page.getByRole('button', { name: 'Start Your Project' }).click();
   expect(await dialog.getByLabel('Project title').inputValue()).toBe('');
@@ -116,7 +128,8 @@ test('a contribution is processed for a second and a half and thanked for, and c
     await page.getByRole('group', { name: 'Choose an amount' }).getByRole('button').allTextContents(),
   ).toEqual(['$10', '$25', '$50', '$100']);
   await amount.fill('0');
-  await page.getByRole('button', { name: 'Contribute' }).click();
+  // Enter sends the form, and is no press of the first of its amounts.
+  await amount.press('Enter');
   await page.getByText('The smallest contribution is $1').waitFor();
   await page.getByRole('button', { name: '$50' }).click();
   expect(await amount.inputValue()).toBe('50');
@@ -155,6 +168,9 @@ test('a campaign shows its figures, its like, and the note; an unknown one leads
   expect((await main.getByRole('region', { name: 'Funded' }).allInnerTexts())[0]).toMatch(
     /Raised\s+\$3,870 of \$3,000\s+Funded\s+100% funded\s+Backers\s+96\s+Time Left\s+9 days left/,
   );
+  await expect(main.getByRole('region', { name: 'About This Project' })).toContainText(
+    'Ten girls in Gondar would like to be handed one too.',
+  );
   await main
     .getByText(
       'All contributions are final and non-refundable. Please contact the creator directly with any questions about this project.',
@@ -166,8 +182,18 @@ test('a campaign shows its figures, its like, and the note; an unknown one leads
   await page.getByRole('button', { name: 'Share' }).click();
   await toasts(page).getByText('Link copied', { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const calls = noteCalls(page);
+  await page.evaluate(() => {
+    const share = async ({ title, url }: ShareData) => {
+      document.title = `${title} ${url}`;
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(`Ten Strings, Ten Girls ${page.url()}`);
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  expect(calls).toEqual([]);
   await page.goto('/fund-me/no-such-project');
   expect(addressOf(page)).toBe('/fund-me');
 });

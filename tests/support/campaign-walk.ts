@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './browser-test.ts';
+import type { Hands } from './hands.ts';
 import { pictureFile } from './picture-files.ts';
 
 /** How campaigns are walked through. */
@@ -7,59 +8,69 @@ export const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 're
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
 
-async function fillDialog(page: Page, title: string): Promise<void> {
+async function fillDialog(page: Page, { title, hands }: Walk): Promise<void> {
   await page.goto('/fund-me');
-  await page.getByRole('button', { name: 'Start Your Project' }).click();
-  await page.getByLabel('Project title').fill(title);
-  await page.getByLabel('Description').fill('A roof for eleven looms, of bamboo and enset leaves.');
-  await page.getByLabel('Funding goal in dollars').fill('2,500');
-  await page.getByLabel('Category').selectOption('Technology');
+  await hands.press(page.getByRole('button', { name: 'Start Your Project' }));
+  await hands.fill(page.getByLabel('Project title'), title);
+  await hands.fill(page.getByLabel('Description'), 'A roof for eleven looms, of bamboo and enset leaves.');
+  await hands.fill(page.getByLabel('Funding goal in dollars'), '2,500');
+  await hands.select(page.getByLabel('Category'), 'Technology');
 }
 
-/** Goes through the steps that follow the dialog. */
-async function fillSteps(
-  page: Page,
-  { receiver, funding }: { receiver: string; funding: string | undefined },
-): Promise<void> {
-  await main(page).getByRole('link', { name: /Story/ }).click();
-  await page.getByLabel('Your story').fill('## Why\n\nIt **rains** on [us](https://example.com/rain).');
-  await page.getByRole('button', { name: 'Save and preview' }).click();
+const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' });
+
+async function fillStory(page: Page, { hands }: Walk): Promise<void> {
+  await hands.press(main(page).getByRole('link', { name: /Story/ }));
+  const story = '## Why\n\nIt **rains** on [us](https://example.com/rain).';
+  await hands.fill(page.getByLabel('Your story'), story);
+  await hands.press(page.getByRole('button', { name: 'Save and preview' }));
   const preview = page.getByRole('region', { name: 'How it looks' });
   await expect(preview.getByRole('heading', { name: 'Why' })).toBeVisible();
   await expect(preview.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'https://example.com/rain');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await hands.press(saveAndGoOn(page));
   await page.waitForURL('**/pictures');
+}
+
+async function addPicture(page: Page, { hands }: Walk): Promise<void> {
   const buffer = await pictureFile('jpeg');
-  await page.locator('input[type=file]').setInputFiles({ name: 'loom.jpg', mimeType: 'image/jpeg', buffer });
+  const file = { name: 'loom.jpg', mimeType: 'image/jpeg', buffer };
+  await hands.attach(page.locator('input[type=file]'), file);
   // While the picture is on its way the form waits for it.
-  await page.getByRole('button', { name: 'Save pictures' }).click();
+  await hands.press(page.getByRole('button', { name: 'Save pictures' }));
   await expect(page.getByRole('radio', { name: 'Cover' })).toBeChecked();
   // What nobody has ticked is not ticked once the page was left and come back to.
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Remove this picture' })).not.toBeChecked();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await hands.press(saveAndGoOn(page));
   await page.waitForURL('**/money');
-  await page.getByRole('textbox', { name: 'Closing day' }).fill(daysFromNow(400));
-  await page
-    .getByRole('textbox', { name: 'What the money is for' })
-    .fill('Bamboo, and the hands of neighbors.');
-  await page.getByRole('radio', { name: receiver }).check();
-  if (funding) await page.getByRole('radio', { name: funding }).check();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+}
+
+async function sayWhatFor(page: Page, { hands, funding }: Walk, receiver: string): Promise<void> {
+  const day = page.getByRole('textbox', { name: 'Closing day' });
+  const use = page.getByRole('textbox', { name: 'What the money is for' });
+  await hands.fill(day, daysFromNow(400));
+  await hands.fill(use, 'Bamboo, and the hands of neighbors.');
+  await hands.choose(page.getByRole('radio', { name: receiver }));
+  if (funding) await hands.choose(page.getByRole('radio', { name: funding }));
+  await hands.press(saveAndGoOn(page));
   await page.getByText('Please choose a closing day').waitFor();
-  await expect(page.getByRole('textbox', { name: 'What the money is for' })).toHaveValue(/Bamboo/);
+  await expect(use).toHaveValue(/Bamboo/);
   await expect(page.getByRole('radio', { name: receiver })).toBeChecked();
   if (funding) await expect(page.getByRole('radio', { name: funding })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Closing day' }).fill(daysFromNow(30));
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await hands.fill(day, daysFromNow(30));
+  await hands.press(saveAndGoOn(page));
   await page.waitForURL('**/tiers');
-  await page.getByLabel('Title', { exact: true }).fill('A woven band');
-  await page.getByLabel('For this amount or more, in dollars').fill('many');
-  await page.getByRole('button', { name: 'Save rewards' }).click();
+}
+
+async function offerReward(page: Page, { hands }: Walk): Promise<void> {
+  const amount = page.getByLabel('For this amount or more, in dollars');
+  await hands.fill(page.getByLabel('Title', { exact: true }), 'A woven band');
+  await hands.fill(amount, 'many');
+  await hands.press(page.getByRole('button', { name: 'Save rewards' }));
   await page.getByText('Please enter an amount in dollars.').waitFor();
-  await page.getByLabel('For this amount or more, in dollars').fill('40');
-  await page.getByLabel('How many there are (empty for no limit)').fill('2');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await hands.fill(amount, '40');
+  await hands.fill(page.getByLabel('How many there are (empty for no limit)'), '2');
+  await hands.press(saveAndGoOn(page));
   await page.waitForURL('**/account/campaigns/*');
   await page.getByText('Everything is saved.').waitFor();
 }
@@ -68,6 +79,7 @@ async function fillSteps(
 export interface Walk {
   readonly title: string;
   readonly scripted: boolean;
+  readonly hands: Hands;
   /** The choice of what becomes of the money, where it is another one than the first. */
   readonly funding?: string;
   readonly origins: { readonly origin: string; readonly sandboxOrigin: string };
@@ -75,37 +87,37 @@ export interface Walk {
 }
 
 /** Begins a campaign and goes through its steps. Returns the address of its own page. */
-export async function beginCampaign(
-  page: Page,
-  { title, checkLayout, funding }: Walk,
-  receiver: string,
-): Promise<string> {
-  await fillDialog(page, title);
+export async function beginCampaign(page: Page, walk: Walk, receiver: string): Promise<string> {
+  const { checkLayout, hands } = walk;
+  await fillDialog(page, walk);
   await checkLayout(page);
-  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await hands.press(page.getByRole('button', { name: 'Create campaign' }));
   await page.waitForURL('**/account/campaigns/*');
   // Playwright passes over plain texts inside <noscript>, but finds patterns.
   await expect(page.getByText(/Project created!/)).toBeVisible();
   await expect(page.getByText(/Your funding campaign has been submitted for review\./)).toBeVisible();
   const own = new URL(page.url()).pathname;
   await checkLayout(page);
-  await fillSteps(page, { receiver, funding });
+  await fillStory(page, walk);
+  await addPicture(page, walk);
+  await sayWhatFor(page, walk, receiver);
+  await offerReward(page, walk);
   await checkLayout(page);
   return own;
 }
 
 /** An operator reads the campaign and approves it. */
-export async function approveCampaign(page: Page, { title, checkLayout }: Walk): Promise<void> {
+export async function approveCampaign(page: Page, { title, checkLayout, hands }: Walk): Promise<void> {
   await page.goto('/desk/campaigns');
-  await page.getByRole('link', { name: title }).click();
+  await hands.press(page.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await checkLayout(page);
   const form = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Approve', exact: true }) });
-  await form.getByRole('button', { name: 'Approve' }).click();
+  await hands.press(form.getByRole('button', { name: 'Approve' }));
   await page.getByText('Please say why, in at least 3 letters.').first().waitFor();
-  await form.getByLabel('Reason').fill('A good campaign');
-  await form.getByRole('button', { name: 'Approve' }).click();
+  await hands.fill(form.getByLabel('Reason'), 'A good campaign');
+  await hands.press(form.getByRole('button', { name: 'Approve' }));
   await expect(page.getByText(/The campaign has moved on/)).toBeVisible();
 }

@@ -1,10 +1,8 @@
 import {
   ledgerAccountOf,
-  NotRefundable,
   type Payments,
-  ProviderRefused,
-  ProviderUnavailable,
   releasePayment,
+  watchForOutage,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -15,11 +13,11 @@ import { collectPledges, dropPledges, forgetCards } from '../collecting/collect-
 import { sumPromised } from '../collecting/repository.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { saveCampaign } from '../own/repository.ts';
-import { refundRequested } from '../refunds/refund-pledges.ts';
+import { refundedByOwner, refundRequested, requestEverything } from '../refunds/refund-pledges.ts';
 import {
   claimDueCampaign,
   type DueCampaign,
-  listPaymentIds,
+  listPending,
   listUnreleased,
   lockEnding,
   openApproved,
@@ -97,12 +95,11 @@ async function finishNext(dependencies: EndingDependencies, atWork: Set<string>)
   try {
     const left = await finish(dependencies, campaign);
     const isDone = left === 'nothing';
-    const gives = campaign.state === 'canceled' || campaign.state === 'failed';
     await scheduleNext(db, campaign.id, {
       isPaidOut: isDone && campaign.state === 'succeeded',
       at: isDone ? null : left === 'more' ? now : new Date(now.getTime() + tryAgainMs),
       claimedUntil,
-      releasedAt: isDone && !gives ? now : null,
+      releasedAt: isDone && !givesBack(campaign) ? now : null,
     });
     if (left !== 'more') atWork.delete(campaign.id);
   } catch (error) {
@@ -118,49 +115,41 @@ async function finish(
   dependencies: EndingDependencies,
   campaign: DueCampaign,
 ): Promise<'nothing' | 'open' | 'more'> {
-  const closed = await closeCheckouts(dependencies, campaign.id);
-  if (campaign.state === 'canceled' || campaign.state === 'failed') {
-    await dropPledges(dependencies, campaign.id);
-    await forgetCards(dependencies, campaign.id);
-    return (await refundAll(dependencies, campaign.id)) && closed ? 'nothing' : 'open';
+  const { id, state } = campaign;
+  const gives = givesBack(campaign);
+  let isOver = await closeCheckouts(dependencies, id);
+  if (gives) {
+    await dropPledges(dependencies, id);
+    await requestEverything(dependencies, campaign);
+  } else {
+    if (state === 'succeeded' && !(await collectPledges(dependencies, campaign))) isOver = false;
+    await releaseAll(dependencies, campaign);
   }
-  const collected = campaign.state === 'succeeded' ? await collectPledges(dependencies, campaign) : true;
-  await releaseAll(dependencies, campaign);
-  await forgetCards(dependencies, campaign.id);
-  const refunded = await refundRequested(dependencies, campaign.id);
-  if (refunded === 'more') return 'more';
-  return collected && closed && refunded === 'done' ? 'nothing' : 'open';
+  await forgetCards(dependencies, id);
+  const cause = gives ? 'the campaign was canceled' : refundedByOwner;
+  const refunds = await refundRequested(dependencies, id, cause);
+  return refunds === 'nothing' && !isOver ? 'open' : refunds;
 }
 
-/** What is still being paid is ended at the provider; what was paid meanwhile stays paid, and counts. */
+/** Whether what came in is given back, and not to the receiver. */
+const givesBack = ({ state }: DueCampaign) => state === 'canceled' || state === 'failed';
+
+/** What is still being paid is ended at the provider, unless that is down; what was paid meanwhile stays paid, and counts. */
 async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: string): Promise<boolean> {
+  const outage = watchForOutage();
   let closed = true;
-  for (const paymentId of await listPaymentIds(db, campaignId, 'pending')) {
+  for (const paymentId of await listPending(db, campaignId)) {
+    if (outage.isDown()) return false;
     try {
       const status = await payments.cancel(paymentId, 'the campaign has ended');
+      outage.answered();
       if (status === 'pending') closed = false;
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
+      if (!outage.noteFailure(paymentId, error)) throw error;
       closed = false;
     }
   }
   return closed;
-}
-
-async function refundAll({ db, payments, log }: EndingDependencies, campaignId: string): Promise<boolean> {
-  let done = true;
-  for (const paymentId of await listPaymentIds(db, campaignId, 'collected')) {
-    try {
-      await payments.refund(paymentId, 'the campaign was canceled');
-    } catch (error) {
-      if (error instanceof ProviderUnavailable) done = false;
-      else if (error instanceof NotRefundable || error instanceof ProviderRefused) {
-        done = false;
-        log.warn({ payment: paymentId, reason: error.name }, 'a pledge could not be given back');
-      } else throw error;
-    }
-  }
-  return done;
 }
 
 /** Each payment is released once: the ledger has one release for a charge. */

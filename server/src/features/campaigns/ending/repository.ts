@@ -75,18 +75,14 @@ export async function scheduleNext(
   );
 }
 
-/** The payments of pledges that are not paid yet, or of those that are. */
-export async function listPaymentIds(
-  db: Connection,
-  campaignId: string,
-  state: 'pending' | 'collected',
-): Promise<string[]> {
+/** The payments of pledges that are not paid yet. */
+export async function listPending(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
     `SELECT payment.id FROM campaign_pledge JOIN payment
        ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = campaign_pledge.id
-     WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = $2 ORDER BY payment.id`,
-    [campaignId, state],
+     WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = 'pending' ORDER BY payment.id`,
+    [campaignId],
   );
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ import {
 } from '../pledges/backers/repository.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
 import { refundPayment } from '../pledges/withdraw-pledge.ts';
-import { refundEndedPledge } from '../refunds/refund-pledges.ts';
+import { refundEndedPledge, refundedByOwner } from '../refunds/refund-pledges.ts';
 import { type CampaignDependencies, findOwnCampaign } from './own-campaign.ts';
 import type { OwnCampaignRow } from './repository.ts';
 
@@ -83,7 +83,7 @@ async function giveBack(
   const payment = (await payments.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   if (payment?.status !== 'succeeded') throw new Refusal(notRefundable);
   if (isReceivers(campaign)) await refundEndedPledge(dependencies, campaign, pledgeId);
-  else await refundPayment(payments, payment.id, 'given back by the owner of the campaign');
+  else await refundPayment(payments, payment.id, refundedByOwner);
 }
 
 /** Whether what comes in for a campaign is its receiver's, or becomes it. */

@@ -24,6 +24,7 @@ import {
   lockReceiver,
   makeDue,
   type PaidPledge,
+  postpone,
   sumLeft,
 } from './repository.ts';
 
@@ -42,7 +43,8 @@ interface EndedCampaign {
 const goesOnAfterMs = 5 * 60_000;
 /** So many are given back at a time, before other campaigns have their turn. */
 const atOnce = 50;
-const cause = 'given back by the owner of the campaign';
+/** What the history of a payment says where its owner gave it back. */
+export const refundedByOwner = 'given back by the owner of the campaign';
 
 /**
  * Writes down which of these contributions are given back, and for how many the receiver has not enough: what was paid out
@@ -95,7 +97,7 @@ export async function refundEndedPledge(
   if (!pledge || beneficiaryId === null || !(await isStillThere(db, { pledgeId, beneficiaryId })))
     throw new Refusal(notRefundable);
   try {
-    await refundPayment(payments, pledge.paymentId, cause);
+    await refundPayment(payments, pledge.paymentId, refundedByOwner);
   } catch (error) {
     if (error instanceof Refusal && error.definition === notRefundable) await deleteRequest(db, pledgeId);
     throw error;
@@ -135,29 +137,62 @@ function isStillThere(
   });
 }
 
+/** A campaign that gives everything back has all of it requested by the clock: what it was paid, also since the last look. */
+export function requestEverything(
+  { db, clock }: Pick<RefundDependencies, 'db' | 'clock'>,
+  campaign: EndedCampaign,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockCampaign(transaction, campaign.id);
+    await request(transaction, campaign, { at: clock.now() });
+  });
+}
+
 /**
  * Gives back what was requested and is not given back yet, a part of it at a time: `more` where some is left for the next turn.
- * `unanswered` as soon as the provider does not answer: the rest would wait for it as long, one by one.
+ * `open` where something was not given back, and as soon as the provider does not answer: the rest would wait for it as long, one
+ * by one.
  */
 export async function refundRequested(
-  { db, payments, log }: Pick<RefundDependencies, 'db' | 'payments'> & { readonly log: Log },
+  { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
   campaignId: string,
-): Promise<'done' | 'more' | 'unanswered'> {
+  cause: string,
+): Promise<'nothing' | 'more' | 'open'> {
   const requested = await listRequested(db, campaignId, atOnce);
+  let left: 'nothing' | 'open' = 'nothing';
   for (const request of requested) {
     const { paymentId, pledgeId } = request;
     if (!(await isStillThere(db, request))) {
       log.warn({ payment: paymentId }, 'the receiver has not enough any more to give a contribution back');
       continue;
     }
-    try {
-      await payments.refund(paymentId, cause);
-    } catch (error) {
-      if (error instanceof ProviderUnavailable) return 'unanswered';
-      if (!(error instanceof NotRefundable || error instanceof ProviderRefused)) throw error;
-      await deleteRequest(db, pledgeId);
-      log.warn({ payment: paymentId, reason: error.name }, 'a contribution could not be given back');
+    const outcome = await giveBack(payments, paymentId, cause);
+    if (outcome === 'unanswered') {
+      // One for which there is never an answer keeps no other waiting.
+      await postpone(db, pledgeId, clock.now());
+      return 'open';
     }
+    if (outcome === 'yes') continue;
+    await deleteRequest(db, pledgeId);
+    left = 'open';
+    log.warn({ payment: paymentId, reason: outcome.because }, 'a contribution could not be given back');
   }
-  return requested.length < atOnce ? 'done' : 'more';
+  return requested.length < atOnce ? left : 'more';
+}
+
+/** Whether it is given back now; otherwise `unanswered`, or why not. */
+async function giveBack(
+  payments: Payments,
+  paymentId: string,
+  cause: string,
+): Promise<'yes' | 'unanswered' | { readonly because: string }> {
+  try {
+    const status = await payments.refund(paymentId, cause);
+    // The refund that there was already has failed at the bank; it is asked for anew once the provider has forgotten its key.
+    return status === 'succeeded' ? { because: 'it failed at the bank' } : 'yes';
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'unanswered';
+    if (error instanceof NotRefundable || error instanceof ProviderRefused) return { because: error.name };
+    throw error;
+  }
 }

@@ -23,6 +23,10 @@ export async function lockReceiver(transaction: Transaction, beneficiaryId: stri
   );
 }
 
+/** A campaign that gives everything back never gave anything to its receiver, whatever is left of a contribution. */
+const givesBack = (campaignId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM campaign WHERE campaign.id = ${campaignId} AND campaign.state IN ('canceled', 'failed'))`;
+
 /** The paid contributions of a campaign, the last first: all of them, or one. */
 export async function listPaidPledges(
   db: Connection,
@@ -30,7 +34,7 @@ export async function listPaidPledges(
 ): Promise<PaidPledge[]> {
   const { rows } = await sql<Omit<PaidPledge, 'amountMinor'> & { readonly amountMinor: string }>`
     SELECT pledge.id AS "pledgeId", payment.id AS "paymentId", payment.amount_minor AS "amountMinor",
-      share.payment_id IS NULL AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested"
+      share.payment_id IS NULL AND NOT ${givesBack(sql`pledge.campaign_id`)} AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested"
     FROM campaign_pledge AS pledge
       JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
         AND payment.status = 'succeeded'
@@ -44,9 +48,9 @@ export async function listPaidPledges(
 }
 
 /** Whether the campaign itself still has the money of a requested contribution, which is then not its receiver's. */
-const isCampaigns = sql`EXISTS (
+const isCampaigns = sql`(${givesBack(sql`requested.campaign_id`)} OR EXISTS (
   SELECT FROM ${sharesOf(sql<string>`'campaign:' || requested.campaign_id`)} AS share
-  WHERE share.payment_id = requested.payment_id AND share.amount_minor <> 0)`;
+  WHERE share.payment_id = requested.payment_id AND share.amount_minor <> 0))`;
 
 /**
  * An expression: what a receiver has, less what of it is on its way back as far as a condition about `requested` says, in cents.
@@ -119,6 +123,14 @@ export function listRequested(
 
 /** What queries of payouts leave aside: the payments that are being given back. */
 export const requestedPayments = 'SELECT payment_id FROM campaign_refund_request';
+
+/** After all others that are requested by that moment. */
+export async function postpone(db: Connection, pledgeId: string, at: Date): Promise<void> {
+  await runStatement(db, 'UPDATE campaign_refund_request SET requested_at = $2 WHERE pledge_id = $1', [
+    pledgeId,
+    at,
+  ]);
+}
 
 /** It is not given back: the money stays where it is, and it may be requested again. */
 export async function deleteRequest(db: Connection, pledgeId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { EnterButton } from '#web/ui/form/enter-button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
 import { formatClosingDay } from '../closing-day.ts';
@@ -31,6 +32,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
     // Each answer of the server comes with what was typed, also where no script holds it.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
+      <EnterButton />
       <FormProblem errors={answer?.errors?.form ?? []} />
       {answer?.link && (
         <a className="btn justify-self-start" href={answer.link.href}>

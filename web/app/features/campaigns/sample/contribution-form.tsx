@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { EnterButton } from '#web/ui/form/enter-button.tsx';
 import { checkForm, type FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Campaign } from '../campaign.ts';
@@ -57,6 +58,7 @@ export function ContributionForm({
       onSubmit={onSubmit}
       className="mt-1 grid gap-5"
     >
+      <EnterButton />
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="label">{texts.presets}</legend>
