@@ -88,7 +88,7 @@ async function benchServer(): Promise<void> {
   try {
     if (besideFloor.some((part) => wanted.has(part))) await benchBesideFloor(database.url);
     if (besideSandbox.some((part) => wanted.has(part))) await benchUncachedPages(database.url);
-    // With nothing beside it: a storm takes all the machine has.
+    // Runs alone: a storm uses the whole machine.
     if (wanted.has('webhooks')) await benchWebhooks(database.url);
   } finally {
     await database.stop();

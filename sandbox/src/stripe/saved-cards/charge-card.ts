@@ -80,7 +80,7 @@ function confirmPayment(
   return cardDeclined(offSession, { charge: charge.id, payment_intent: refused.paymentIntent });
 }
 
-/** https://docs.stripe.com/declines/codes: a card is good until the end of its month. */
+/** A card is valid until the end of its month. https://docs.stripe.com/declines/codes */
 function whenExpired(
   gateway: Gateway,
   { expiryMonth, expiryYear }: SavedCard['card'],
