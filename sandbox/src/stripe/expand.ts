@@ -36,7 +36,7 @@ function expandPath(gateway: Gateway, object: Record<string, unknown>, steps: st
   if (rest.length > 0) expandPath(gateway, expanded as Record<string, unknown>, rest, path);
 }
 
-/** Finds any object of the gateway by its id; the prefix tells the kind. */
+/** Finds any object of the gateway by its id. */
 function findObject(gateway: Gateway, id: string): object | undefined {
   const { store } = gateway;
   const session = store.get('session', id);

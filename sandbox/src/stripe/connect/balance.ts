@@ -47,7 +47,7 @@ export function availableAmount(gateway: Gateway, owner: Owner, currency: string
   return available.find((one) => one.currency === currency)?.amount ?? 0;
 }
 
-/** Sends a webhook when the money of these transactions becomes available. */
+/** Sends a webhook on each day on which pending money of the balance becomes available. */
 export function watchBalance(gateway: Gateway, owner: Owner): void {
   const now = nowSeconds(gateway);
   const days = new Set(transactionsOf(gateway, owner).map((one) => one.available_on));
