@@ -92,7 +92,7 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
   };
 }
 
-/** Messages hidden beforehand, one for each that is shown: hiding is in the log, which the matrix compares. */
+/** Messages hidden in advance, one for each that a call shows: hiding adds to the log, which the matrix compares. */
 export async function hiddenWordsTargets(stage: DeskStage, fan: { authorization: string }, reason: string) {
   const support = await stage.operator('support');
   const ids: string[] = [];

@@ -9,14 +9,14 @@ import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
-// The clock of the stand-in goes ahead for everybody, so these have a server of their own.
+// These tests move the stand-in's clock for everybody, so they have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
 async function workJob(pool: Pool, name: string): Promise<void> {
   await pool.query("INSERT INTO jobs.job (name, data) VALUES ($1, '{}')", [name]);
 }
 
-/** Moves the clock of the provider, which the comparison hears. */
+/** Moves the provider's clock, and lets the product read it by a comparison. */
 async function passDays(pool: Pool, stage: Pick<TippingStage, 'control'>, days: number): Promise<void> {
   await stage.control({ action: 'advance-clock', days });
   await workJob(pool, 'payments.compare');
@@ -25,7 +25,7 @@ async function passDays(pool: Pool, stage: Pick<TippingStage, 'control'>, days: 
   await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
 }
 
-/** Fills in the form of a pledge by the keyboard, and saves a card. */
+/** Fills in the pledge form with the keyboard, and saves a card. */
 async function pledge(
   page: Page,
   { amount, card, email }: { amount: string; card: string; email?: string },
@@ -42,7 +42,7 @@ async function pledge(
   await expect(page.getByText(shown)).toContainText('only if the goal is reached');
 }
 
-/** Ends what is to be ended and looks again, until the page says so. */
+/** Runs the job that ends campaigns and reloads, until the page shows the text. */
 async function untilShown(
   pool: Pool,
   { page, address, text }: { page: Page; address: string; text: RegExp },
@@ -55,7 +55,7 @@ async function untilShown(
   await expect.poll(count, { timeout: 60_000 }).toBe(1);
 }
 
-/** A guest pledges by a card that their bank will want confirmed. Returns the address of the pledge. */
+/** A guest pledges with a card that the bank will want confirmed. Returns the address of the pledge. */
 async function pledgeAsGuest(page: Page, campaign: string): Promise<string> {
   await page.goto(campaign);
   const card = cardNumbers.wantingAuthentication;
@@ -111,7 +111,7 @@ test('a campaign that needs its whole goal reaches it on phones, a refused card 
   await guest.page.getByText(/You have contributed \$100 to/).waitFor();
   await untilShown(pool, { page: owner.page, address: own, text: /its money belongs to the receiver/ });
   await owner.page.goto(`/dashboard/${receiver.id}`);
-  // What Stripe keeps came off the three contributions.
+  // Stripe's fees are deducted from the three contributions.
   await expect(owner.page.getByRole('region', { name: 'Where your money is now' })).toContainText(
     '$2,426.60',
   );

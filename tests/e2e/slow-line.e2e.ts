@@ -13,7 +13,7 @@ test.beforeAll(async ({ pool }) => {
   event = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [{ id: null, name: 'Newcomer' }] });
 });
 
-/** Keeps what is asked for from there on its way; the answer lets it arrive. */
+/** Holds the responses of matching requests from now on; the returned function releases them. */
 async function blockResponses(page: Page, address: RegExp): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ async function blockResponses(page: Page, address: RegExp): Promise<() => void> 
   return arrive;
 }
 
-/** Opens a page whose scripts are still on their way; the answer lets them arrive. */
+/** Opens a page whose scripts are still loading; the returned function releases them. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const arrive = await blockResponses(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
@@ -50,7 +50,7 @@ test('a button pressed before the scripts are there shows that it waits, and the
   expect(await page.locator('[data-waits]').count()).toBe(0);
 });
 
-/** The home page while its main picture is still on its way; the answer lets it arrive. */
+/** Opens the home page while its main picture is still loading; the returned function releases it. */
 async function openBeforePicture(page: Page): Promise<() => void> {
   const arrive = await blockResponses(page, mainPicture);
   await page.goto('/', { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ test('a main picture that fails is not waited for', async ({ visit }) => {
   expectProblem(/Failed to load resource: net::ERR_FAILED/);
   await page.addInitScript(() => {
     const later = window.setTimeout;
-    // The timeout, which would else let the scripts in as well.
+    // Disables the time-out, which would otherwise also load the scripts.
     window.setTimeout = ((act: () => void, ms?: number) =>
       later(act, ms === 3000 ? 2 ** 31 - 1 : ms)) as typeof later;
   });
