@@ -63,8 +63,8 @@ export function createSession(gateway: Gateway, parameters: Parameters, version?
 }
 
 /**
- * When a session expires, in seconds since 1970. @throws StripeApiError for a time that is too near or too far, and for a bad
- * return address.
+ * When a session expires, in seconds since 1970.
+ * @throws StripeApiError for a time that is too near or too far, and for a bad return address.
  */
 export function expiryOf(
   parameters: { expires_at?: number | undefined; success_url: string },

@@ -8,7 +8,8 @@ import { presentSession } from './session-object.ts';
 
 /**
  * Replaces identifiers by their objects along paths such as `payment_intent.latest_charge`; in a list the paths start with
- * `data.`. https://docs.stripe.com/api/expanding_objects @throws StripeApiError for a path that does not exist.
+ * `data.`. https://docs.stripe.com/api/expanding_objects
+ * @throws StripeApiError for a path that does not exist.
  */
 export function expand<Answer extends object>(gateway: Gateway, answer: Answer, paths: string[]): Answer {
   const copy = structuredClone(answer);

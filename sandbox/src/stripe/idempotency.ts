@@ -15,8 +15,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Claims a key for a request, or returns the answer it already has. @throws StripeApiError 409 while the first request is in
-   * progress, 400 when the parameters differ.
+   * Claims a key for a request, or returns the answer it already has.
+   * @throws StripeApiError 409 while the first request is in progress, 400 when the parameters differ.
    */
   claim(key: string, fingerprint: string): StoredAnswer | undefined {
     const stored = this.#gateway.store.get('answer', key);

@@ -8,8 +8,8 @@ const removedIn = '2026-09-30';
 
 /**
  * The methods a session offers. Source:
- * https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions @throws StripeApiError for
- * the removed parameter, and when no method is left.
+ * https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
+ * @throws StripeApiError for the removed parameter, and when no method is left.
  */
 export function selectMethodTypes(
   parameters: {

@@ -11,8 +11,9 @@ import { journalRefund } from './record-movements.ts';
 type Parameters = z.infer<typeof refundParameters>;
 
 /**
- * Refunds a charge: all that is left of it, unless an amount is given. https://docs.stripe.com/api/refunds/create The caller
- * writes the journal. @throws StripeApiError when Stripe would refuse it.
+ * Refunds a charge: all that is left of it, unless an amount is given. https://docs.stripe.com/api/refunds/create
+ * The caller writes the journal.
+ * @throws StripeApiError when Stripe would refuse it.
  */
 export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.Refund {
   const charge = findCharge(gateway, parameters);
@@ -85,8 +86,8 @@ export function newRefund(
 }
 
 /**
- * The bank cannot complete a refund: the money comes back to us. https://docs.stripe.com/refunds#failed-refunds False if there
- * is no such refund, or it has already failed.
+ * The bank cannot complete a refund: the money comes back to us. https://docs.stripe.com/refunds#failed-refunds
+ * False if there is no such refund, or it has already failed.
  */
 export async function failRefund(gateway: Gateway, refundId: string): Promise<boolean> {
   const failed = gateway.store.transaction(() => {

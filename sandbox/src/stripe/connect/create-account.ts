@@ -17,8 +17,8 @@ type Creation = z.infer<typeof createAccountParameters>;
 type Changes = z.infer<typeof updateAccountParameters>;
 
 /**
- * Opens a connected account that has no details yet. https://docs.stripe.com/api/accounts/create @throws StripeApiError when
- * Stripe would refuse it.
+ * Opens a connected account that has no details yet. https://docs.stripe.com/api/accounts/create
+ * @throws StripeApiError when Stripe would refuse it.
  */
 export function createAccount(gateway: Gateway, parameters: Creation): AccountRecord {
   const { country, tos_acceptance: agreement, business_profile: profile, settings } = parameters;

@@ -16,8 +16,9 @@ type TransferRecord = GatewayRecords['transfer'];
 
 /**
  * Sends money of ours to a connected account. With a charge as its source, the money may still be pending; it becomes available
- * with the charge. https://docs.stripe.com/connect/separate-charges-and-transfers The caller writes the journal. @throws
- * StripeApiError when Stripe would refuse it.
+ * with the charge. https://docs.stripe.com/connect/separate-charges-and-transfers
+ * The caller writes the journal.
+ * @throws StripeApiError when Stripe would refuse it.
  */
 export function makeTransfer(gateway: Gateway, parameters: Parameters): TransferRecord {
   const { currency, destination } = parameters;

@@ -18,7 +18,8 @@ export function watchPayout(gateway: Gateway, record: PayoutRecord): void {
 
 /**
  * The bank sends a payout back: the money returns to the balance. This also happens to paid payouts, because Stripe may report
- * it some days later. https://docs.stripe.com/payouts#payout-failures False if the payout cannot come back.
+ * it some days later. https://docs.stripe.com/payouts#payout-failures
+ * False if the payout cannot come back.
  */
 export function failPayout(gateway: Gateway, id: string, failure: PayoutFailure): boolean {
   const failed = gateway.store.transaction(() => {

@@ -16,8 +16,9 @@ type ReversalRecord = GatewayRecords['transferReversal'];
 
 /**
  * Reverses a transfer: all that is left of it, unless an amount is given. The connected account must still have the money.
- * https://docs.stripe.com/api/transfer_reversals/create The caller writes the journal. @throws StripeApiError when Stripe would
- * refuse it.
+ * https://docs.stripe.com/api/transfer_reversals/create
+ * The caller writes the journal.
+ * @throws StripeApiError when Stripe would refuse it.
  */
 export function reverseTransfer(
   gateway: Gateway,
