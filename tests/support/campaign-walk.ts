@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './browser-test.ts';
 import { pictureFile } from './picture-files.ts';
 
-/** How campaigns are walked through. */
+/** The options and steps of tests that walk through campaigns. */
 export const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
@@ -16,7 +16,7 @@ async function fillDialog(page: Page, title: string): Promise<void> {
   await page.getByLabel('Category').selectOption('Technology');
 }
 
-/** Goes through the steps that follow the dialog. */
+/** Goes through the steps after the dialog. */
 async function fillSteps(
   page: Page,
   { receiver, funding }: { receiver: string; funding: string | undefined },
@@ -31,10 +31,10 @@ async function fillSteps(
   await page.waitForURL('**/pictures');
   const buffer = await pictureFile('jpeg');
   await page.locator('input[type=file]').setInputFiles({ name: 'loom.jpg', mimeType: 'image/jpeg', buffer });
-  // While the picture is on its way the form waits for it.
+  // The form waits until the picture is uploaded.
   await page.getByRole('button', { name: 'Save pictures' }).click();
   await expect(page.getByRole('radio', { name: 'Cover' })).toBeChecked();
-  // What nobody has ticked is not ticked once the page was left and come back to.
+  // The browser must not restore a ticked box after a reload.
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Remove this picture' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Save and go on' }).click();
@@ -64,17 +64,17 @@ async function fillSteps(
   await page.getByText('Everything is saved.').waitFor();
 }
 
-/** What a walk carries from one person to the next. */
+/** What a walk passes from one person to the next. */
 export interface Walk {
   readonly title: string;
   readonly scripted: boolean;
-  /** The choice of what becomes of the money, where it is another one than the first. */
+  /** The choice of what happens to the money, if it is not the first one. */
   readonly funding?: string;
   readonly origins: { readonly origin: string; readonly sandboxOrigin: string };
   readonly checkLayout: (page: Page) => Promise<void>;
 }
 
-/** Begins a campaign and goes through its steps. Returns the address of its own page. */
+/** Starts a campaign and goes through its steps. Returns the address of its own page. */
 export async function beginCampaign(
   page: Page,
   { title, checkLayout, funding }: Walk,
@@ -84,7 +84,7 @@ export async function beginCampaign(
   await checkLayout(page);
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/account/campaigns/*');
-  // Playwright passes over plain texts inside <noscript>, but finds patterns.
+  // Playwright's plain-text selectors ignore <noscript>, but patterns match there.
   await expect(page.getByText(/Project created!/)).toBeVisible();
   await expect(page.getByText(/Your funding campaign has been submitted for review\./)).toBeVisible();
   const own = new URL(page.url()).pathname;
