@@ -33,7 +33,7 @@ const readersOfAllEvents = new Set([
   'server/src/features/events/own-data/repository.ts',
   // The desk finds, hides and shows events in any state.
   'server/src/features/events/moderation/repository.ts',
-  // Reads the people to notify of a canceled event, and records that at the event.
+  // Reads whom to notify of a canceled event, and records at the event that this was done.
   'server/src/features/events/audience/repository.ts',
   // Locks a row, for which the view gives the runtime role no permission.
   'server/src/features/events/locking/repository.ts',

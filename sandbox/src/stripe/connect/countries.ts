@@ -1,5 +1,5 @@
 /**
- * Countries whose accounts belong to Stripe's own regions, with their currencies.
+ * Countries in Stripe's regions for cross-border payouts, with the currencies of their accounts.
  * https://docs.stripe.com/connect/cross-border-payouts
  */
 const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');

@@ -11,7 +11,7 @@ import type { createPaymentIntentParameters } from './saved-card-parameters.ts';
 type Parameters = z.infer<typeof createPaymentIntentParameters>;
 
 /**
- * Charges a saved card while nobody is there. https://docs.stripe.com/payments/save-and-reuse#charge-saved-payment-method
+ * Charges a saved card off session. https://docs.stripe.com/payments/save-and-reuse#charge-saved-payment-method
  * A card that is declined, or wants its holder to authenticate, leaves a payment intent that can be confirmed again: the
  * refusal is returned. The caller writes the journal.
  * @throws StripeApiError when Stripe would refuse the request.
