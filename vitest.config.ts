@@ -1,18 +1,18 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// The server stopped dead at each step takes minutes: `npm run soak:steps`.
+// Killing the server at each step takes minutes; `npm run soak:steps` runs it.
 const steps = 'tests/crash/**/*.test.ts';
 const shared = {
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/silence.ts'],
-  // Long, because a busy machine is slow and only a failure waits to the end.
+  // Long, because a busy machine is slow; only a failing test waits that long.
   testTimeout: 240_000,
   hookTimeout: 300_000,
 };
 
 export default defineConfig({
   test: {
-    // One line a file; what failed is shown in full at the end.
+    // One line for each file; failures are shown in full at the end.
     slowTestThreshold: Number.POSITIVE_INFINITY,
     projects: [
       {
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['{contract,server,sandbox,seed,assets,web/app,tools,soak,tests}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, steps],
           ...shared,
-          // A worker loads the modules of the product once for all of its files; each file has a database of its own.
+          // A worker loads the product's modules once for all of its files; each file has a database of its own.
           isolate: false,
           // More than twice the cores of a small machine: many tests wait for processes or the database.
           maxWorkers: 5,

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 
 const web = join(import.meta.dirname, '../web/app');
-/** The variable ones are cut at their lightest; on pictures they are drawn with a stroke in their own colour. */
+/** Variable fonts are cut at their lightest weight; on pictures they get a stroke in their own colour. */
 const faces = [
   { file: 'young-serif-latin', name: 'young-serif' },
   { file: 'figtree-latin', name: 'figtree' },
   { file: 'noto-sans-ethiopic-amharic', name: 'noto-ethiopic' },
 ];
-/** Pairs that move by less are not seen. */
+/** Smaller adjustments are not visible. */
 const leastKerning = 10;
 
 function openFace(file: string): fontkit.Font {
@@ -23,7 +23,7 @@ function openFace(file: string): fontkit.Font {
   return opened;
 }
 
-/** The commands of an outline as SVG path data in whole units, the baseline at 0 and up being minus. */
+/** Returns the commands of an outline as SVG path data in whole units: the baseline is at 0, and up is negative. */
 function outline(glyph: fontkit.Glyph): string {
   const letters = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' };
   return glyph.path.commands
@@ -48,7 +48,7 @@ for (const { file, name } of faces) {
     if (glyph) glyphs[character] = [Math.round(widthOf(font, character)), outline(glyph)];
   }
   const kerning: Record<string, number> = {};
-  // Letters with accents stand as their plain ones do.
+  // Accented letters are kerned like their base letters.
   const kerned = characters.filter((character) => /[!-~‘’“”]/.test(character));
   for (const left of kerned) {
     for (const right of kerned) {

@@ -10,7 +10,7 @@ import { stories } from './pictures/stories.ts';
 
 const folder = join(import.meta.dirname, '../web/public/pictures/content');
 const budget = 1_000_000;
-/** The narrower, the sharper: small files bear a better quality. */
+/** The narrower the picture, the higher the quality: small files can afford it. */
 const renditions = [
   { width: 480, avif: 48, webp: 55 },
   { width: 800, avif: 44, webp: 48 },

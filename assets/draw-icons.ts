@@ -24,7 +24,7 @@ async function drawIcon(name: string, size: number, { margin = 0, background = '
     .toFile(join(folder, name));
 }
 
-/** Text needs our typefaces, so a browser sets it; nothing is loaded from anywhere. */
+/** Text needs our typefaces, so a browser renders it; nothing is loaded over the network. */
 async function drawPreview() {
   const font = readFileSync(join(import.meta.dirname, '../web/app/styles/young-serif-latin.woff2'));
   const quilt = drawTibeb(tibebAddress('quilt', 'timket', { width: 8, height: 3 })) ?? '';
@@ -52,6 +52,6 @@ await drawIcon('favicon-32.png', 32);
 await drawIcon('apple-touch-icon.png', 180, { margin: 22, background: cream });
 await drawIcon('icon-192.png', 192, { margin: 20, background: cream });
 await drawIcon('icon-512.png', 512, { margin: 52, background: cream });
-// Launchers cut it to their shape; a circle of four fifths is always left.
+// Launchers crop the icon to their shape; a circle of four fifths of the width always stays visible.
 await drawIcon('icon-maskable-512.png', 512, { margin: 112, background: cream });
 await drawPreview();

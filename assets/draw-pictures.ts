@@ -1,7 +1,7 @@
 /**
- * Draws the sample pictures into web/public/pictures: portraits 240 and 480 wide, faces of 128 and banners 600 and
- * 1200 wide, each as AVIF and WebP. The same source always gives the same drawings. Run: node
- * assets/draw-pictures.ts, with the names of some folders to draw those only.
+ * Draws the sample pictures into web/public/pictures: portraits 240 and 480 wide, faces 128 wide and banners 600 and 1200 wide,
+ * each as AVIF and WebP. The same source always gives the same drawings. Run: node assets/draw-pictures.ts, with the names of
+ * some folders to draw only those.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,14 +18,14 @@ import { speakers } from './pictures/speakers.ts';
 
 const folder = join(import.meta.dirname, '../web/public/pictures');
 const budget = 3_900_000;
-/** WebP is for the few browsers without AVIF, so it gives way first. */
+/** Only the few browsers without AVIF get WebP, so WebP gets the lower quality. */
 const quality = {
   beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
   events: { small: { avif: 38, webp: 45 }, large: { avif: 36, webp: 30 } },
   campaigns: { small: { avif: 42, webp: 45 }, large: { avif: 36, webp: 30 } },
   speakers: { small: { avif: 50, webp: 60 }, large: { avif: 50, webp: 60 } },
 } as const;
-/** The face alone, in the square that a portrait is. */
+/** The face alone, as a square part of the portrait. */
 const face = { left: 70, top: 50, width: 340, height: 340 };
 type Kind = keyof typeof quality;
 const kinds = Object.keys(quality) as Kind[];

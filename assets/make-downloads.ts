@@ -15,13 +15,13 @@ import { pressKit } from './downloads/press-kit.ts';
 import { printPdf } from './downloads/print-pdf.ts';
 import { poster, square, story, thankYouCard, tipSign } from './downloads/signs.ts';
 
-/** Windows' Notepad of old shows lines only when they end so. */
+/** Old versions of Windows Notepad show line breaks only as CRLF. */
 const kitReadme = readmeText.replaceAll('\n', '\r\n');
 
 const folder = join(import.meta.dirname, '../web/public/downloads');
 const kitBudgetBytes = 1_000_000;
 
-/** Flat colours shrink best as a palette. */
+/** Flat colours compress best as a palette. */
 const picture = (svg: string) =>
   sharp(Buffer.from(svg)).png({ palette: true, colours: 32, compressionLevel: 9, effort: 10 }).toBuffer();
 
@@ -29,7 +29,7 @@ const picture = (svg: string) =>
 const signPages = {
   css: `.sign{width:210mm;height:297mm}.sign svg{width:210mm;height:297mm;display:block}
 .four{width:210mm;height:296.9mm;display:grid;grid-template-columns:105mm 105mm}.four svg{width:105mm;height:148.4mm;display:block;outline:.1mm dashed #8d6f57}`,
-  // Each drawing names its clippings; within one page they must differ.
+  // The clip ids of the drawings must differ within one page.
   body: `<section class="sign">${tipSign('print')}</section><section class="four">${[1, 2, 3, 4]
     .map((copy) => tipSign('print').replaceAll(/((?:id="|url\(#)hem)/g, `$1${copy}`))
     .join('')}</section>`,

@@ -4,7 +4,7 @@ import type { Running } from './processes.ts';
 const leastOfFloor = 0.8;
 const addresses = 200;
 
-/** The API against the bare floor server, with the same data. Each request is for another id, name or page. */
+/** The API against the bare floor server, with the same data. Each request has another id, name or page. */
 export async function benchApi(product: Running, floor: Running): Promise<void> {
   const people = await listSome(product, '/beneficiary/professionals');
   const words = people.map(({ name = '' }) => encodeURIComponent(name.slice(0, 4)));
@@ -54,7 +54,7 @@ export async function benchApi(product: Running, floor: Running): Promise<void> 
   }
 }
 
-/** The first of a list, by id and, of people, name. */
+/** The first items of a list, with their id and, for people, their name. */
 export async function listSome(
   { url }: Running,
   path: string,

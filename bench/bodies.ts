@@ -11,8 +11,8 @@ const boundary = 'x'.repeat(24);
 const body = Buffer.alloc(bytesEach, 'a');
 
 /**
- * Forms of 15 MB by strangers, 40 at once, several times: what the server holds of them, and how long somebody else
- * waits meanwhile.
+ * Forms of 15 MB from anonymous senders, 40 at once, several times: how much memory the server uses for them, and how long
+ * another client waits meanwhile.
  */
 export async function benchBodies(product: Running): Promise<void> {
   const before = residentMegabytes(product);
@@ -60,7 +60,7 @@ export async function benchBodies(product: Running): Promise<void> {
   );
 }
 
-/** Sends a form to a page that takes none, as fast as the server takes it; answers the status. */
+/** Sends a form to a page that accepts none, as fast as the server reads it; returns the status. */
 function sendForm({ url }: Running): Promise<number> {
   const { host, hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -75,7 +75,7 @@ function sendForm({ url }: Running): Promise<number> {
     socket.setEncoding('latin1').on('data', (chunk) => {
       text += chunk;
     });
-    // The server lets go while the rest is still on its way.
+    // The server closes the connection while the rest is still being sent.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(Number(text.split(' ')[1] ?? 0)));
   });
@@ -86,7 +86,7 @@ function residentMegabytes({ pid }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Waits until the process holds no more than `megabytes`, at most `seconds`. */
+/** Waits until the process uses at most `megabytes`, but no longer than `seconds`. */
 async function memoryWithin(product: Running, megabytes: number, seconds: number) {
   for (let passed = 0; ; passed += 1) {
     const now = residentMegabytes(product);

@@ -5,7 +5,9 @@ import { personName, sentence, title } from '#seed/bulk/words.ts';
 const batch = 5000;
 const categories = ['Music', 'Art', 'Film', 'Photography', 'Dance', 'Writing', 'Technology'] as const;
 
-/** Fills a database with campaigns whose words are those of the bulk events, and with what backers gave; four in five are live. */
+/**
+ * Fills a database with campaigns and their pledges. The texts are those of the bulk events; four in five campaigns are live.
+ */
 export async function loadCampaigns(ownerUrl: string, count: number): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -38,7 +40,7 @@ async function loadPart(client: Client, from: number, count: number): Promise<vo
     };
   });
   await client.query('BEGIN');
-  // The steps from a draft to its end would take hours. What their triggers write is written here.
+  // Taking each campaign through its states would take hours. The triggers are off, so this writes what they would write.
   await client.query("SET LOCAL session_replication_role = 'replica'");
   await client.query(
     `WITH made AS (

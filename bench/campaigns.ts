@@ -6,8 +6,8 @@ import { loadCampaigns } from './campaign-rows.ts';
 import { listGrowth, measureRow, openSite, type Row, type Site, searches, searchGrowth } from './sites.ts';
 
 /**
- * The campaigns against their floor at 10,000 and at a larger number, beside the list of as many events:
- * `--campaigns 100000 [--folder path] [--row search]`. Answers the code to end with.
+ * The campaigns against their floor at 10,000 and at a larger number, beside the list of as many events: `--campaigns 100000
+ * [--folder path] [--row search]`. Returns the exit code.
  */
 export async function benchCampaigns(commandLine: readonly string[]): Promise<number> {
   const { values } = parseArgs({

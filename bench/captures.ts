@@ -13,7 +13,7 @@ const rounds = 7;
 const paymentsARound = 1000;
 const counters = ['payment_received_total', 'payment_event_tip_total'];
 
-/** Captures for one account by 32 connections at once, with what counts them and without it. */
+/** Captures for one account by 32 connections at once, with and without the triggers that count them. */
 export async function benchCaptures(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-captures-'));
   chmodSync(folder, 0o755);
@@ -64,7 +64,7 @@ async function openStar(pool: Pool): Promise<Star> {
   return { fan: rows[0].id, account };
 }
 
-/** Pending payments for the account, in one transaction. */
+/** Creates pending payments for the account, in one transaction. */
 async function openPayments(pool: Pool, { fan, account }: Star): Promise<{ id: string; account: string }[]> {
   const ids = Array.from({ length: paymentsARound }, () => randomUUID());
   await pool.query(
@@ -80,7 +80,7 @@ async function openPayments(pool: Pool, { fan, account }: Star): Promise<{ id: s
   return ids.map((id) => ({ id, account }));
 }
 
-/** Captures them by the statements that syncing takes, a transaction each; answers how many a second. */
+/** Captures them with the statements that syncing uses, one transaction each; returns captures a second. */
 async function captureAll(pool: Pool, payments: { id: string; account: string }[]): Promise<number> {
   const waiting = [...payments];
   const startedAt = performance.now();

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * A payment gateway that answers at once, so that the figures are the product's: each checkout `cs_test_<payment>` is
- * paid, 5.00 USD. It speaks as much of Stripe's API as syncing asks for.
+ * A payment gateway that answers at once, so that the figures are the product's: each checkout `cs_test_<payment>` is paid,
+ * 5.00 USD. It covers the part of Stripe's API that syncing uses.
  */
 createServer((request, response) => {
   const id = /^\/v1\/checkout\/sessions\/(cs_test_([0-9a-f-]{36}))/.exec(request.url ?? '');

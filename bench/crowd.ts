@@ -9,14 +9,14 @@ import { type Running, startProcess } from './processes.ts';
 import { issuer, openTokenIssuer } from './token-issuer.ts';
 
 const people = 5000;
-/** Each costs a password's hash twice, so that these are fewer; their limits stand far above it. */
+/** Each of them costs two password hashes, so there are fewer of these; the limits are far above this number. */
 const newcomers = 150;
 const atOnce = 32;
 const password = 'correct horse battery';
 
 /**
- * A festival behind one address: 5,000 people, whose tokens another identity service issued, tip once each; some sign up
- * and in; beside them somebody guesses a password, and somebody tests cards.
+ * A festival behind one address: 5,000 people, whose tokens another identity service issued, tip once each; some sign up and
+ * sign in. At the same time one client guesses a password and another tests cards.
  */
 export async function benchCrowd(databaseUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-bench-crowd-'));
@@ -80,7 +80,7 @@ async function tipAll(product: Running, fans: readonly { token: string }[]): Pro
     refused === 0,
   );
   const opened = tests.filter((status) => status === 200).length;
-  // Twenty a minute, of which there may be two.
+  // The limit is twenty a minute, and the test may span two minutes.
   report('one of them tests 100 cards', `${opened} opened`, `${100 - opened} refused`, '<= 40', opened <= 40);
 }
 

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 const fanEvery = 4;
-/** Tips reach two years back unless it is said otherwise. */
+/** Unless told otherwise, tips reach back two years. */
 const daysBack = 730;
 
-/** What a run is for: parameters of the transaction, for not every statement names all of them. */
+/** The run's sizes and times are settings of the transaction, because not every statement uses all of them. */
 const tips = `current_setting('bench.tips')::int`;
 const payouts = `current_setting('bench.payouts')::int`;
 const from = `current_setting('bench.from')::timestamptz`;
@@ -12,9 +12,9 @@ const until = `current_setting('bench.until')::timestamptz`;
 const pages = '(SELECT count(*)::int FROM page)';
 
 /**
- * Writes what pages have received, and were paid, as the database would have written it tip by tip: a million of them in
- * minutes, where triggers would take hours. Each total has all the slots that many connections share. Tips go to the pages
- * in turn; each page is paid the same number of times, what is older than eight days.
+ * Writes what pages received and were paid out, with the result that the database's triggers would give tip by tip: a million
+ * rows in minutes, where triggers would take hours. Each total has all the slots that many connections share. Tips go to the
+ * pages in turn. Each page has the same number of payouts, which cover the tips older than nine days.
  */
 const tipRows = [
   `CREATE TEMP TABLE page ON COMMIT DROP AS
@@ -116,7 +116,7 @@ const payoutRows = [
   'SELECT recount_ledger_totals()',
 ] as const;
 
-/** What the provider says of the tips that were written, in the order in which they were. */
+/** The provider's journal of the written tips, in the same order. */
 export function* journalOf(pageIds: readonly string[], tips: number) {
   for (let n = 1; n <= tips; n += 1) {
     const page = pageIds[(n - 1) % pageIds.length] ?? '';
@@ -131,7 +131,7 @@ export function* journalOf(pageIds: readonly string[], tips: number) {
   }
 }
 
-/** Gives the pages that many tips and payouts. As the owner of the database, who alone may write without its triggers. */
+/** Writes `tips` and `payouts` for the pages. Needs the owner of the database: only the owner may write without triggers. */
 export async function writeReceived(
   owner: Pool,
   pageIds: readonly string[],

@@ -8,7 +8,7 @@ import { type Running, startProcess } from './processes.ts';
 import { openDatabaseMeter, processorSecondsOf } from './processor.ts';
 import { post } from './webhooks.ts';
 
-/** Tips a second, one rate after the other; the first ones must be met. */
+/** Tips a second, one rate after the other; only the first ones have to be met. */
 const rates = [10, 25, 50, 100];
 const mustMeet = 10;
 const seconds = 20;
@@ -18,7 +18,7 @@ const mostMegabytes = 1500;
 const mostMs = 1000;
 const heardWithinMs = 60_000;
 
-/** When a tip was counted, as the database says, and when each stream had it. */
+/** When the database counted a tip, and when each stream received it. */
 interface Heard {
   readonly countedAt: number;
   readonly times: number[];
@@ -26,15 +26,15 @@ interface Heard {
 
 interface Setting {
   readonly pool: Pool;
-  /** Of a server, with a data folder that no other has. */
+  /** The environment of a server, with a data folder of its own. */
   readonly environment: () => Record<string, string>;
   readonly pages: readonly string[];
   readonly streams: number;
-  /** Somebody new who looks after a page. */
+  /** Creates a new person who manages the page. */
   readonly manage: (page: string) => Promise<{ readonly id: string; readonly token: string }>;
 }
 
-/** Many streams on one process, and tips that come in through another. */
+/** Many streams on one process, while tips come in through another. */
 export async function benchStreams({ pool, environment, pages, streams, manage }: Setting): Promise<void> {
   const gateway = await startProcess('bench/checkout-stub.ts', {});
   const common = () => ({ ...environment(), STRIPE_API_URL: gateway.url });
@@ -80,7 +80,7 @@ export async function benchStreams({ pool, environment, pages, streams, manage }
   }
 }
 
-/** How long tips that come in at that rate take until every stream of their page has them, and what a tip costs. */
+/** Measures how long tips at that rate take until every stream of their page has them, and what a tip costs. */
 async function measureRate({
   pool,
   pages,
@@ -166,7 +166,7 @@ function follow(
   });
 }
 
-/** Sends the webhook of each tip at an even rate; answers when each was sent. */
+/** Sends the webhook of each tip at an even rate; returns when each one was sent. */
 async function sendAll(
   { url }: Running,
   tips: readonly { tip: string; payment: string }[],
@@ -179,7 +179,8 @@ async function sendAll(
     tips.map(async ({ tip, payment }, nth) => {
       await pause((nth / perSecond) * 1000);
       sentAt.set(tip, Date.now());
-      // A connection that the server closes while it is used again is no answer; the gateway sends such an event once more.
+      // If the server closes a kept-alive connection just as it is used again, there is no answer; the gateway then sends the
+      // event once more.
       const status = (await post(agent, address, payment)) ?? (await post(agent, address, payment));
       if (status !== 200) throw new Error(`A webhook was answered ${status}.`);
     }),
@@ -225,7 +226,7 @@ async function reportHeard({
   );
 }
 
-/** Resident memory. Linux only. */
+/** Resident memory in megabytes. Linux only. */
 export function megabytesOf({ pid }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

@@ -17,7 +17,7 @@ const fewTips = 10;
 const mostTimes = 1.5;
 const mostMegabytesMore = 150;
 const mostFirstByteMs = 500;
-/** As many as there are Mondays in the two years that the tips reach back. */
+/** The number of Mondays in the two years that the tips reach back. */
 const payoutsOfLarge = 104;
 
 /** A page and the token of somebody who manages it. */
@@ -33,16 +33,16 @@ export interface ManagedPage {
 export async function benchDashboard(size: {
   readonly tips: number;
   readonly streams: number;
-  /** Nothing but the statement. */
+  /** Measures only the statement. */
   readonly statementAlone?: boolean;
-  /** Nothing but the streams. */
+  /** Measures only the streams. */
   readonly streamsAlone?: boolean;
 }): Promise<void> {
-  // A page for the streams of each person, beside the large one, the small one and that of the statement.
+  // One page for each person with streams, and three more: the large one, the small one and the one of the statement.
   const database = await seededDatabase(3 + Math.ceil(size.streams / streamsAPerson));
   const tokens = await openTokenIssuer();
   const pool = openPool(database.url, 4);
-  // One server at a time has a data folder; each start has one of its own.
+  // Only one server at a time may use a data folder, so each start gets its own.
   const folders: string[] = [];
   const environment = () => {
     const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-dashboard-'));
@@ -78,7 +78,7 @@ export async function benchDashboard(size: {
   }
 }
 
-/** The large page beside the small one, and the statement of a third. */
+/** Compares the large page with the small one, and measures the statement of a third. */
 async function benchPages(
   {
     pool,
@@ -116,7 +116,7 @@ async function benchPages(
   }
 }
 
-/** Somebody known by the subject of their token looks after a page. */
+/** Makes the person with this token subject a manager of the page. */
 async function giveManager(pool: Pool, page: string, subject: string): Promise<void> {
   await pool.query(
     `WITH made AS (INSERT INTO account (issuer, subject, email, full_name)
@@ -126,7 +126,10 @@ async function giveManager(pool: Pool, page: string, subject: string): Promise<v
   );
 }
 
-/** Each part of the dashboard, of the large page and of the small one in turn. Of lists as much as the small page has. */
+/**
+ * Reads each part of the dashboard, of the large page and of the small one in turn. Lists are limited to the length of the
+ * small page's.
+ */
 async function compareReads(
   measured: { product: Running; pool: Pool },
   large: ManagedPage,
@@ -171,7 +174,7 @@ async function compareReads(
   }
 }
 
-/** All tips as CSV: how soon it begins, how long it takes, and how much memory the server takes for it. */
+/** All tips as CSV: time to the first byte, total time, and the server's memory for it. */
 async function measureFile(product: Running, page: ManagedPage): Promise<void> {
   const address = `${product.url}/dashboard/${page.id}/tips.csv`;
   const before = megabytesOf(product);
@@ -192,7 +195,7 @@ async function measureFile(product: Running, page: ManagedPage): Promise<void> {
       if (lines === 0) firstBytes.push(performance.now() - startedAt);
       for (const byte of part) if (byte === 10) lines += 1;
       most = Math.max(most, megabytesOf(product));
-      // The last round alone reads the file to its end.
+      // Only the last round reads the file to its end.
       if (round < 2) break;
     }
     seconds = (performance.now() - startedAt) / 1000;

@@ -8,14 +8,14 @@ const performers = 1000;
 const [first, more] = [4000, 20_000];
 const mostBytes = 1500;
 const connections = 8;
-/** So many are under way at once: the money of each comes in after others were started. */
+/** The number of tips in progress at once: each is captured only after others were started. */
 const atOnce = 500;
 /** 1,370 tips a day for 1,000 performers: a million in two years. */
 const secondsApart = 63;
 const tipsAFan = 8;
 const feeMinor = 59;
 
-/** The letters and digits of an identifier of the provider. */
+/** Provider identifiers consist of letters and digits. */
 const sandboxId = (prefix: string) => prefix + randomUUID().replaceAll('-', '').slice(0, 24);
 
 interface WrittenTip {
@@ -26,9 +26,9 @@ interface WrittenTip {
 }
 
 /**
- * What a settled tip takes on disk, with its payment, history, ledger, sums and indexes, after a VACUUM: written as the product
- * writes it, a transaction for the tip, one for its checkout, one for its capture with the fee. The largest tables and indexes are
- * named. What is deleted later, as events are, is not counted.
+ * Disk space of a settled tip with its payment, history, ledger, sums and indexes, after a VACUUM. The rows are written as the
+ * product writes them: one transaction for the tip, one for its checkout, one for its capture with the fee. The largest tables
+ * and indexes are listed. Rows that are deleted later, such as events, do not count.
  */
 export async function benchDisk(): Promise<void> {
   const database = await seededDatabase(performers);
@@ -39,7 +39,7 @@ export async function benchDisk(): Promise<void> {
     const fans = await writeFans(pool, (first + more) / tipsAFan);
     const write = (from: number, count: number) =>
       writeTips(pool, { from, count, fans, performers: rows.map(({ id }) => id) });
-    // The first make the tables and the accounts of the performers.
+    // Not measured: the first tips also fill the empty tables and create the performers' ledger accounts.
     await write(0, first);
     const before = await sizes(pool);
     for (let from = first; from < first + more; from += more / 4) {
@@ -72,7 +72,7 @@ async function writeTips(
     const started = await inParallel(pool, places, (client, place) =>
       startTip(client, {
         fan: fans[(place * 7919) % fans.length] ?? '',
-        // Some are tipped far more often than others.
+        // Some performers get far more tips than others.
         performer:
           performers[Math.floor(performers.length * (((place * 7907) % 10_007) / 10_007) ** 1.6)] ?? '',
         at: new Date(begin + place * secondsApart * 1000),
@@ -144,7 +144,7 @@ async function openCheckout(client: PoolClient, { payment }: WrittenTip): Promis
 async function capture(client: PoolClient, { id, payment, performer, at }: WrittenTip): Promise<void> {
   const charge = sandboxId('ch_');
   await client.query('BEGIN');
-  // When it came in, where the database would take the present moment.
+  // The time of receipt is given, because the database would otherwise use the current time.
   await client.query('INSERT INTO received_tip (tip_id, beneficiary_id, received_at) VALUES ($1, $2, $3)', [
     id,
     performer,

@@ -20,10 +20,10 @@ import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * The floor of events and campaigns: a bare node:http + pg server. What is asked the first time goes through the product's
- * repositories, and the statement that answered it is kept; from then on that statement alone is sent and its rows
- * are answered, with no framework, validation, limits, authentication or headers. Of a search for what is near, which
- * takes several statements, all are kept.
+ * The floor of events and campaigns: a bare node:http + pg server. The first request for an address goes through the product's
+ * repositories, and the statement that answered it is recorded; later requests send only that statement and return its rows,
+ * with no framework, validation, limits, authentication or headers. A search for what is near takes several statements, and all
+ * of them are recorded.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const page = { limit: 12, offset: 0 };
@@ -52,10 +52,12 @@ const extents = createTtlCache<KnownExtent>({
   maxEntries: 10,
 });
 
-/** As many as the product answers unless asked for more. */
+/** The product's default limit. */
 const nearLimit = 6;
 
-/** Asks the product's repositories; `whole` where the answer takes all the statements they sent. */
+/**
+ * Queries the product's repositories; `whole` means that the answer needs all recorded statements and not only the last one.
+ */
 type Route = (search: URLSearchParams) => Promise<{ total: number; whole?: boolean }>;
 const routes: Record<string, Route> = {
   '/list': () => listAll([]),
@@ -66,7 +68,7 @@ const routes: Record<string, Route> = {
     searchEvents({ db, extents }, searchWords(search.get('words') ?? ''), everything, page),
   '/near': async (search) => {
     const near = () => findNearEvents({ db, extents }, search.get('words') ?? '', everything, nearLimit);
-    // Counts are kept: a second search sends what every later one does.
+    // Counts are cached, so only the second search sends the statements that every later one sends.
     await near();
     sent = [];
     return { total: (await near()).length, whole: true };
@@ -113,7 +115,7 @@ interface Known {
   readonly statements: readonly Statement[];
   readonly total: number;
 }
-/** Asked for once, also by many at the same time: what the repositories send is written down for one at a time. */
+/** One recording for each address, also when many request it at once: recordings run one at a time. */
 const known = new Map<string, Promise<Known>>();
 
 async function answer(url: URL): Promise<unknown> {
@@ -124,14 +126,14 @@ async function answer(url: URL): Promise<unknown> {
   return { results, metadata: { total, ...page } };
 }
 
-/** The rows of the last one. */
+/** Returns the rows of the last statement. */
 async function send(to: Pool | PoolClient, statements: readonly Statement[]): Promise<unknown[]> {
   let rows: unknown[] = [];
   for (const { sql, parameters } of statements) ({ rows } = await to.query(sql, [...parameters]));
   return rows;
 }
 
-/** How a table is to be read is said for a transaction. */
+/** One transaction, because a search switches planner settings with SET LOCAL. */
 async function inOneTransaction(statements: readonly Statement[]): Promise<unknown[]> {
   const client = await pool.connect();
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listGrowth, measureRow, openSite, type Row, type Site, searches, searchGrowth } from './sites.ts';
 
-/** What somebody typed who meant something else, or what only descriptions say. */
+/** Searches with a typing error or a near meaning, or for words that only descriptions contain. */
 const nearSearches = [
   ['a slip', 'tsedbae'],
   ['the other script', 'tizita'],
@@ -21,9 +21,9 @@ const nearNames = [
 ] as const;
 
 /**
- * The events against their floor at 10,000 and at a larger number, and how the cost grows between the two:
- * `--events 1000000 [--beneficiaries 1000000] [--folder path] [--row near]`. Filling the larger database takes minutes; in a folder given by name it is
- * kept for the next time. Answers the code to end with.
+ * The events against their floor at 10,000 and at a larger number, and how the cost grows between the two: `--events 1000000
+ * [--beneficiaries 1000000] [--folder path] [--row near]`. Filling the larger database takes minutes; with a folder name it is
+ * kept for the next run. Returns the exit code.
  */
 export async function benchEvents(commandLine: readonly string[]): Promise<number> {
   const { values } = parseArgs({

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * The floor: a bare node:http + pg server with SQL of its own, each statement prepared once a connection, that answers the
- * rows the product answers with the same fields, with no framework, validation, limits, authentication or headers. Like the
- * product it keeps totals of lists for five seconds, and writes into its texts what the database has to plan for.
+ * The floor: a bare node:http + pg server with SQL of its own, each statement prepared once for each connection. It returns the
+ * same rows with the same fields as the product, with no framework, validation, limits, authentication or headers. Like the
+ * product it caches totals of lists for five seconds, and inlines the values that the planner of the database needs.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const limit = 12;
@@ -36,7 +36,7 @@ const event = `event.id, title, event.description, banner, starts_at, time_zone,
     ORDER BY performer.position) FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 const listed = "state IN ('published', 'canceled') AND NOT withheld AND hidden_reason IS NULL";
 const named = "search_name LIKE (SELECT '%' || search_fold($1) || '%')";
-/** More than any page here begins at. */
+/** Larger than any offset used here. */
 const most = 1000;
 
 const statements = {

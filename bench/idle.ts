@@ -5,10 +5,10 @@ import { seededDatabase, startProcess } from './processes.ts';
 
 const mostASecond = 2;
 const startUpSeconds = 60;
-/** Whole minutes, for much of what is left is done by the minute. */
+/** Whole minutes, because many background tasks run once a minute. */
 const measuredSeconds = 180;
 
-/** How many transactions a server that works jobs commits while nobody uses it, those of PostgreSQL's own vacuum included. */
+/** How many transactions an otherwise unused server with job workers commits, including those of PostgreSQL's own vacuum. */
 export async function benchIdle(): Promise<void> {
   const database = await seededDatabase(1000);
   const product = await startProcess('server/src/main.ts', {

@@ -19,8 +19,8 @@ const testimonial = {
 };
 
 /**
- * Mails a second through the job queue, against a mail server that takes them (budget: 200 a second); how long a mail
- * of another queue takes beside that crowd (budget: a second); and what an idle worker asks of the database.
+ * Mails a second through the job queue, against a mail server that accepts all of them (budget: 200 a second); how long a mail
+ * of another queue takes beside that load (budget: a second); and how many queries an idle worker sends.
  */
 export async function benchJobs(databaseUrl: string): Promise<void> {
   const mail = await countMail();
@@ -104,7 +104,7 @@ async function benchCrowd(
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A mail server that takes everything and keeps count; what goes to the team is recognized by its text. */
+/** A mail server that accepts and counts everything; mail to the team is recognized by its text. */
 async function countMail() {
   let taken = 0;
   let lastAt = 0;
@@ -120,7 +120,7 @@ async function countMail() {
       });
       stream.on('end', () => {
         const toTeam = session.envelope.rcptTo[0]?.address === contact;
-        // This forgets the envelope.
+        // `done` clears the envelope.
         done();
         if (!toTeam) {
           taken += 1;

@@ -13,7 +13,7 @@ const mostSeconds = 60;
 const linesAtOnce = 10_000;
 
 /**
- * `npm run check:books` as a command, over the ledger of many pages and the journal of the stand-in. Says how long each
+ * Runs `npm run check:books` as a command, over the ledger of many pages and the journal of the stand-in. Reports how long each
  * check takes.
  */
 export async function benchLedgerAudit(size: { tips: number; payouts: number }): Promise<void> {

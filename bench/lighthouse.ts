@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumPath } from '#tools/chromium.ts';
 
-/** Installed when it is first needed and not with the product: it brings more packages than the product has. */
+/** Lighthouse is installed when first needed, separately from the product: it has more packages than the product. */
 const version = '13.5.0';
 const folder = join(import.meta.dirname, '../node_modules/.cache', `lighthouse-${version}`);
 const run = promisify(execFile);
@@ -35,8 +35,8 @@ export async function installLighthouse(): Promise<void> {
 }
 
 /**
- * One visit of a phone. 'simulate' measures unthrottled and computes what a slow phone would have seen, which is
- * what scores are made of; 'devtools' really slows network (slow 4G) and processor (4 x).
+ * One visit of a phone. 'simulate' measures without throttling and computes the times of a slow phone, which the scores are
+ * based on; 'devtools' really slows the network (slow 4G) and the processor (4 x).
  */
 export async function visit(url: string, throttling: 'simulate' | 'devtools'): Promise<Measured> {
   // On a busy machine Chromium now and then records no trace (NO_NAVSTART); Lighthouse says to run it again.

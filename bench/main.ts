@@ -21,19 +21,19 @@ import { benchStartUp } from './start-up.ts';
 import { benchVisits } from './visits.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-// `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
+// `npm run bench`: every figure is compared with its floor or peer in the same run, as a ratio of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, rendering, overload, bodies, api, paying,
 //                                              crowd, captures, memory, disk, jobs, webhooks, restarts, visits, dashboard,
 //                                              statement, streams, books, idle
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
-//   npm run bench -- --only streams --streams 10000                    the streams alone, at 10 to 100 tips a second
-//   npm run bench -- --only statement                                 that of a year with 50,000 tips, alone
+//   npm run bench -- --only streams --streams 10000                    only the streams, at 10 to 100 tips a second
+//   npm run bench -- --only statement                                 only the statement of a year with 50,000 tips
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
-//   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
-//   npm run bench -- --campaigns 100000        the campaigns alone, at 10,000 and at 100,000, beside as many events
-// The visits, by Lighthouse, the dashboard, the books and an idle server take minutes and are made only when they are named.
+//   npm run bench -- --events 1000000          only the events, at 10,000 and at a million
+//   npm run bench -- --campaigns 100000        only the campaigns, at 10,000 and at 100,000, beside as many events
+// The visits (by Lighthouse), the dashboard, the books and an idle server take minutes and run only when they are named.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 if (process.argv.includes('--campaigns')) process.exit(await benchCampaigns(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
@@ -88,7 +88,7 @@ async function benchServer(): Promise<void> {
   try {
     if (besideFloor.some((part) => wanted.has(part))) await benchBesideFloor(database.url);
     if (besideSandbox.some((part) => wanted.has(part))) await benchUncachedPages(database.url);
-    // With nothing beside it: a storm takes all the machine has.
+    // Runs alone: a storm uses the whole machine.
     if (wanted.has('webhooks')) await benchWebhooks(database.url);
   } finally {
     await database.stop();

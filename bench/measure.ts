@@ -4,9 +4,9 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly headers?: Record<string, string>;
-  /** What is sent instead of a plain GET. */
+  /** Sent instead of a plain GET. */
   readonly request?: autocannon.Request;
-  /** Several of them, one after the other. */
+  /** Several requests, sent one after the other. */
   readonly requests?: readonly autocannon.Request[];
 }
 
@@ -16,7 +16,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Requests a second, answered 2xx or 3xx. Throws when more than one in a hundred is not. */
+/** Returns requests a second that were answered with 2xx or 3xx. Throws when more than one in a hundred was not. */
 async function load(
   { url, headers, request, requests = request ? [request] : [] }: Target,
   seconds: number,
@@ -34,12 +34,12 @@ async function load(
   return result.requests.average;
 }
 
-/** Runs the targets in turn, several rounds, so that the machine's noise falls on all alike. */
+/** Runs the targets in turn, in several rounds, so that the machine's noise affects all alike. */
 export async function compare(
   targets: readonly Target[],
   { rounds = 5, seconds = 2, connections = 16 } = {},
 ): Promise<Map<string, number>> {
-  // Until the code of each is compiled; the larger one takes longer.
+  // Warms up until the code of each target is compiled; the larger one takes longer.
   for (const target of targets) await load(target, 3, connections);
   const rates = new Map<string, number[]>(targets.map((target) => [target.name, []]));
   for (let round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ export async function compare(
   return new Map([...rates].map(([name, values]) => [name, median(values)]));
 }
 
-/** One line of the report: the figure, what it stands beside, and the budget. */
+/** Prints one line of the report: the figure, what it is compared with, and the budget. */
 export function report(what: string, figure: string, beside: string, budget: string, met: boolean): void {
   console.log(
     `${met ? 'ok  ' : 'OVER'}  ${what.padEnd(42)} ${figure.padEnd(24)} ${beside.padEnd(34)} budget ${budget}`,

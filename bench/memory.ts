@@ -9,7 +9,7 @@ const requests = 20_000;
 const mostMegabytes = 350;
 const idleSeconds = 20;
 
-/** Every fifth visitor has a cookie, and so a page rendered for them; every third address is one nobody asked for before. */
+/** Every fifth visitor has a cookie, so their page is rendered for them; every third address was never requested before. */
 function visits(paths: readonly string[]): autocannon.Request[] {
   return Array.from({ length: 3000 }, (_, at) => ({
     method: 'GET',
@@ -23,8 +23,8 @@ function visits(paths: readonly string[]): autocannon.Request[] {
 }
 
 /**
- * Resident memory of the server, without PostgreSQL, after many requests for all public pages, and when nobody has asked
- * for a while. Linux only.
+ * Resident memory of the server, without PostgreSQL: after many requests for all public pages, and after a quiet period. Linux
+ * only.
  */
 export async function benchMemory(): Promise<void> {
   const database = await seededDatabase(1000);

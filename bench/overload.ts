@@ -6,7 +6,7 @@ import type { Running } from './processes.ts';
 
 const times = 4;
 const seconds = 10;
-/** Rendered for each that asks. */
+/** Rendered for each request, because the cookie keeps it out of the cache. */
 const path = '/professionals';
 const headers = { cookie: 'flash=none' };
 
@@ -17,12 +17,12 @@ interface Answer {
 }
 
 /**
- * Four times the pages that can be rendered come evenly, whether those before are answered or not: who is served waits no
- * longer than two seconds, the others hear at once when to come again.
+ * Sends four times as many requests as can be rendered, at an even rate and without waiting for answers: served requests take
+ * at most two seconds, the others are refused at once with a time to retry.
  */
 export async function benchOverload({ url }: Running): Promise<void> {
   const load = { url, connections: 16, requests: [{ method: 'GET' as const, path, headers }] };
-  // Until the code is compiled, far fewer fit.
+  // Warms up: before the code is compiled, far fewer requests fit.
   await autocannon({ ...load, duration: seconds });
   const fits = await autocannon({ ...load, duration: seconds });
   const rate = Math.round(fits.requests.average * times);

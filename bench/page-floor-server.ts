@@ -4,8 +4,8 @@ import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
 import type { PageContext } from '#server/platform/pages/page-renderer.ts';
 
 /**
- * The floor of a page: the same build renders it in a process of the same kind, with what the API answers given. Each answer is
- * asked for once, of the product, and comes out of memory from then on: no database, no limits, no routing, no logs.
+ * The floor of a page: the same build renders it in a process of the same kind, but the API's answers come from memory. Each
+ * answer is fetched from the product once: no database, no limits, no routing, no logs.
  */
 const product = process.env.PRODUCT_URL ?? '';
 const pages = await loadBuiltPages(join(import.meta.dirname, '../web/build'));

@@ -7,8 +7,8 @@ import { publicPages } from './public-pages.ts';
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * What a phone really downloads for a first view of each public page, by kind: bodies as transferred (compressed),
- * without their headers. Styles stand in the page, so they are weighed by themselves, as brotli makes them.
+ * What a phone downloads for a first view of each public page, by kind: bodies as transferred (compressed), without headers.
+ * Styles are inlined in the page, so they are measured by themselves, compressed with brotli.
  */
 export async function benchWeights(product: Running): Promise<void> {
   const browser = await launchChromium();
@@ -59,7 +59,7 @@ export async function benchWeights(product: Running): Promise<void> {
   }
 }
 
-/** An anonymous page from the cache against the same page rendered anew (each time another query). */
+/** An anonymous page from the cache against the same page rendered again (each time with another query). */
 export async function benchRendering(product: Running): Promise<void> {
   const rates = await compare(
     [

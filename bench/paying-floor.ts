@@ -10,10 +10,10 @@ import { countRequest } from '#server/platform/limits/repository.ts';
 import { fill, type RecordedStatement, recordStatements } from './recorded-statements.ts';
 
 /**
- * The floor of paying: a bare node:http + pg server that sends the same SQL as the product for a tip, the same
- * statements side by side, waits for the disk as often, and opens the checkout at the same gateway. It looks at no
- * answer: it believes whatever it is told, and there is no token, limit, validation or idempotency. At /write-tip it
- * only writes, with none of the statements that count requests, find the account and read what a tip needs.
+ * The floor of paying: a bare node:http + pg server that sends the same SQL as the product for a tip, with the same statements
+ * in parallel, waits for the disk as often, and opens the checkout at the same gateway. It checks nothing: there is no token,
+ * limit, validation or idempotency. /write-tip only writes, without the statements that count requests, find the account and
+ * read what a tip needs.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const agent = new Agent({ keepAlive: true });

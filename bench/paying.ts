@@ -12,8 +12,8 @@ const secretKey = 'sk_test_sandbox_tibeb';
 const fanCount = 700;
 
 /**
- * Starting a tip, to the address of its checkout, against a floor that sends the same SQL and makes the same call to
- * the same gateway (design budget: at least 0.7 of its rate); beside it one that only writes.
+ * Starting a tip, up to the address of its checkout, against a floor that sends the same SQL and makes the same call to the
+ * same gateway (design budget: at least 0.7 of its rate), and against one that only writes.
  */
 export async function benchPaying(databaseUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-bench-paying-'));
@@ -34,7 +34,7 @@ export async function benchPaying(databaseUrl: string): Promise<void> {
     };
     const product = await start('server/src/main.ts', {
       ...environment,
-      // An address pays for a crowd at most: behind a proxy each request can come from another one.
+      // An IP address may pay for a limited number of people; behind a trusted proxy each request can have its own address.
       TRUSTED_PROXIES: '1',
       READS_PER_MINUTE: '100000000',
       ACCESS_TOKEN_JWKS_URL: tokens.jwksUrl,
@@ -56,7 +56,7 @@ export async function benchPaying(databaseUrl: string): Promise<void> {
 async function comparePaying(product: Running, floor: Running, fans: readonly Fan[]): Promise<void> {
   const beneficiary: string = (await askApi(product, '/beneficiary/professionals?limit=1')).results[0].id;
   const method: string = (await askApi(product, '/shared/payment-methods')).results[0].id;
-  // An account is made when its person is first seen, which is no part of paying.
+  // Accounts are created at a person's first request; that is not part of paying, so it happens before.
   const payers: (Fan & { readonly account: string })[] = [];
   for (const fan of fans) {
     payers.push({ ...fan, account: (await askApi(product, '/account/users/profile', fan.token)).result.id });
@@ -111,7 +111,7 @@ async function comparePaying(product: Running, floor: Running, fans: readonly Fa
   );
 }
 
-/** The figure says nothing unless both ended with a checkout for each of their tips. */
+/** The figure is only valid if both opened a checkout for each of their tips. */
 async function requireCheckouts(databaseUrl: string): Promise<void> {
   const pool = openPool(databaseUrl, 1);
   const { rows } = await pool.query(`SELECT count(*)::int AS all, count(provider_checkout)::int AS opened

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** Tips with a pending payment and its checkout, to the pages in turn. */
+/** Creates tips with a pending payment and its checkout, for the pages in turn. */
 export async function seedTips(
   pool: Pool,
   pages: readonly string[],

@@ -30,11 +30,11 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
     await stop();
     throw error;
   }
-  // The bench measures as the owner: one address is all its parts and floors need.
+  // The bench connects as the owner, so that one URL serves all its parts and floors.
   return { url: database.ownerUrl, stop };
 }
 
-/** Fills a database by the seed command, whose failure it passes on. */
+/** Fills a database with the seed command; throws if the command fails. */
 export async function seed(
   databaseUrl: string,
   {
@@ -56,7 +56,7 @@ export async function seed(
   if (child.exitCode !== 0) throw new Error(`The seed ended with ${child.exitCode ?? child.signalCode}.`);
 }
 
-/** The product and a floor on the same database, each a process of its own that answers every read. */
+/** The product and a floor on the same database, each in a process of its own that serves all reads. */
 export async function startBesideFloor(
   floorScript: string,
   databaseUrl: string,
@@ -81,7 +81,7 @@ export async function startBesideFloor(
   }
 }
 
-/** The product with the sandbox beside it, whose geocoder names places as fast as it is asked. */
+/** Starts the product with the sandbox, whose geocoder it may call 1,000 times a second. */
 export async function startWithSandbox(
   databaseUrl: string,
 ): Promise<{ product: Running; stop: () => Promise<void> }> {

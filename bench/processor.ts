@@ -5,18 +5,18 @@ import type { Running } from './processes.ts';
 
 const ticksASecond = 100;
 
-/** What /proc says of a process (proc_pid_stat(5)), from its state on. */
+/** The fields of /proc/<pid>/stat (proc_pid_stat(5)), from the state on. */
 function statOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 }
 
-/** What a process has used of a processor, its own code and the system's for it. Linux only. */
+/** The processor time of a process in seconds, user and system. Linux only. */
 export function processorSecondsOf(pid: number | string): number {
   const [user, system] = statOf(pid).slice(11, 13);
   return (Number(user) + Number(system)) / ticksASecond;
 }
 
-/** The same of a database: of all its processes, also of those that have ended. */
+/** The same for a database: all its processes, including those that have ended. */
 export async function openDatabaseMeter(pool: Pool): Promise<() => number> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const [, parent] = statOf(rows[0]?.pid ?? 0);
@@ -29,7 +29,7 @@ export async function openDatabaseMeter(pool: Pool): Promise<() => number> {
       try {
         return statOf(pid)[1] === postmaster ? sum + processorSecondsOf(pid) : sum;
       } catch {
-        // It has just ended.
+        // The process has just ended.
         return sum;
       }
     }, ended);
@@ -37,9 +37,9 @@ export async function openDatabaseMeter(pool: Pool): Promise<() => number> {
 }
 
 /**
- * How many milliseconds of a processor the server and the database take for a request to each of the addresses, the median of
- * rounds in which they take turns. Unlike how many requests a second are answered, it hardly depends on what else the machine
- * does. Nobody else may use the database meanwhile.
+ * Processor time in milliseconds that the server and the database use for a request to each of the addresses: the median of
+ * rounds in which they take turns. Unlike requests a second, it hardly depends on the load of the machine. Nothing else may use
+ * the database meanwhile.
  */
 export async function processorMsAnswering(
   { product, pool }: { product: Running; pool: Pool },
@@ -53,7 +53,7 @@ export async function processorMsAnswering(
       if (response.status !== 200) throw new Error(`${url} was answered ${response.status}`);
     }
   };
-  // Until the code is compiled and the statements are prepared.
+  // Warms up until the code is compiled and the statements are prepared.
   for (const request of requests) await read(request);
   const databaseSeconds = await openDatabaseMeter(pool);
   const used = () => processorSecondsOf(product.pid) + databaseSeconds();

@@ -1,4 +1,4 @@
-/** Each public screen (contract/src/paths.ts) without its items; of a list the first item is visited too. */
+/** Each public screen (contract/src/paths.ts) without its items; of each list the first item is visited too. */
 const screens: readonly string[] = [
   '/',
   '/professionals',
@@ -20,7 +20,7 @@ const screens: readonly string[] = [
   '/try',
 ];
 
-/** The addresses of the public pages there are: the screens that answer, and the first item each list links to. */
+/** The addresses of the existing public pages: the screens that answer, and the first item that each list links to. */
 export async function publicPages(origin: string): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
@@ -30,7 +30,7 @@ export async function publicPages(origin: string): Promise<string[]> {
     found.push(screen);
     const item = html.match(new RegExp(`href="(${screen}/[\\w-]+)"`))?.[1];
     if (item && screen !== '/' && !screens.includes(item)) found.push(item);
-    // Where the sign of this performer leads.
+    // The page that the performer's sign links to.
     if (item && screen === '/professionals') found.push(item.replace(screen, '/t'));
   }
   return found;

@@ -7,7 +7,7 @@ export interface RecordedStatement {
   readonly values: readonly unknown[];
 }
 
-/** The statements that functions of the product's repositories send, as they send them. */
+/** Records the statements that functions of the product's repositories send. */
 export async function recordStatements(
   ask: (db: Transaction, pool: Pool) => Promise<unknown>,
 ): Promise<RecordedStatement[]> {
@@ -21,12 +21,12 @@ export async function recordStatements(
   };
   const pool = { connect: async () => client, query: client.query, end: async () => {} } as unknown as Pool;
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  // What they make of an answer without rows does not matter.
+  // The recording pool returns no rows; an error because of that does not matter.
   await ask(db as unknown as Transaction, pool).catch(() => {});
   return statements;
 }
 
-/** The values of a recorded statement, those that are a key of `substitutes`, or a list of one, replaced by what stands there. */
+/** The values of a recorded statement; a value (or a list of one value) that is a key of `substitutes` is replaced. */
 export function fill(
   { values }: RecordedStatement,
   substitutes: Readonly<Record<string, unknown>>,

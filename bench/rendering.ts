@@ -2,15 +2,15 @@ import { listSome } from './api.ts';
 import { compare, report } from './measure.ts';
 import { type Running, startProcess } from './processes.ts';
 
-/** So many that each is visited seldom, so few that each floor soon has its data. */
+/** Enough that each is visited rarely, few enough that each floor soon has its data. */
 const addresses = 60;
 const leastOfFloor = 0.6;
-/** Only who has no cookie at all shares a page with others. */
+/** Only requests without any cookie share a cached page. */
 const ownPage = { 'accept-encoding': 'br, gzip', accept: 'text/html', cookie: 'flash=none' };
 
 /**
- * Pages a second that are rendered anew, each request for another address, beside the same build that renders the same pages
- * with their data given.
+ * Pages rendered a second, each request for another address, against the same build that renders the same pages from data in
+ * memory.
  */
 export async function benchRenderedPages(product: Running): Promise<void> {
   const floor = await startProcess('bench/page-floor-server.ts', { PRODUCT_URL: product.url });
@@ -26,7 +26,7 @@ export async function benchRenderedPages(product: Running): Promise<void> {
       ['signs', people.map(({ id }) => `/t/${id}`)],
     ] as const;
     for (const [what, paths] of kinds) {
-      // What was found once is given from then on, also by the geocoder.
+      // The first read fills the caches of the floor and of the geocoder.
       for (const { url } of [floor, product])
         for (const path of paths) await (await fetch(url + path, { headers: ownPage })).arrayBuffer();
       const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: ownPage }));

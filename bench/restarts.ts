@@ -5,7 +5,7 @@ import { restartUnderLoad } from '#tests/support/rolling-restart.ts';
 import { report } from './measure.ts';
 import { seededDatabase } from './processes.ts';
 
-/** A rolling restart of two servers behind a proxy, again and again, while requests go on. */
+/** A rolling restart of two servers behind a proxy, again and again, under load. */
 export async function benchRestarts(requests: number): Promise<void> {
   const database = await seededDatabase(1000);
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-bench-restarts-'));

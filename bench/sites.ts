@@ -5,11 +5,11 @@ import { createLog } from '#server/platform/log.ts';
 import { compare, report } from './measure.ts';
 import { type Running, seed, startBesideFloor } from './processes.ts';
 
-/** Growth between the two sizes that a row may have (design, section 9). */
+/** The allowed growth of a row between the two sizes (design, section 9). */
 export const listGrowth = 2;
 export const searchGrowth = 5;
 
-/** Words of the bulk seed: how often they come is known at both sizes. */
+/** Words of the bulk seed, whose frequency is known at both sizes. */
 export const searches = [
   ['a rare word', 'tsedabe'],
   ['a common word', 'night'],
@@ -32,11 +32,11 @@ export interface Site {
 export interface Row {
   readonly what: string;
   readonly growth: number;
-  /** The path at the product and at the floor, for each site. */
+  /** The path on the product and on the floor, for each site. */
   readonly paths: readonly (readonly [string, string])[];
 }
 
-/** Asks the product and its floor in turn, and reports their ratio at each size and how the cost grows. */
+/** Requests the product and its floor in turn, and reports their ratio at each size and how the cost grows. */
 export async function measureRow(
   area: string,
   { what, growth, paths }: Row,
@@ -70,7 +70,7 @@ export async function measureRow(
   );
 }
 
-/** A database of its own below `folder` with so many events, the product and the floor on it. */
+/** A database of its own below `folder` with that many events, and the product and the floor on it. */
 export async function openSite(
   folder: string,
   {

@@ -6,7 +6,7 @@ import { report } from './measure.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm start` until the address is printed, on an empty data folder and on the same one again. */
+/** The time of `npm start` until the address is printed, on an empty data folder and on the same one again. */
 export async function benchStartUp(port: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-start-'));
   chmodSync(folder, 0o755);

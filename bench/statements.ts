@@ -7,7 +7,7 @@ export const statementTips = 50_000;
 const mostSeconds = 2;
 const rounds = 3;
 
-/** The year before this one, in Addis Ababa: all tips of its page are in it. */
+/** Last year in Addis Ababa: it contains all tips of the page. */
 export function statedYear(): { readonly name: string; readonly from: Date; readonly until: Date } {
   const year = new Date().getUTCFullYear() - 1;
   return {
@@ -23,7 +23,7 @@ interface Answer {
   readonly bytes: number;
 }
 
-/** The statement of a year with 50,000 tips, as a page, as CSV and as PDF, each as it reaches the browser. */
+/** The statement of a year with 50,000 tips, as a page, as CSV and as PDF, each as the browser receives it. */
 export async function benchStatement(
   product: Running,
   page: { readonly id: string; readonly token: string },
@@ -56,7 +56,7 @@ export async function benchStatement(
     const first = middle(({ firstMs }) => firstMs);
     const seconds = middle((answer) => answer.seconds);
     const kilobytes = middle(({ bytes }) => bytes) / 1024;
-    // A sheet of paper for every 27 tips is drawn while it is sent.
+    // The PDF, a page for every 27 tips, is drawn while it is sent, so only its first byte counts.
     const measured = form === 'PDF' ? first / 1000 : seconds;
     report(
       `statement of ${statementTips} tips: ${form}`,

@@ -3,9 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '#server/platform/free-ports.ts';
 
 /**
- * The product's pages as static files: the same HTML with its styles, without a script, and the same fonts and
- * pictures, served by a bare node:http server with brotli. Each file is saved when it is first asked for, so ask
- * for everything once before measuring.
+ * The product's pages as static files: the same HTML with its styles, without a script, and the same fonts and pictures, served
+ * by a bare node:http server with brotli. Each file is saved at its first request, so request everything once before measuring.
  */
 export async function serveStaticTwin(product: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const saved = new Map<string, Promise<SavedFile>>();

@@ -10,11 +10,11 @@ export interface Fan {
   readonly token: string;
 }
 
-/** Fans with an account each, for paying is limited by person too; the benchmark itself issues their tokens. */
+/** Creates fans with an account each, because paying is also limited by person; the benchmark itself issues their tokens. */
 export async function openTokenIssuer(): Promise<{
   jwksUrl: string;
   newFan: (email?: string) => Promise<Fan>;
-  /** Somebody whose mail address is theirs, as this issuer says. */
+  /** A person whose mail address this issuer has verified. */
   newProvenFan: (email: string) => Promise<Fan>;
   close: () => void;
 }> {

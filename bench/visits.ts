@@ -8,8 +8,8 @@ import { publicPages } from './public-pages.ts';
 import { serveStaticTwin } from './static-twin.ts';
 
 /**
- * Every public page, with the sample data, as a phone meets it: what Lighthouse says of it, and its first and
- * largest paint with network and processor really slowed, beside a static page with the same content.
+ * Every public page, with the sample data, as on a phone: Lighthouse's results, and the first and largest paint with a really
+ * slowed network and processor, compared with a static page with the same content.
  */
 export async function benchVisits({ runs, only }: { runs: number; only: readonly string[] }): Promise<void> {
   await installLighthouse();
@@ -41,14 +41,14 @@ async function scorePage(path: string, origin: string, runs: number): Promise<vo
   const of = (figure: (one: Measured) => number) => median(seen.map(figure));
   const score = (name: string) => of(({ scores }) => scores[name] ?? 0);
   const [speed, shift] = [score('performance'), of((one) => one.layoutShift)];
-  // Computed, blocking counts the work of the very first paint as if it came after it; really slowed it does not.
+  // The simulated blocking time counts work of the first paint as if it came after it; the throttled run does not.
   const computed = `computed TBT ${of((one) => one.blockingMs).toFixed(0)} ms`;
   report(
     `${path}: Lighthouse mobile`,
     `${speed}, CLS ${shift.toFixed(3)}`,
     `LCP ${seconds(of((one) => one.largestPaintMs))}, ${computed}; React Router template 98`,
     '>= 99, 0',
-    // Shifts below this are no shift to anybody: parts of a pixel, as fonts take their place.
+    // Smaller shifts are invisible: fractions of a pixel while fonts load.
     speed >= 99 && shift < 0.0005,
   );
   const others = [score('accessibility'), score('best-practices')];
@@ -66,7 +66,7 @@ async function scorePage(path: string, origin: string, runs: number): Promise<vo
 }
 
 async function comparePaints(path: string, product: string, twin: string, runs: number): Promise<void> {
-  // Once for the copy to be saved and the code of both to be compiled.
+  // The first visit saves the static copy and compiles the code of both.
   for (const origin of [product, twin]) await visit(origin + path, 'devtools');
   const ours: Measured[] = [];
   const theirs: Measured[] = [];

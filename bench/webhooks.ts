@@ -15,9 +15,8 @@ const seconds = 15;
 const syncedWithinMs = 300_000;
 
 /**
- * A storm of webhooks, of one payment and of many: all are to be acknowledged and synced, none lost. Then tips at
- * 100 a second, to see how soon each is synced. One process of the product receives and syncs; the gateway beside
- * it answers at once.
+ * A storm of webhooks, of one payment and of many: all must be acknowledged and synced, none lost. Then tips at 100 a second,
+ * to see how soon each is synced. One process of the product receives and syncs; the gateway beside it answers at once.
  */
 export async function benchWebhooks(databaseUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-bench-webhooks-'));
@@ -53,7 +52,7 @@ export async function benchWebhooks(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Pending payments of 5.00 USD with a checkout each. Nobody among them has a mail address. */
+/** Pending payments of 5.00 USD with a checkout each. None of the payers has a mail address. */
 async function seedPayments(pool: Pool, count: number): Promise<string[]> {
   const account = randomUUID();
   await pool.query(
@@ -123,7 +122,9 @@ async function run(
   );
 }
 
-/** Sends one event for each payment at an even rate, whatever the answers. The latency of each that is acknowledged. */
+/**
+ * Sends one event for each payment at an even rate, without waiting for answers. Returns the latency of each acknowledged one.
+ */
 async function send({ url }: Running, payments: readonly string[], rate: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const address = new URL('/api/v1/payments/webhooks/stripe', url);
@@ -140,7 +141,7 @@ async function send({ url }: Running, payments: readonly string[], rate: number)
   return latencies;
 }
 
-/** Sends the signed event of a payment's checkout; answers the status, undefined where there was none. */
+/** Sends the signed event of a payment's checkout; returns the status, or undefined without an answer. */
 export function post(agent: Agent, address: URL, payment: string): Promise<number | undefined> {
   const body = JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -171,7 +172,7 @@ async function countWaitingAndSynced(pool: Pool): Promise<{ waiting: number; syn
   return rows[0];
 }
 
-/** From the moment an event is stored to the moment its payment has succeeded. */
+/** From storing an event until its payment has succeeded. */
 async function reportDelay(pool: Pool, payments: readonly string[]): Promise<void> {
   const { rows } = await pool.query(
     `SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM history.at - event.received_at)) * 1000

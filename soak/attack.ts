@@ -1,5 +1,6 @@
-// `npm run soak:attack -- --inputs 100000 --seed 1`: sends hostile input to every endpoint, every page and its form, and the identity
-// service, as strangers, people, owners and operators. No answer may be 5xx, none may give markup back as markup or header.
+// `npm run soak:attack -- --inputs 100000 --seed 1`: sends hostile input to every endpoint, every page and its form, and the
+// identity service, as anonymous visitors, people, owners and operators. No answer may be 5xx or return markup unescaped, in
+// its body or in a header.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -20,7 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-/** Of each target in one round; then everybody signs in again, because what was sent may have signed them out. */
+/** Attacks for each target in one round; then everybody signs in again, because an attack may have signed them out. */
 const perRound = 12;
 const atOnce = 8;
 const shown = 20;
@@ -88,7 +89,7 @@ async function main(): Promise<number> {
           numRuns: perRound,
         }),
       );
-      // One of each target after the other, so that a short run meets all of them too.
+      // The targets take turns, so that a short run reaches all of them.
       const attacks = Array.from({ length: perRound }, (_, turn) =>
         ofEach.flatMap((attacks) => attacks[turn] ?? []),
       ).flat();

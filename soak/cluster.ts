@@ -1,6 +1,6 @@
-// `npm run soak:cluster`: the product at scale as docs/operations.md describes it. Two servers and a worker behind HAProxy, with and
-// without PgBouncer in transaction mode, on a primary whose standby answers strangers. Fans tip, the primary is killed for good in
-// the middle, the standby takes its place, and in the end everything is compared.
+// `npm run soak:cluster`: the product at scale as docs/operations.md describes it. Two servers and a worker behind HAProxy,
+// with and without PgBouncer in transaction mode, on a primary whose standby answers anonymous reads. Fans tip, the primary is
+// killed for good in the middle, the standby takes its place, and in the end everything is compared.
 import { loadavg, tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,9 +16,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '40' },
     readers: { type: 'string', default: '4' },
-    /** With PgBouncer, without, or one after the other. */
+    /** With PgBouncer, without it, or both in turn. */
     pooler: { type: 'string', default: 'both' },
-    /** `no`: a commit does not wait for the standby, so that what it lacks at the end of the primary is lost. */
+    /**
+     * `no`: a commit does not wait for the standby, so transactions that it has not received when the primary ends are lost.
+     */
     synchronous: { type: 'string', default: 'yes' },
     folder: { type: 'string', default: tmpdir() },
   },
@@ -26,7 +28,7 @@ const { values } = parseArgs({
 
 const readerPauseMs = 20;
 
-/** Strangers who look at public lists one after the other, until they are stopped. */
+/** Anonymous readers request public lists again and again, until they are stopped. */
 function read(product: Product, readers: number) {
   const paths = ['/events/listing', '/beneficiary/professionals', '/campaigns/listing', '/events/organizers'];
   const statuses = new Map<number, number>();
@@ -57,7 +59,7 @@ function read(product: Product, readers: number) {
   };
 }
 
-/** Transactions that a server of the cluster has committed. */
+/** The number of transactions that a server of the cluster has committed. */
 async function commitsOf({ query }: { query(text: string): Promise<Record<string, unknown>[]> }) {
   const [row] = await query("SELECT xact_commit FROM pg_stat_database WHERE datname = 'tibeb'");
   return Number(row?.xact_commit);

@@ -12,11 +12,11 @@ const pollIntervalMs = 3000;
 export interface DayCounts {
   kills: number;
   restarts: number;
-  /** What went wrong with the soak's own people; each is a difference. */
+  /** Errors of the soak's own fans; each counts as a difference. */
   readonly problems: string[];
 }
 
-/** Lets everything happen at its time, and resolves when every fan has finished. */
+/** Runs every planned happening at its time, and resolves when every fan has finished. */
 export async function liveDay(
   product: Product,
   fans: Awaited<ReturnType<typeof gatherFans>>,
@@ -50,7 +50,7 @@ export async function liveDay(
   return counts;
 }
 
-/** A process that is just starting again is waited for, so that each planned kill is one. */
+/** Waits for a process that is just restarting, so that each planned kill really kills. */
 async function whenRunning(
   { processes }: Product,
   target: keyof Product['processes'],
@@ -97,7 +97,7 @@ async function control({ sandboxOrigin }: Product, order: object): Promise<void>
   );
 }
 
-/** Ends what is open and waits until nothing is left to do. Returns what still waits after a quarter of an hour. */
+/** Ends what is open and waits until nothing is left to do. Returns what is still waiting after a quarter of an hour. */
 export async function syncDay(product: Product): Promise<string[]> {
   const { pool } = product;
   const deadline = Date.now() + syncedWithinMs;
@@ -114,7 +114,7 @@ export async function syncDay(product: Product): Promise<string[]> {
       await pause(pollIntervalMs);
       waiting = { ...(await countWaiting(pool)), 'webhooks to deliver': await countPending(product) };
     } catch {
-      // The database or a connection to it is just coming back.
+      // The database, or a connection to it, is just restarting.
       waiting = { 'looks at the database': 1 };
       await pause(pollIntervalMs);
     }

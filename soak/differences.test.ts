@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Facts, findDifferences } from './differences.ts';
 
-/** A day with one tip that was paid, as it should end. */
+/** A day with one paid tip, as it should end. */
 const good: Facts = {
   fansTips: [{ key: 'soak-1', acknowledged: new Set(['tip']), paid: true }],
   stored: [

@@ -1,24 +1,24 @@
 import type { Capture } from '#sandbox/stripe/journal.ts';
 
-/** What a fan knows of one tip they began: all attempts with one idempotency key. */
+/** A fan's knowledge of one tip they began: all attempts with one idempotency key. */
 export interface FansTip {
   readonly key: string;
-  /** The ids the server answered with; more than one is a fault. */
+  /** The tip ids in the server's answers; more than one is a fault. */
   readonly acknowledged: ReadonlySet<string>;
-  /** Whether the checkout said that it is paid. */
+  /** Whether the checkout confirmed the payment. */
   readonly paid: boolean;
 }
 
-/** A tip as the product has it, for one performer or for everybody on the bill of an event. */
+/** A tip as the product stores it, for one performer or for all performers on the bill of an event. */
 export interface StoredTip {
-  /** Of the first share, which the fan was answered with. */
+  /** The id of the first share, which the fan received in the answer. */
   readonly id: string;
   readonly key: string;
   readonly eventTip: string | null;
   readonly payment: string;
   readonly status: string;
   readonly amountMinor: number;
-  /** Who gets how much; a tip for one performer has one. */
+  /** The receivers and their amounts; a tip for one performer has one share. */
   readonly shares: readonly Share[];
 }
 
@@ -26,17 +26,17 @@ interface Share {
   readonly id: string;
   readonly amountMinor: number;
   readonly performerHasMail: boolean;
-  /** The pages of those who share it, where it is for a band, and who have a mail address of their own. */
+  /** For a band: the pages of the members who share it and have a mail address of their own. */
   readonly members?: readonly string[];
 }
 
 export interface Facts {
   readonly fansTips: readonly FansTip[];
   readonly stored: readonly StoredTip[];
-  /** The stand-in's sessions: of which payment each is. */
+  /** The stand-in's sessions, with the payment of each. */
   readonly sessions: readonly { readonly id: string; readonly payment: string | null }[];
   readonly journal: readonly Pick<Capture, 'kind' | 'clientReferenceId' | 'amountMinor'>[];
-  /** How often a message of each Message-ID came. */
+  /** The number of messages by Message-ID. */
   readonly mails: ReadonlyMap<string, number>;
   /** Requests answered 500, by method and path. */
   readonly failures: ReadonlyMap<string, number>;
@@ -48,7 +48,7 @@ export interface Differences {
   readonly others: readonly string[];
 }
 
-/** Compares what must be there at the end of the day with what is. */
+/** Compares the expected state at the end of the day with the actual one. */
 export function findDifferences(facts: Facts): Differences {
   const lost: string[] = [];
   const doubled: string[] = [];
@@ -79,7 +79,7 @@ export function findDifferences(facts: Facts): Differences {
       ...tip.shares.flatMap((share) => [`tip-${share.id}`, ...memberMails(share)]),
     ]),
   );
-  // Those named after their job are not of tips: a notice to the account of a demo, say.
+  // Mails named after their job belong to no tip, for example a notice to a demo account.
   for (const id of facts.mails.keys())
     if (!/^(reversal|job)-/.test(id) && !known.has(id)) others.push(`there was a mail ${id} of no tip`);
   for (const [request, count] of facts.failures) others.push(`${request} was answered 500, ${count} times`);
@@ -113,7 +113,7 @@ function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']
       (name) =>
         name.startsWith(`reversal-${share.id}-`) && !ofMembers.some((start) => name.startsWith(start)),
     ).length;
-    // A dispute that was won before it was first seen is no news: neither of the two is mailed.
+    // A dispute that was won before the product first saw it is not mailed: neither the dispute nor its return.
     if (share.performerHasMail && (mailed > reversed || (reversed - mailed) % 2 !== 0))
       found.push(
         `money of the tip ${share.id} was taken back or returned ${reversed} times, and mailed ${mailed} times`,
@@ -122,7 +122,7 @@ function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']
   return found;
 }
 
-/** How a payment stands of which this money has moved, once all is synced. */
+/** The possible statuses of a payment with these journal lines, once everything is synced. */
 function statusOf(lines: Facts['journal']): readonly string[] {
   const sum = (kind: Capture['kind']) =>
     lines.filter((line) => line.kind === kind).reduce((total, { amountMinor }) => total + amountMinor, 0);

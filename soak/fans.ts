@@ -6,7 +6,7 @@ import { fanCount, type TipPlan } from './plan.ts';
 import type { Product } from './product.ts';
 import { type Answer, asJson, request, retryUntilAnswered } from './requests.ts';
 
-/** How long a fan tries again what is not answered. */
+/** How long a fan retries a request without an answer. */
 const timeoutMs = 240_000;
 const secretKey = 'sk_test_sandbox_tibeb';
 const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
@@ -74,7 +74,7 @@ export async function gatherFans(product: Product, seed: number) {
         until(),
       );
       const started = resultOf(answer);
-      // A worker whose clock is two hours ahead takes a checkout for one left long ago, until it has measured its clock.
+      // Until it has measured its clock, a worker whose clock is two hours ahead takes a new checkout for an abandoned one.
       if (answer && endedTooEarly(answer) && product.clockJumpedRecently()) return undefined;
       if (answer && answer.status !== 200)
         throw new Error(`A tip was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -106,7 +106,7 @@ export async function gatherFans(product: Product, seed: number) {
     return answer?.location ?? undefined;
   }
 
-  /** What happens to money that was paid. */
+  /** Does what the plan says with a paid tip's money. */
   async function goOn(course: TipPlan['course'], session: string): Promise<void> {
     const order = (outcome: string) =>
       retryUntilAnswered(
@@ -122,7 +122,7 @@ export async function gatherFans(product: Product, seed: number) {
     await order(course);
   }
 
-  /** As the payment service's dashboard does it. */
+  /** Refunds as in the payment service's dashboard. */
   async function refund(session: string): Promise<void> {
     const authorization = `Bearer ${secretKey}`;
     const found = await retryUntilAnswered(
@@ -139,7 +139,7 @@ export async function gatherFans(product: Product, seed: number) {
 
   return {
     tip,
-    /** Opens a page; anything but a failure of ours is an answer. */
+    /** Reads a page; every answer is accepted except a server error. */
     read: async (page: number) => void (await request(`${origin}${pages[page % pages.length]}`)),
     tips: (): readonly FansTip[] => attempts,
   };

@@ -1,5 +1,5 @@
-// `npm run soak -- --hours 4 --seed 1`: lives a day of kills, outages, tips and readers, and says in one line whether
-// anything was lost, doubled or left. `--kills 500` ends after so many kills; `--plan` prints the day and runs nothing.
+// `npm run soak -- --hours 4 --seed 1`: simulates a day of kills, outages, tips and readers, and reports in one line whether
+// anything was lost, doubled or left over. `--kills 500` ends after that many kills; `--plan` prints the day and runs nothing.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string' },
     plan: { type: 'boolean', default: false },
-    /** The most that one process may have in memory. */
+    /** The memory limit of one process. */
     megabytes: { type: 'string', default: '600' },
-    /** Where the data folder is made. */
+    /** The parent of the data folder. */
     folder: { type: 'string', default: tmpdir() },
   },
 });

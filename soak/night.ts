@@ -3,7 +3,7 @@ import { startPayingServer } from '#tests/support/paying-server.ts';
 import startDatabase from '#tests/support/postgres.ts';
 import { simulateNight } from '#tests/support/simulated-night.ts';
 
-// A night at a venue, faster than it is: see README.md.
+// A night at a venue, in fast motion: see README.md.
 
 const { values } = parseArgs({
   options: {
@@ -24,14 +24,14 @@ const plan = {
   attempts: Number(values.attempts),
   actMs: ms(Number(values.minutes) * 60),
   cutMs: ms(600),
-  // Ten seconds by the guest's own clock, which does not run faster.
+  // Ten seconds of the guest's real clock, which is not sped up.
   graceMs: 10_000,
 };
 const figures = await simulateNight(server, plan);
 console.log(JSON.stringify({ plan, figures }, null, 2));
 const { tips, toWrongPerformer, crowdRefused, missingOnScreen, doubledOnScreen, failedChecks } = figures;
 const wrong = toWrongPerformer + crowdRefused + missingOnScreen + doubledOnScreen + failedChecks.length;
-// Two hundred unpaid checkouts of one network are let through, and those that were under way then.
+// The limit is two hundred unpaid checkouts of one network; requests in progress at that moment pass too.
 const areTestersRefused = figures.attemptsLetThrough <= 210;
 process.exitCode = wrong === 0 && tips === plan.guests && areTestersRefused ? 0 : 1;
 await server.stop();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { pointsNamed, readTally } from '#tests/support/payout-kill-tally.ts';
 
-// The server stopped dead at each point of a payout, many times: see README.md. What ran is counted in the file `--state`.
+// Kills the server at each point of a payout, many times: see README.md. The file `--state` counts what ran.
 
 const pointsOfAPayout = 12;
 
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '25' },
     points: { type: 'string' },
     state: { type: 'string' },
-    /** No round begins after so many. */
+    /** No round starts after this many minutes. */
     minutes: { type: 'string' },
   },
 });

@@ -9,7 +9,7 @@ export type ProcessName = (typeof processNames)[number];
 const clockedProcesses = ['server-1', 'server-2', 'worker'] as const;
 export type ClockedProcess = (typeof clockedProcesses)[number];
 
-/** What a fan does at the hosted checkout, and what becomes of the payment afterwards. */
+/** What a fan does at the hosted checkout, and what happens to the payment afterwards. */
 const courses = [
   'pay',
   'pay',
@@ -38,11 +38,11 @@ export type MailOutage = (typeof mailOutages)[number];
 
 export type Happening = { readonly atMs: number } & (
   | { readonly kind: 'kill'; readonly target: ProcessName }
-  /** In order: SIGTERM, or PostgreSQL's fast shutdown. */
+  /** A regular stop: SIGTERM, or PostgreSQL's fast shutdown. */
   | { readonly kind: 'restart'; readonly target: ProcessName }
   | { readonly kind: 'mail-outage'; readonly how: MailOutage; readonly seconds: number }
   | { readonly kind: 'provider'; readonly settings: Partial<Settings>; readonly seconds: number }
-  /** The clock of one process jumps and after a while jumps back. */
+  /** The clock of one process jumps, and jumps back after a while. */
   | {
       readonly kind: 'clock';
       readonly target: ClockedProcess;
@@ -58,32 +58,32 @@ export interface TipPlan {
   readonly kind: 'tip';
   readonly fan: number;
   readonly performer: number;
-  /** For everybody on the bill of an event, of which this is the number; else for the performer alone. */
+  /** The number of an event, if the tip is for everybody on its bill; undefined for a tip to the performer alone. */
   readonly event: number | undefined;
   readonly amountMinor: number;
   readonly course: Course;
-  /** The request is sent twice at once. */
+  /** Sends the request twice at the same time. */
   readonly doubleClick: boolean;
-  /** Comes back from the checkout, so that the page confirms the tip. */
+  /** The fan returns from the checkout, so that the page confirms the tip. */
   readonly returns: boolean;
 }
 
 export interface PlanOptions {
   readonly seed: number;
-  /** How long the day is; where `kills` is given, it lasts until the last of them. */
+  /** The length of the day; with `kills`, the day ends at the last of them. */
   readonly seconds: number;
   readonly kills: number | undefined;
 }
 
 export const fanCount = 200;
 
-/** Seconds between two of a kind, on average. A day that ends after so many kills is a dense one. */
+/** Average seconds between two happenings of a kind. A day with a number of kills is denser. */
 const paces = {
   long: { kill: 28, restart: 120, mail: 600, provider: 300, clock: 400, read: 1.5, tip: 1.8 },
   dense: { kill: 3.3, restart: 45, mail: 90, provider: 45, clock: 60, read: 1.5, tip: 1 },
 } as const;
 
-/** Everything that happens, in order. Depends on the options alone. */
+/** Everything that happens, in order. Depends only on the options. */
 export function planDay({ seed, seconds, kills }: PlanOptions): Happening[] {
   const pace = kills === undefined ? paces.long : paces.dense;
   const stream = (kind: string) => randomOf(String(seed), kind, 0);
@@ -123,7 +123,7 @@ export function planDay({ seed, seconds, kills }: PlanOptions): Happening[] {
 
 function* times(random: Random, averageSeconds: number, endMs: number): Generator<number> {
   for (let atMs = 0; ; ) {
-    // Exponential pauses, so that the next happening knows nothing of the last one.
+    // Exponential pauses, so that happenings are independent of each other.
     atMs += Math.ceil(-Math.log(1 - random.below(1_000_000) / 1_000_000) * averageSeconds * 1000);
     if (atMs >= endMs) return;
     yield atMs;
@@ -138,7 +138,7 @@ function planTip(atMs: number, random: Random): TipPlan {
     fan: random.below(fanCount),
     performer: random.zipf(20),
     event,
-    // At most $100, which an address that is not proven may tip.
+    // At most $100, the limit for an unverified mail address.
     amountMinor: event === undefined ? 100 + random.below(9900) : 1000 + random.below(9000),
     course: random.of(courses),
     doubleClick: random.chance(0.1),
@@ -157,13 +157,13 @@ function disturbance(random: Random): { settings: Partial<Settings>; seconds: nu
     { shuffle: 2 + random.below(6) },
     { delayMs: 500 + random.below(5000) },
     { loseNext: 1 + random.below(5) },
-    // Nothing is answered for a while.
+    // No request is answered for a while.
     { failNext: 100_000, failHow: 'reset', failWhen: 'before' },
   ]);
   return { settings, seconds: 4 + random.below(20) };
 }
 
-/** One line: when, and what. */
+/** One line with the time and the happening. */
 export function describeHappening({ atMs, kind, ...rest }: Happening): string {
   const time = new Date(atMs).toISOString().slice(11, 23);
   return `${time} ${kind} ${JSON.stringify(rest)}`;

@@ -9,15 +9,15 @@ import { serverNodeArguments } from '#tools/launch/node-arguments.mjs';
 const root = join(import.meta.dirname, '..');
 const pauseMs = 300;
 
-/** A process that is started again whenever it ends, however often. */
+/** A process that is restarted whenever it ends. */
 export interface ManagedProcess {
   pid(): number | undefined;
-  /** False when it does not run now. */
+  /** Returns false if the process is not running. */
   signal(signal: 'SIGKILL' | 'SIGTERM'): boolean;
   stop(): Promise<void>;
 }
 
-/** Runs an entry file of a checkout; what it writes goes to a file of the log folder. */
+/** Runs an entry file of a checkout; its output goes to a file in the log folder. */
 export function keepProcess(
   name: string,
   entry: readonly string[],
@@ -55,11 +55,11 @@ export function keepProcess(
 export interface ProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly logFolder: string;
-  /** Whose files run; this checkout where it is not said. */
+  /** The checkout whose files run; by default this one. */
   readonly checkout?: string;
 }
 
-/** Runs a command of this checkout to its end. */
+/** Runs a command of this checkout and waits for its end. */
 export function runCommand(
   entry: readonly string[],
   { environment }: Pick<ProcessOptions, 'environment'>,
@@ -76,7 +76,7 @@ export function runCommand(
 
 export type ManagedDatabase = ManagedProcess & Pick<EmbeddedDatabase, 'url' | 'ownerUrl'>;
 
-/** PostgreSQL at one port, however often it ends. The product's own restarts stop after three a minute; this does not. */
+/** PostgreSQL at one port, restarted whenever it ends. The product's own restarts stop after three a minute; these do not. */
 export async function keepDatabase(dataDir: string, port: number): Promise<ManagedDatabase> {
   let stopping = false;
   let restarting: Promise<void> | undefined;
@@ -130,7 +130,7 @@ export async function keepDatabase(dataDir: string, port: number): Promise<Manag
   };
 }
 
-/** What a process has in memory, in MB; 0 when it is gone. */
+/** The resident memory of a process in MB; 0 if it has ended. */
 export function residentMegabytes(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

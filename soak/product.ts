@@ -23,27 +23,27 @@ const readyWithinMs = 120_000;
 
 export function newDataFolder(parent: string): string {
   const dataDir = mkdtempSync(join(parent, 'tibeb-soak-'));
-  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   return dataDir;
 }
 
 interface StartOptions {
-  /** Whose files run; this checkout where it is not said. */
+  /** The checkout whose files run; by default this one. */
   readonly checkout?: string;
-  /** Serves no pages, and so needs no built web. */
+  /** Serves no pages, so it needs no built web. */
   readonly apiOnly?: boolean;
-  /** Where mail goes; a collector of its own where it is not said. */
+  /** The receiver of mail; by default a collector of its own. */
   readonly mailbox?: MailCollector;
-  /** The database; an embedded one of its own where it is not said. */
+  /** The database; by default an embedded one of its own. */
   readonly database?: ManagedDatabase;
-  /** What stands before the servers at these ports; the small proxy of tests where it is not said. */
+  /** The proxy before the servers at these ports; by default the small one of the tests. */
   readonly openFront?: (
     ports: readonly number[],
   ) => Promise<{ readonly origin: string; close(): Promise<void> }>;
   /** Further settings of servers and worker. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** What is done with the database before the processes start, with their environment. */
+  /** Prepares the database before the processes start; gets their environment. */
   readonly prepare?: (environment: ProductEnvironment) => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export type ProductEnvironment = Readonly<Record<string, string>> & {
 };
 
 /**
- * The product as people run it at scale: two servers behind a proxy, a worker, the stand-ins and PostgreSQL, each a
- * process of its own. Mail goes to a collector of the soak's own, which counts Message-IDs and outlives all of them.
+ * The product as it runs at scale: two servers behind a proxy, a worker, the stand-ins and PostgreSQL, each in a process of its
+ * own. Mail goes to the soak's own collector, which counts Message-IDs and outlives all of them.
  */
 export async function startProduct(
   dataDir: string,
@@ -86,7 +86,7 @@ export async function startProduct(
     ACCESS_TOKEN_JWKS_URL: tokens.jwksUrl,
     ACCESS_TOKEN_ISSUER: issuer,
     ACCESS_TOKEN_AUDIENCE: 'bench',
-    // Everybody comes from an address of their own.
+    // Every client has an address of its own.
     TRUSTED_PROXIES: '1',
     READS_PER_MINUTE: '1000000',
     DATABASE_POOL_SIZE: '10',
@@ -95,7 +95,7 @@ export async function startProduct(
   const logFolder = join(dataDir, 'logs');
   const clocks = openClocks(join(dataDir, 'clocks'));
   const pages = apiOnly ? ['--api-only'] : [];
-  /** The processes of a checkout beside the database; this one where it is not said. */
+  /** The processes besides the database, from a checkout; by default this one. */
   const start = (from?: string): Record<ProcessName, ManagedProcess> => {
     const keep = (name: string, entry: readonly string[], own: Record<string, string> = {}) =>
       keepProcess(name, entry, {
@@ -130,7 +130,7 @@ export async function startProduct(
   await prepare?.(environment);
   let processes = start(checkout);
   const pool = new Pool({ connectionString: database.ownerUrl, max: 3 });
-  // Its connections end with each restart of the database.
+  // Each restart of the database closes the pool's connections.
   pool.on('error', () => {});
   let stopped = false;
   let mostMegabytes = 0;
@@ -151,7 +151,7 @@ export async function startProduct(
     setClock: clocks.set,
     clockJumpedRecently: clocks.jumpedRecently,
     newFan: tokens.newFan,
-    /** The most that one process of the product had in memory so far, in MB. */
+    /** The highest memory use of any process of the product so far, in MB. */
     mostMegabytes: () => Math.round(mostMegabytes),
     /** Waits until both servers and the stand-ins answer. */
     async ready() {
@@ -167,14 +167,14 @@ export async function startProduct(
         }
       }
     },
-    /** Runs a command of the present version beside it, such as `server/src/check-books.ts`. */
+    /** Runs a command of the present version with the product's environment, such as `server/src/check-books.ts`. */
     run: (entry: string) => runCommand([entry], { environment }),
-    /** Stops all processes but the database in order, and starts those of the present version in their place. */
+    /** Stops all processes except the database, in order, and starts those of the present version instead. */
     async upgrade() {
       await stopProcesses();
       processes = start();
     },
-    /** Ends everything; a second call does nothing more. */
+    /** Ends everything; a second call has no effect. */
     async stop() {
       if (stopped) return;
       stopped = true;

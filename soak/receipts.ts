@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { deriveKey, presentKeys } from '#server/features/tipping/receipts/receipt-keys.ts';
 import { signPayload } from '#server/features/tipping/receipts/sign-receipts.ts';
 
-// Signs receipts as the product does, alters others by one bit each, and has another library verify all of them offline.
+// Signs receipts as the product does, changes one bit in copies of them, and verifies all of them offline with another library.
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ function signOne(): Promise<string> {
   });
 }
 
-/** One bit of the header, the payload or the signature is another one. */
+/** Changes one bit of the header, the payload or the signature. */
 function alter(receipt: string): string {
   const parts = receipt.split('.').map((part) => Buffer.from(part, 'base64url'));
   const part = parts[randomInt(parts.length)] ?? Buffer.alloc(1);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { StoredTip } from './differences.ts';
 
-/** Every tip of the soak's fans, those for a whole bill as one, with how its payment stands. */
+/** Every tip of the soak's fans, with the status of its payment; a tip for a whole bill is one. */
 export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
   const { rows } = await pool.query(
     `SELECT tip.id, tip.idempotency_key AS key, tip.event_tip_id AS "eventTip",
@@ -24,7 +24,7 @@ export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
   return rows;
 }
 
-/** What has still to be synced, sent or worked; all are 0 when the day is over. */
+/** What still has to be synced, sent or worked; all counts are 0 at the end of the day. */
 export async function countWaiting(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query(`SELECT
     (SELECT count(*)::int FROM payment WHERE status = 'pending') AS "pending payments",
@@ -35,7 +35,7 @@ export async function countWaiting(pool: Pool): Promise<Record<string, number>> 
   return rows[0];
 }
 
-/** As if the time had passed after which what failed is tried again. */
+/** Makes all retries due now, as if their waiting time had passed. */
 export async function retryNow(pool: Pool): Promise<void> {
   await pool.query("UPDATE payment SET reconcile_at = now() WHERE status = 'pending'");
   await pool.query('UPDATE payment_event SET settle_at = now() WHERE settle_at > now()');

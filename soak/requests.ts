@@ -10,7 +10,7 @@ export interface Answer {
 /** Requests answered 500, by method and path without ids. */
 export const failures = new Map<string, number>();
 
-/** One request; undefined when nothing came back. */
+/** Sends one request; returns undefined without an answer. */
 export async function request(url: string, init: RequestInit = {}): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(40_000), ...init });
@@ -25,7 +25,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Answ
   }
 }
 
-/** The stand-in's own failures are ordered ones; only those of the product count. */
+/** The stand-in's failures are configured; only those of the product count. */
 function isDisturbed(response: Response): boolean {
   return /\/(stripe|v1)\//.test(new URL(response.url).pathname) && !response.url.includes('/api/v1/');
 }
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Repeats a request until it is answered with something that will not change; undefined when `giveUpAt` has passed. */
+/** Repeats a request until its answer is final; returns undefined once `giveUpAt` has passed. */
 export async function retryUntilAnswered(
   ask: () => Promise<Answer | undefined>,
   giveUpAt: number,

@@ -1,5 +1,5 @@
-// `npm run soak:restore`: lets fans tip, restores the product from a copy of its data folder at rest, and from a dump
-// where pg_dump of the database's version is installed, goes on with each, and proves that nothing was lost or mailed again.
+// `npm run soak:restore`: lets fans tip; restores the product from a copy of its stopped data folder and, if pg_dump of the
+// database's version is installed, from a dump; continues with each, and proves that nothing was lost or mailed again.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,10 +22,10 @@ const { values } = parseArgs({
   },
 });
 const mailbox = await collectMail();
-/** Everything fans know, before and after the restore. */
+/** All tips that the fans know of, before and after the restore. */
 const tips: FansTip[] = [];
 
-/** Fans tip for a while; then all is synced and compared. */
+/** Fans tip for a while; then everything is synced and compared. */
 async function tipAndCompare(product: Product, seed: number): Promise<Verdict> {
   await product.ready();
   const fans = await gatherFans(product, seed);
@@ -39,7 +39,7 @@ async function tipAndCompare(product: Product, seed: number): Promise<Verdict> {
   return endDay(product, tips, counts);
 }
 
-/** Starts the restored product, goes on, and adds to the verdict what was mailed a second time. */
+/** Starts the restored product, continues, and adds mails that were sent a second time to the verdict. */
 async function goOn(
   what: string,
   seed: number,
@@ -70,7 +70,7 @@ async function requireSuccess(entry: string, environment: ProductEnvironment): P
   if (code !== 0) throw new Error(`${entry} ended with ${code}: ${output}`);
 }
 
-/** Whether pg_dump can read this database: one of an older version refuses. */
+/** Whether pg_dump can read this database: an older version refuses. */
 function canDump(): boolean {
   try {
     const version = execFileSync('pg_dump', ['--version'], { encoding: 'utf8' });
@@ -103,7 +103,7 @@ async function main(): Promise<number> {
     await product.stop();
   }
   const copy = newDataFolder(values.folder);
-  // With owners and modes: PostgreSQL starts in a folder only that is its own and closed to others.
+  // Keeps owners and modes: PostgreSQL starts only in a folder that it owns and that others cannot read.
   execFileSync('cp', ['-a', `${original}/.`, copy]);
   const mailed = mailbox.all().length;
   const codes = [
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
       requireSuccess('server/src/after-restore.ts', environment),
     ),
   ];
-  // What the copied folder mailed is nothing that the dump can know of.
+  // The dump cannot know the mails that the copied folder sent.
   const mailedByCopy = new Set(mailbox.all().slice(mailed));
   const mailboxOfDump = { ...mailbox, all: () => mailbox.all().filter((mail) => !mailedByCopy.has(mail)) };
   if (dumps) {

@@ -13,7 +13,7 @@ import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.
 import startDatabase from '#tests/support/postgres.ts';
 import { startRealServer } from '#tests/support/real-server.ts';
 
-// Has ZBar read every code that is printed or shown, as a scanner of 72 to 300 dots an inch sees it: see README.md.
+// ZBar reads every code that is printed or shown, as a scanner of 72 to 300 dots an inch sees it: see README.md.
 
 const sizes = ['a4', 'a5', 'a6', 'card'];
 const densities = [72, 100, 150, 300];
@@ -32,7 +32,7 @@ async function load(path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** All that ZBar reads in a picture. */
+/** Everything that ZBar reads in a picture. */
 function scan(png: Buffer): string[] {
   const file = join(folder, 'code.png');
   writeFileSync(file, png);
@@ -41,7 +41,7 @@ function scan(png: Buffer): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Ghostscript shares no code with what writes the file. */
+/** Ghostscript shares no code with the writer of the file. */
 function renderPdf(pdf: Buffer, density: number): Buffer {
   const device = ['-sDEVICE=png16m', `-r${density}`, '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4'];
   const { stdout, error } = spawnSync(
@@ -73,7 +73,7 @@ async function countSigns(kind: string, place: string): Promise<void> {
     const svg = await load(`${place}/signs/${size}.svg`);
     const pdf = await load(`${place}/signs/${size}.pdf`);
     for (const density of densities) {
-      // sharp applies the density twice to a drawing that is measured in millimetres.
+      // sharp applies the density twice to a drawing that has its size in millimetres.
       const drawn = await onPaper(svg, { density: Math.sqrt(72 * density) })
         .png()
         .toBuffer();
@@ -83,7 +83,7 @@ async function countSigns(kind: string, place: string): Promise<void> {
   }
 }
 
-/** A code without a size of its own, as large as it is on a screen. */
+/** Scans a code without a fixed size, as large as it appears on a screen. */
 async function countCode(kind: string, path: string, address: string, density = 1152): Promise<void> {
   const svg = await load(path);
   for (const width of [360, 600, 900]) {

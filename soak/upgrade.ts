@@ -1,5 +1,5 @@
-// `npm run soak:upgrade -- --from <commit>`: starts the version of a commit, lets fans tip, stops it and starts the
-// present one on its data while they go on, and proves at the end that nothing was lost or doubled.
+// `npm run soak:upgrade -- --from <commit>`: starts the version of a commit and lets fans tip; then replaces it by the present
+// version on the same data while they continue, and proves that nothing was lost or doubled.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A checkout of the commit, with the packages of this one. */
+/** A checkout of the commit, with this checkout's packages. */
 function checkOut(commit: string): { folder: string; remove: () => void } {
   const parent = mkdtempSync(join(values.folder, 'tibeb-upgrade-'));
   chmodSync(parent, 0o755);
@@ -30,7 +30,7 @@ function checkOut(commit: string): { folder: string; remove: () => void } {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
   git('worktree', 'add', '--detach', folder, commit);
   const packages = join(folder, 'node_modules');
-  // A hook of git may have put them there.
+  // A git hook may have put them there.
   if (!existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages);
   return {
     folder,

@@ -8,14 +8,14 @@ import { listStoredTips } from './repository.ts';
 import { failures, request } from './requests.ts';
 
 export interface Verdict {
-  /** For the one line that a run ends in. */
+  /** The figures in the one line at the end of a run. */
   readonly figures: string;
   readonly differences: readonly string[];
-  /** What the commands said. */
+  /** The output of the commands. */
   readonly details: string;
 }
 
-/** Ends the day: waits until all is synced, has the books checked, and compares everything. */
+/** Ends the day: waits until everything is synced, checks the books, and compares everything. */
 export async function endDay(
   product: Product,
   fansTips: readonly FansTip[],
@@ -23,7 +23,7 @@ export async function endDay(
 ): Promise<Verdict> {
   await product.ready();
   const left = await syncDay(product);
-  // As every night: finds what a lost webhook left out.
+  // The nightly comparison, which finds what a lost webhook missed.
   const compared = await product.run('server/src/compare-provider.ts');
   left.push(...(await syncDay(product)));
   const audit = await product.run('server/src/check-books.ts');
@@ -48,7 +48,7 @@ export async function endDay(
   };
 }
 
-/** Compares what the fans, the stand-in's journal and the mailbox know with what the product has. */
+/** Compares the knowledge of the fans, the stand-in's journal and the mailbox with the product's data. */
 async function judge(product: Product, fansTips: readonly FansTip[]): Promise<Differences> {
   const answer = await request(`${product.sandboxOrigin}/stripe/control/sessions.json`);
   const sessions: { session: { id: string; client_reference_id: string | null } }[] =
@@ -63,7 +63,7 @@ async function judge(product: Product, fansTips: readonly FansTip[]): Promise<Di
   });
 }
 
-/** How often a message of each Message-ID came. */
+/** The number of messages by Message-ID. */
 export function countMails(mail: Product['mail']): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of mail.all()) {
@@ -73,7 +73,7 @@ export function countMails(mail: Product['mail']): Map<string, number> {
   return counts;
 }
 
-/** Prints the one line, keeps the folder where something differs, and returns the exit code. */
+/** Prints the one line, keeps the folder if there are differences, and returns the exit code. */
 export async function report(product: Product, { figures, differences, details }: Verdict): Promise<number> {
   await product.stop();
   if (differences.length === 0) {

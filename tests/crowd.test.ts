@@ -4,7 +4,7 @@ import { identityPaths } from '#contract/account/identity.ts';
 import { newcomer, post } from '#tests/support/identity.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
-/** A server with the limits it has outside tests, behind a proxy that says where people come from. */
+/** A server with the limits of production, behind a proxy that passes on client addresses. */
 let server: PayingServer;
 beforeAll(async () => {
   server = await startPayingServer({ environment: { TRUSTED_PROXIES: '1' }, overrides: { budgets: {} } });
@@ -69,7 +69,7 @@ test('100 people behind one address sign up and in, while one of them guesses a 
 test('whoever opens checkout after checkout and pays none is stopped, whatever address they come from', async () => {
   const fan = await server.fan();
   await server.startTip(fan);
-  // Written as if the hour had gone: forty a minute would be refused before.
+  // Inserted, because forty real requests would take an hour: more in a minute are refused.
   const { pool } = server.services;
   await pool.query(
     `WITH one AS (SELECT tip.*, payment.id AS payment_id FROM tip JOIN payment ON payment.reference_id = tip.id

@@ -36,7 +36,7 @@ function iconsOfThePages(): string[] {
   return [...new Set(imported)].filter((name) => /^[A-Z]/.test(name));
 }
 
-/** The library's file of an icon, behind one that only gives it another name. */
+/** The library's file of an icon, following an alias file. */
 function fileOf(name: string): string {
   const file = readdirSync(iconFolder).find((one) => iconOf(one) === name);
   const code = readFileSync(join(iconFolder, file ?? ''), 'utf8');

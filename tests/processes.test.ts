@@ -12,7 +12,7 @@ import { startPayingServer } from './support/paying-server.ts';
 import { type RealProcess, startProcess } from './support/real-server.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
-// The server and the worker as processes of their own, without the launcher.
+// The server and the worker as separate processes, without the launcher.
 
 const server = ['server/src/main.ts', '--api-only'];
 const worker = ['server/src/worker.ts'];
@@ -22,7 +22,7 @@ const running: RealProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tibeb-processes-'));
-  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
 });
 
@@ -44,7 +44,7 @@ async function start(entry: readonly string[], environment: Record<string, strin
   return started;
 }
 
-/** Resolves when the database of the data folder takes connections. */
+/** Resolves when the database of the data folder accepts connections. */
 async function databaseAnswers(): Promise<void> {
   const connectionString = findRunningEmbeddedDatabase(join(folder, 'postgres'))?.url;
   await vi.waitFor(async () => {
@@ -54,7 +54,7 @@ async function databaseAnswers(): Promise<void> {
   }, waitOptions);
 }
 
-/** The settings that would let the database of the data folder say that something is stored before it is. */
+/** Settings of the data folder's database that would let it confirm a commit before it is on the disk. */
 async function notWrittenToDisk(): Promise<string[]> {
   const client = new Client({
     connectionString: findRunningEmbeddedDatabase(join(folder, 'postgres'))?.url,
@@ -67,7 +67,7 @@ async function notWrittenToDisk(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Why it did not start: everything it wrote. */
+/** Everything that a process wrote when it refused to start. */
 async function refusal(entry: readonly string[], environment: Record<string, string> = {}): Promise<string> {
   const error = await start(entry, environment).then(
     () => undefined,
@@ -90,7 +90,7 @@ test('a data folder serves one server at a time, is taken over after kill -9, an
   await first.kill('SIGKILL');
   const second = await start(server);
   expect(isAlive(database)).toBe(false);
-  // A worker that runs beside finds it again.
+  // A worker in another process finds the running database.
   expect(findRunningEmbeddedDatabase(join(folder, 'postgres'))).toEqual(address);
 
   const left = databasePid(folder);
@@ -130,7 +130,7 @@ test('a damaged file stops the start with one sentence that names it', async () 
 test('metrics whose port or host cannot be used stop the start with one sentence', async () => {
   const database = await createTestDatabase();
   const addressed = { DATABASE_URL: database.url };
-  // A worker starts on a database that a server has claimed.
+  // A worker needs a database that a server has claimed.
   const first = await start(server, addressed);
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

@@ -9,14 +9,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bareEnvironment } from './support/bare-environment.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 
-// `npm start` as a person at the terminal meets it: what it prints, and its exit code.
+// `npm start` as a person sees it at the terminal: its output and its exit code.
 
 let folder: string;
 const running: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tibeb-start-'));
-  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
 });
 
@@ -55,7 +55,7 @@ async function listenOn(port: number): Promise<Server> {
   return server;
 }
 
-/** Below the ports that are given out by the system, so that no other test takes those beside it meanwhile. */
+/** Below the range of ephemeral ports, so that no other test gets the ports beside it meanwhile. */
 async function listenAboveFreePorts(): Promise<Server> {
   const port = randomInt(20_000, 30_000);
   const opened = await Promise.allSettled([port, port - 1, port - 2].map(listenOn));
@@ -108,7 +108,7 @@ interface LockEntry {
   pid: number;
 }
 
-/** The processes a launcher holds the folder with, by role. */
+/** The process id in the folder's lock file, by role. */
 function lockingProcesses(role: string): number {
   const entries: LockEntry[] = JSON.parse(readFileSync(join(folder, 'tibeb.lock'), 'utf8'));
   return entries.findLast((one) => one.role === role)?.pid ?? 0;
@@ -121,7 +121,7 @@ async function answers(address: string): Promise<boolean> {
   );
 }
 
-/** The first of three free ports in a row, as the launcher takes them. */
+/** The first of three consecutive free ports, which the launcher uses. */
 async function freePort(): Promise<number> {
   const free = await listenAboveFreePorts();
   const port = portOf(free);

@@ -48,8 +48,7 @@ import {
   wordsStandInTexts,
 } from './structure/text-rules.ts';
 
-// Each rule returns what breaks it, naming the file and the rule. That each can fail is shown in
-// structure/*.test.ts, on small trees made for it.
+// Each rule returns its violations with file and rule. structure/*.test.ts shows on small trees that each rule can fail.
 const files = listFiles();
 const sources = readSources(files);
 const texts = files

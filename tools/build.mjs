@@ -1,4 +1,4 @@
-// `npm run build`: builds the web pages into web/build, changed or not.
+// `npm run build`: builds the web pages into web/build, even if nothing has changed.
 import './launch/require-node.mjs';
 import { ensureWebBuilt } from './launch/build-web.mjs';
 import { runCommand } from './launch/failure.mjs';

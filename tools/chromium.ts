@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 
-/** Where systems put Chromium; without any of them Playwright's own is used. */
+/** Where systems install Chromium; if it is in none of these places, Playwright's own is used. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,7 +9,7 @@ const installed = [
   '/usr/bin/google-chrome',
 ];
 
-/** CHROMIUM_PATH (set by the test command once it found a browser) wins over the usual places. */
+/** CHROMIUM_PATH (which the test command sets once it has found a browser) takes precedence over the usual places. */
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path)) || chromium.executablePath();
 }

@@ -1,6 +1,6 @@
-// `npm run complete-lock`: adds the packages of other systems that npm left out of package-lock.json.
-// npm writes down only what its registry served; a mirror that carries one system's packages makes a lock
-// file that `npm ci` refuses everywhere, because packages ask for more than it lists.
+// `npm run complete-lock`: adds packages for other systems that npm left out of package-lock.json. npm records only what its
+// registry serves. With a mirror that carries packages of one system, the lock file is incomplete, and `npm ci` refuses it on
+// every system.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockedPackages, missingPackages } from './lock-file/missing-packages.ts';
@@ -25,7 +25,7 @@ const packages = Object.fromEntries(
 writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
 console.log(`${missing.length} packages added to package-lock.json.`);
 
-/** Where a binary package runs, read from its name (linux-x64-musl), so that npm passes it over elsewhere. */
+/** The system of a binary package, read from its name (linux-x64-musl), so that npm skips it on others. */
 function systemOf(name: string) {
   const words = (name.split('/').pop() ?? '').split('-');
   const cpu = processors.find((one) => words.includes(one));

@@ -1,5 +1,5 @@
-// `npm run mutants -- --sample 200 --seed 1`: changes one small thing after the other in a copy of the checkout and
-// runs the tests beside it. What no test notices survives; docs/mutants.md says what became of those.
+// `npm run mutants -- --sample 200 --seed 1`: makes one small change at a time in a copy of the checkout and runs the tests
+// beside it. A change that no test notices survives; docs/mutants.md says what became of those.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -26,20 +26,20 @@ const { values, positionals } = parseArgs({
     folder: { type: 'string', default: tmpdir() },
   },
 });
-/** Folders or files to change, where none are named. */
+/** The folders or files to change by default. */
 const usual = [
   'server/src/features/payments',
   'server/src/features/tipping',
   'server/src/features/account',
   'server/src/platform',
 ];
-/** Tests that enter a part as a process, and so stand elsewhere. */
+/** Tests that start a part as a process, and so are in other folders. */
 const testsOfProcesses: readonly (readonly [part: string, tests: string])[] = [
   ['server/src/platform/database/', 'tests/processes.test.ts'],
   ['server/src/platform/http/http-server', 'tests/rolling-restart.test.ts'],
   ['server/src/platform/pages/', 'tests/demo-events.test.ts'],
 ];
-/** Longer than all tests of a feature take. */
+/** Longer than all tests of a feature run. */
 const longestRunMs = 600_000;
 const parts = [
   'contract',
@@ -76,7 +76,7 @@ function testsFor(path: string): string[][] {
   return [own, [feature, ...elsewhere]].filter((tests) => tests.length > 0);
 }
 
-/** Whether a test fails in the copy; one that hangs has noticed too. */
+/** Whether a test fails in the copy; a test that hangs has noticed the change too. */
 function isNoticed(copy: string, tests: readonly string[]): Promise<boolean> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -126,7 +126,7 @@ async function survives(copy: string, { path, start, end, replacement }: Mutant)
 
 function makeCopy(): string {
   const copy = mkdtempSync(join(values.folder, 'tibeb-mutants-'));
-  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(copy, 0o755);
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

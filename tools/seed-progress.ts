@@ -1,6 +1,6 @@
 /**
- * Shows on stderr how far a load is: a bar that redraws itself on a terminal, elsewhere one plain line for each
- * tenth of a kind of rows.
+ * Shows the progress of a load on stderr: on a terminal a bar that redraws itself, elsewhere one plain line for each tenth of a
+ * kind of rows.
  */
 export function progressOn(stream: NodeJS.WriteStream): {
   report: (kind: string, done: number, of: number) => void;

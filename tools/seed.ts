@@ -1,10 +1,10 @@
 /**
  * Fills the database with deterministic bulk data:
  *   npm run seed -- --beneficiaries 10000 --events 1000000 --tips 1000000 [--seed text]
- * Tips come with the fans who sent them and with whole books: payments in every status, made by a provider named
- * `seed`, which `npm run check:books` proves like all others and leaves out only where it asks a real provider.
- * It uses DATABASE_URL, or the embedded database in DATA_DIR while Tibeb is stopped. Running it again adds only
- * what is missing, so an interrupted run is resumed by repeating it.
+ * Tips come with their fans and with complete books: payments in every status, made by a provider named `seed`.
+ * `npm run check:books` checks them like all others, except in the comparison with a real provider.
+ * The command uses DATABASE_URL, or the embedded database in DATA_DIR while Tibeb is stopped. A second run adds only
+ * what is missing, so repeating the command resumes an interrupted run.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ interface Target extends DatabaseAddresses {
   readonly close: () => Promise<void>;
 }
 
-/** The addresses of the database to fill, and how to let go of it. */
+/** The addresses of the database to fill, and a function that closes it. */
 async function openTarget(): Promise<Target> {
   const config = readConfig();
   if (config.mode === 'live')
@@ -75,7 +75,7 @@ await runCommand(async () => {
   process.once('SIGTERM', () => stop(143));
   try {
     const target = await openTarget();
-    // The owner's role: the load ends with VACUUM.
+    // Uses the owner's role, because the load ends with VACUUM.
     const db = openDatabase(openUnlimitedPool(target.ownerUrl));
     close = async () => {
       progress.end();

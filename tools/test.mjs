@@ -1,4 +1,4 @@
-// `npm test`: every check, one after the other; the last line counts them.
+// `npm test`: every check, one after the other; the last line has the totals.
 // `npm test -- --only unit,types` runs some of them, `npm test -- tipping` the tests of matching files.
 import './launch/require-node.mjs';
 import { existsSync, statfsSync } from 'node:fs';
@@ -33,8 +33,8 @@ await runCommand(async () => {
 });
 
 /**
- * The hundreds of databases and folders that tests make are kept in memory, where that has room for them: a database is
- * then made in a tenth of the time. An address that is set already stays.
+ * Keeps the hundreds of test databases and folders in memory, if there is enough room: creating a database then takes a tenth
+ * of the time. An existing TMPDIR stays.
  * @param {NodeJS.ProcessEnv} environment
  */
 function inMemory(environment) {
@@ -45,7 +45,7 @@ function inMemory(environment) {
 }
 
 /**
- * Node keeps what it compiled, as `npm start` has it, for every worker of the tests loads the same modules.
+ * Enables Node's compile cache, as `npm start` does, because every test worker loads the same modules.
  * @param {NodeJS.ProcessEnv} environment
  */
 function keepCompiled(environment) {
@@ -53,7 +53,7 @@ function keepCompiled(environment) {
 }
 
 /**
- * A check that cannot even run has failed; the others still run.
+ * A check that cannot run counts as failed; the others still run.
  * @param {import('./launch/checks.mjs').Check} check
  * @param {import('./launch/checks.mjs').Context} context
  */

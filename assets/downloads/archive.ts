@@ -1,15 +1,15 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 
-/** In local time, as the format of ZIP counts: the same files give the same archive in every time zone. */
+/** ZIP stores local time, so a local date gives the same archive in every time zone. */
 const fixedDate = new Date(2026, 0, 1);
 const fixedTimestamp = '2026-01-01T00:00:00Z';
 
-/** An archive of these files. The same files always give the same bytes. */
+/** Builds an archive of these files. The same files always give the same bytes. */
 export function createArchive(files: Zippable): Buffer {
   return Buffer.from(zipSync(files, { mtime: fixedDate, level: 9 }));
 }
 
-/** An Office document with fixed dates instead of the time at which its library wrote it. */
+/** Replaces the dates that the library wrote into an Office document by fixed ones. */
 export function withFixedDates(document: Uint8Array): Buffer {
   const properties = 'docProps/core.xml';
   const files = unzipSync(document, { filter: ({ name }) => !name.endsWith('/') });

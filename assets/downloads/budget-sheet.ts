@@ -2,7 +2,7 @@ import { budgetSheetTexts as texts } from '#texts/downloads/budget-sheet.ts';
 import { exampleCosts, exampleEvenings } from './example-evenings.data.ts';
 import { type Cell, type CellStyle, createWorkbook, type Sheet } from './spreadsheet.ts';
 
-/** Rows one can fill in before the formulas have to be copied further down. */
+/** Rows that can be filled in before the formulas have to be copied further down. */
 const eveningRows = 300;
 const costRows = 200;
 const firstRow = 4;
@@ -18,16 +18,16 @@ const formula = (formula: string, result: string | number | Date, style: CellSty
   value: { formula, result },
   style,
 });
-/** Spreadsheets know no time zones; the library writes the day as it is in UTC. */
+/** Spreadsheets have no time zones; the library writes the day in UTC. */
 const day = (isoDate: string) => new Date(isoDate);
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
 
-/** The sheet for tips and costs: a page of advice, two to fill in, one that adds up. */
+/** The sheet for tips and costs: one page of advice, two to fill in, and one with the totals. */
 export function budgetSheet(): Promise<Buffer> {
   return createWorkbook([advice(), tips(), costs(), summary()]);
 }
 
-/** The rows of the page "Tips" for programs that know no formulas. */
+/** The rows of the page "Tips", for programs without formulas. */
 export function budgetRows(): string {
   const rows = exampleEvenings.map((evening) => evening.map((cell) => cell ?? '').join(','));
   return `${texts.rowColumns.join(',')}\n${rows.join('\n')}\n`;

@@ -2,7 +2,7 @@ import { escapeXml } from '#web/platform/escape-xml.ts';
 import { threadColors } from '#web/ui/tibeb/draw.ts';
 import { type TibebKind, tibebPattern } from '#web/ui/tibeb/pattern.ts';
 
-/** The inks of the theme by day; paper has no dark mode. */
+/** The theme's colours for light mode; paper has no dark mode. */
 export const inks = {
   ...threadColors.day,
   paper: '#fcf4e6',
@@ -18,7 +18,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** A piece of cloth for the box (its motifs may reach beyond it), its threads in colours of their own so that any program shows them. */
+/**
+ * Draws a piece of cloth into the box. Motifs may reach beyond it. Each thread has its own colour value, so any program shows
+ * it.
+ */
 export function cloth(kind: TibebKind, seed: string, { x, y, width, height }: Box): string {
   const { viewBox, paths } = tibebPattern(seed, { kind, width, height });
   const [, , across = 1, down = 1] = viewBox.split(' ').map(Number);
@@ -31,12 +34,12 @@ export function cut(id: string, box: Box, content: string): string {
   return `<clipPath id="${id}">${rectangle(box, '#000')}</clipPath><g clip-path="url(#${id})">${content}</g>`;
 }
 
-/** A border of whole repeats, as many as come nearest to squares. */
+/** A border of whole repeats, as many as make each one nearly square. */
 export function border(seed: string, box: Box): string {
   const { x, y, width, height } = box;
   const repeats = Math.round(width / height);
   const side = width / repeats;
-  // A hair of overlap hides the seams that rounding leaves between repeats.
+  // A tiny overlap hides the seams between repeats that rounding leaves.
   const overlap = side * 0.002;
   const woven = Array.from({ length: repeats }, (_, at) =>
     cloth('band', seed, { x: x + at * side, y, width: side + overlap, height }),
@@ -50,7 +53,7 @@ const faces = {
   amharic: "'Noto Sans Ethiopic', Nyala, Ebrima, Kefa, 'Abyssinica SIL', sans-serif",
 };
 
-/** A line of text that stays text, to be changed in a drawing program. */
+/** A line of text that stays text, so that it can be edited in a drawing program. */
 export function words(
   text: string,
   { x, y }: { x: number; y: number },
@@ -69,7 +72,7 @@ export function rectangle({ x, y, width, height }: Box, fill: string, more = '')
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more}/>`;
 }
 
-/** Where a QR code goes: white with a dashed edge, and its quiet margin inside. */
+/** The place for a QR code: white, with a dashed edge and the quiet zone inside. */
 export function codeBlank(x: number, y: number, side: number, lines: readonly string[]): string {
   const edge = ` stroke="${inks.line}" stroke-width="${side / 160}" stroke-dasharray="${side / 32} ${side / 40}" rx="${side / 24}"`;
   const size = side / 17;

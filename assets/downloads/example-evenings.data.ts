@@ -1,4 +1,4 @@
-/** When and where, hours, people, tips and dollars in the hat, tips and dollars by code. */
+/** Place and date, hours, audience, tips and dollars in the hat, tips and dollars by code. */
 export type Evening = readonly [
   date: string,
   place: string,
@@ -10,7 +10,7 @@ export type Evening = readonly [
   codeDollars: number,
 ];
 
-/** The invented musician of the article "What Many Small Tips Can Carry": its sums are the sums of these rows. */
+/** The invented musician of the article "What Many Small Tips Can Carry": the article's totals are the totals of these rows. */
 export const exampleEvenings: readonly Evening[] = [
   ['2026-06-05', 'Restaurant', 2, 30, 2, 10, 0, 0],
   ['2026-06-07', 'Park', 2, 35, 3, 11, 2, 9],

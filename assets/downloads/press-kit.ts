@@ -6,7 +6,7 @@ const heading = (text: string): Block => ({ kind: 'heading', text });
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const item = (words: string): Block => ({ kind: 'item', text: words });
 
-/** Two pages for organizers; what is in brackets is to be replaced, what is slanted to be deleted. */
+/** Two pages for organizers. Text in brackets is to be replaced, italic text to be deleted. */
 export function pressKit(): Promise<Buffer> {
   return createWordDocument(texts.title, [
     { kind: 'title', text: texts.name },

@@ -12,7 +12,7 @@ const fonts = [
     `@font-face{font-family:'${family}';font-weight:400 700;src:url(data:font/woff2;base64,${readFileSync(join(styles, file)).toString('base64')})}`,
 );
 
-/** Prints pages of A4 with our typefaces in them; the same pages always give the same file. */
+/** Prints A4 pages with our typefaces embedded. The same pages always give the same file. */
 export async function printPdf(browser: Browser, css: string, body: string): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(
@@ -21,7 +21,7 @@ export async function printPdf(browser: Browser, css: string, body: string): Pro
   await page.evaluate(() => document.fonts.ready);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   await page.close();
-  // The dates have a fixed length, so writing others over them leaves every offset in the file right.
+  // The dates have a fixed length, so overwriting them keeps every offset in the file right.
   const dated = pdf.toString('latin1').replaceAll(/\(D:\d{14}/g, '(D:20260101000000');
   return Buffer.from(dated, 'latin1');
 }

@@ -8,8 +8,8 @@ const green = '#0f5a44';
 const fabric = (seed: string, box: Box) => cut(seed, box, cloth('poster', seed, box));
 
 /**
- * The sign beside the hat, A5 upright in millimetres. To be edited it has words in brackets; to be printed and
- * written on it has lines.
+ * The sign beside the hat, A5 upright, in millimetres. The version to edit has words in brackets; the version to print has
+ * lines to write on.
  */
 export function tipSign(use: 'edit' | 'print'): string {
   const [width, height, hem] = [148, 210, 18.5];
@@ -60,7 +60,7 @@ export function poster(): string {
   );
 }
 
-/** A square post, with words to edit or without for writing on it with a phone. */
+/** A square post: with words to edit, or without them, to be written on with a phone. */
 export function square(withWords: boolean): string {
   const side = 1080;
   const text =
@@ -79,7 +79,7 @@ export function square(withWords: boolean): string {
   );
 }
 
-/** A story; its upper and lower fifth stay free of words, because apps put their buttons there. */
+/** A story. Its top and bottom fifths have no words, because apps put their buttons there. */
 export function story(withWords: boolean): string {
   const [width, height] = [1080, 1920];
   const text =
@@ -99,7 +99,7 @@ export function story(withWords: boolean): string {
   );
 }
 
-/** A card for the instrument case, A6 lying. */
+/** A card for the instrument case, A6 landscape. */
 export function thankYouCard(): string {
   const [width, height] = [148, 105];
   return drawing(

@@ -35,7 +35,10 @@ const cellStyles = {
 
 export type CellStyle = keyof typeof cellStyles;
 
-/** A formula carries the result it has as delivered: previews on phones do not calculate. Undefined is an empty cell. */
+/**
+ * A formula carries its result as of the delivered file, because previews on phones do not calculate. Undefined is an empty
+ * cell.
+ */
 export type Cell =
   | undefined
   | { readonly value: string | number | Date | ExcelJS.CellFormulaValue; readonly style?: CellStyle };
@@ -43,7 +46,7 @@ export type Cell =
 export interface Sheet {
   readonly name: string;
   readonly columnWidths: readonly number[];
-  /** How many rows at the top stay in sight. */
+  /** How many rows at the top stay visible while scrolling. */
   readonly frozenRows?: number;
   readonly rows: readonly (readonly Cell[])[];
 }

@@ -102,7 +102,7 @@ function layOut(block: Block): (Paragraph | Table)[] {
   return [new Paragraph({ text })];
 }
 
-/** A name and what is beside it a row, with lines between the rows alone. */
+/** One row for each name with its value; lines only between the rows. */
 function factsTable(rows: readonly (readonly [string, string])[]): Table {
   const widths = [3000, 6400] as const;
   const line = { style: BorderStyle.SINGLE, size: 4, color: 'E4D1B3' };

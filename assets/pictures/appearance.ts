@@ -68,13 +68,13 @@ export type Prop =
   | 'washint'
   | 'wrench';
 
-/** How a person looks; what is left out is drawn from the slug. */
+/** How a person looks; values that are left out are derived from the slug. */
 export type Appearance = {
   skin: 0 | 1 | 2 | 3 | 4 | 5;
   hair: Hair;
   garment: Garment;
   prop: Prop;
-  /** Ground, garment and accent. */
+  /** The colours of ground, garment and accent. */
   papers: readonly [Paper, Paper, Paper];
   face?: 'calm' | 'closed' | 'smile' | 'sing' | 'wink';
   beard?: 'full' | 'goatee' | 'moustache' | 'stubble';

@@ -3,14 +3,14 @@ import { box, moved, type Paper, paper, shade, strip, woven } from './paper.ts';
 import { extras, people } from './people.ts';
 import { figure } from './portrait.ts';
 
-/** Who is on a banner and where: papers are sky, near, far and light. */
+/** Who is on a banner and where. The papers are sky, near, far and light. */
 export type Poster = {
   backdrop: Backdrop;
   papers: readonly [Paper, Paper, Paper, Paper];
   cast: readonly string[];
 };
 
-/** A banner of 1200 by 630: woven sky, a cut-paper scene, the performers, and a band to close it. */
+/** A banner of 1200 by 630: woven sky, a paper-cut scene, the performers, and a band as its lower edge. */
 export function banner({ backdrop, papers, cast }: Poster, seed: string): string {
   const [sky, near, far, light] = papers;
   const tint = shade(paper[sky], 0.1);

@@ -21,7 +21,7 @@ export function neck(appearance: Appearance): string {
   );
 }
 
-/** A head cut from two papers: one lit, one in the shade that also draws the nose. */
+/** A head cut from two papers: a lit one and a shaded one that also draws the nose. */
 export function head(appearance: Appearance): string {
   const skin = skinOf(appearance);
   const dark = shade(skin, 0.2);

@@ -76,7 +76,7 @@ export function hem(
   );
 }
 
-/** A woven picture laid into a rectangle, in given papers for the tones. */
+/** A woven pattern in a rectangle, its tones in the given papers. */
 export function woven(
   seed: string,
   kind: TibebKind,

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts';
 
-/** Who wears what, by the slug of the beneficiary. */
+/** Clothes and looks by the slug of the beneficiary. */
 export const people: Readonly<Record<string, Appearance>> = {
   'almaz-tessera': {
     skin: 2,

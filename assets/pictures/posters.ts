@@ -1,6 +1,6 @@
 import type { Poster } from './banner.ts';
 
-/** The banners, by the slug of the event. */
+/** The banners, by event slug. */
 export const posters: Readonly<Record<string, Poster>> = {
   'tizita-by-lamplight': {
     backdrop: 'hall',
@@ -134,7 +134,7 @@ export const posters: Readonly<Record<string, Poster>> = {
   },
 };
 
-/** Where evenings happen: shown with every event, after its own banner. */
+/** Places where events happen; each event shows one after its own banner. */
 export const eventPlaces: Readonly<Record<string, Poster>> = {
   'the-stage': {
     backdrop: 'curtain',

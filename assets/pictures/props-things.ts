@@ -15,7 +15,7 @@ const hanging = (x: number, color: string, seed: string) =>
   strip(seed, x - 24, 428, 16, 3) +
   line(`M${x - 40} 296L${x + 40} 304M${x} 284L${x} 318`, dark, 8);
 
-/** Tools, gestures and everything else that is no instrument. */
+/** Tools, gestures and everything else that is not an instrument. */
 export const things: Partial<Record<Prop, (appearance: Appearance, seed: string) => string>> = {
   'arms-up': (appearance) => {
     const cloth =
@@ -221,7 +221,7 @@ export const things: Partial<Record<Prop, (appearance: Appearance, seed: string)
     line('M100 404q-10-12 0-24t0-24M128 404q-10-12 0-24t0-24', paper.cream, 4, 'opacity=".8"') +
     fist(appearance, 60, 452, 0),
   loom: (appearance, seed) =>
-    // The warp comes down from the beam; what is woven of it lies before the weaver.
+    // The warp comes down from the beam; the finished cloth lies in front of the weaver.
     box(58, 286, 20, 200, wood, 6) +
     box(402, 286, 20, 200, wood, 6) +
     box(40, 300, 400, 18, dark, 8) +

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts';
 
-/** Who wears what among those whose words stand on the home page, by the name of their picture. */
+/** Clothes and looks of the people quoted on the home page, by the name of their picture. */
 export const speakers: Readonly<Record<string, Appearance>> = {
   'bethlehem-girma': {
     skin: 2,

@@ -27,7 +27,7 @@ export function flask(x: number, y: number, size = 1): string {
   );
 }
 
-/** A banknote, 120 by 60 about its middle. */
+/** A banknote, 120 by 60, centred. */
 export function banknote(transform: string, ink: string = paper.green): string {
   return moved(
     transform,
@@ -53,7 +53,7 @@ export function coin(x: number, y: number, r = 18): string {
   );
 }
 
-/** A square code to scan: not a real one, so that no phone reads it. */
+/** A square code that looks scannable but is not real, so that no phone reads it. */
 export function code(x: number, y: number, size: number, color: string = paper.ink): string {
   const cells = 11;
   const cell = size / cells;
@@ -79,7 +79,7 @@ export function code(x: number, y: number, size: number, color: string = paper.i
   return out;
 }
 
-/** A framed sign with a code on it, `width` wide, its foot in the middle at 0, 0. */
+/** A framed sign with a code on it, `width` wide; the middle of its foot is at 0, 0. */
 export function sign(transform: string, seed: string): string {
   return moved(
     transform,
@@ -93,7 +93,7 @@ export function sign(transform: string, seed: string): string {
   );
 }
 
-/** An upturned hat on the ground with its opening towards us, about 0, 0. */
+/** An upturned hat on the ground, its opening towards the viewer, centred on 0, 0. */
 export function hatOnGround(transform: string, felt: string = paper.brick): string {
   return moved(
     transform,
@@ -145,7 +145,7 @@ export function cup(x: number, y: number, seed: string, size = 1): string {
   );
 }
 
-/** A phone, 150 by 270 about its middle, with whatever its screen shows. */
+/** A phone, 150 by 270, centred, with the given content on its screen. */
 export function phone(transform: string, screen: string): string {
   return moved(
     transform,
@@ -219,7 +219,7 @@ export function snowWindow(x: number, y: number, width: number, height: number, 
   );
 }
 
-/** An open notebook with columns of sums, 300 by 170 about its middle. */
+/** An open notebook with columns of sums, 300 by 170, centred. */
 export function notebook(transform: string): string {
   const rows = [-52, -32, -12, 8, 28, 48];
   return moved(
@@ -255,7 +255,7 @@ export function pencil(transform: string): string {
   );
 }
 
-/** A clarinet lying flat, 420 long, about its middle. */
+/** A clarinet lying flat, 420 long, centred. */
 export function clarinet(transform: string): string {
   return moved(
     transform,
@@ -270,7 +270,7 @@ export function clarinet(transform: string): string {
   );
 }
 
-/** A round-backed guitar of a mariachi, lying flat, its neck upwards, about the middle of its body. */
+/** A mariachi's round-backed guitar lying flat, neck upwards, centred on its body. */
 export function guitar(transform: string): string {
   return moved(
     transform,
@@ -292,7 +292,7 @@ export function guitar(transform: string): string {
   );
 }
 
-/** A kora lying flat, its long neck upwards, about the middle of its gourd. */
+/** A kora lying flat, its long neck upwards, centred on its gourd. */
 export function kora(transform: string): string {
   return moved(
     transform,
@@ -313,7 +313,7 @@ export function kora(transform: string): string {
   );
 }
 
-/** Coins twisted into a piece of paper, as they are thrown onto a stage. */
+/** Coins twisted into a piece of paper, as people throw them onto a stage. */
 export function twistedPaper(transform: string): string {
   return moved(
     transform,
@@ -327,7 +327,7 @@ export function twistedPaper(transform: string): string {
   );
 }
 
-/** The paper this is written on: lines for words, with a heading and a woven edge. */
+/** The paper of this text: lines for words, with a heading and a woven edge. */
 export function sheet(transform: string, seed: string, width: number, height: number, body = ''): string {
   return moved(
     transform,

@@ -30,7 +30,7 @@ import {
 
 export interface Story {
   readonly picture: () => string;
-  /** Lies on a coloured ground of the page instead of bringing its own. */
+  /** The picture has no ground of its own and lies on a coloured ground of the page. */
   readonly seeThrough?: true;
 }
 

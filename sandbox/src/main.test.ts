@@ -45,7 +45,7 @@ test('the process tells its parent when it answers, and stops cleanly', async ()
 test('the process ends with its parent', async () => {
   const child = forkSandbox({});
   await once(child, 'message');
-  // What the death of the parent does to the child: no channel, and nobody reads its output.
+  // Simulates the parent's death: no channel, and nobody reads the child's output.
   child.disconnect();
   child.stdout?.destroy();
   child.stderr?.destroy();
@@ -120,7 +120,7 @@ test.each([
 
 test('a full disk loses nothing that was answered, and stops no later start', async () => {
   const environment = { DATA_DIR: temporaryFolder(), SANDBOX_STRIPE_SECRET_KEY: secretKey };
-  // No file may grow beyond 24 KB: like a full disk it takes a part of a line and then refuses.
+  // No file may grow beyond 24 KB. As on a full disk, a write stores a part of the line and then fails.
   const script = `ulimit -f 24; exec "${process.execPath}" "${new URL('./main.ts', import.meta.url).pathname}"`;
   const cramped = spawn('sh', ['-c', script], {
     env: { PATH: process.env.PATH, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
@@ -134,7 +134,7 @@ test('a full disk loses nothing that was answered, and stops no later start', as
   };
   await expect(refused()).rejects.toThrow();
   expect(created.length).toBeGreaterThan(1);
-  // What the refused line took of the last bytes is given back: a smaller one still fits.
+  // The space of the refused line is free again: a smaller one still fits.
   const control = (body: object) =>
     fetch(`${url}/stripe/control`, {
       method: 'POST',

@@ -23,14 +23,14 @@ try {
     await sandbox.stop();
     process.exit();
   };
-  // Read now that nobody waits: whoever asks first would else see 'Unknown location'.
+  // Loads now, while nobody waits: otherwise the first request would get 'Unknown location'.
   loadGazetteer().catch((error) => {
     fail(new Error(`the list of cities is damaged: ${error instanceof Error ? error.message : error}`));
     void stop();
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever forked it is gone, however it ended; it may have gone before anything here listened.
+  // The parent that forked this process is gone, for whatever reason; it may have ended before this listener was added.
   process.once('disconnect', stop);
   if (process.connected === false) await stop();
 } catch (error) {

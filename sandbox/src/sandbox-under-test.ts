@@ -19,7 +19,7 @@ interface ReceivedWebhook {
   event: { id: string; type: string; account?: string; data: { object: Record<string, unknown> } };
 }
 
-/** A server in the product's place that takes webhooks and answers with the status it is told. */
+/** A stand-in for the product's server that receives webhooks and answers with the set status. */
 export async function startReceiver() {
   const received: ReceivedWebhook[] = [];
   const answer = { status: 200 };
@@ -96,7 +96,7 @@ export function checkoutParameters(changes: Stripe.Checkout.SessionCreateParams 
   };
 }
 
-/** Sends a form of the hosted page the way a browser without JavaScript does. */
+/** Sends a form of the hosted page as a browser without JavaScript does. */
 export function submitCheckout(checkoutUrl: string, fields: Record<string, string>) {
   const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', securityCode: '123' };
   return fetch(checkoutUrl, {

@@ -32,12 +32,12 @@ export interface SandboxOptions {
   publicUrl?: string;
   webhookUrl: string;
   webhookSecret: string;
-  /** Where events of connected accounts are sent, with a secret of their own; without it they are only listed. */
+  /** The endpoint for events of connected accounts, with a secret of its own; without it they are only listed. */
   connectWebhook?: { url: string; secret: string };
   secretKey: string;
   /** The only key the geocoder accepts. */
   opencageKey?: string;
-  /** Whom Google's stand-in knows, and where it sends people back to. */
+  /** The client that Google's stand-in knows, and where it redirects people back to. */
   google?: Partial<GoogleClient>;
   log?: Logger;
 }
@@ -56,7 +56,7 @@ export interface Sandbox {
   google: GoogleControl;
   push: PushControl;
   mail: MailControl;
-  /** Resolves once nothing listens or runs any more; all state stays in the data folder. */
+  /** Resolves once nothing listens or runs any more; all state remains in the data folder. */
   stop(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ function notFoundPage() {
   return page({ title: 'Not found', body });
 }
 
-/** A wildcard address is for listening only; links need one that can be opened. */
+/** A wildcard address works only for listening, so links use an address that can be opened. */
 function originOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -1,4 +1,4 @@
-/** The longest wait setTimeout keeps to; anything later is looked at again then. */
+/** The longest wait that setTimeout supports; a later timer is set again then. */
 const longestWaitMs = 2_147_000_000;
 
 interface Timer {
@@ -7,7 +7,7 @@ interface Timer {
   handle: NodeJS.Timeout;
 }
 
-/** Work due at a moment of a clock, at most one piece for each key. */
+/** Work scheduled by a clock, at most one entry for each key. */
 export class Timers {
   readonly #timers = new Map<string, Timer>();
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class Timers {
     this.#now = now;
   }
 
-  /** Runs `work` at `dueAt` (milliseconds since 1970), at once if that has passed; replaces what the key had. */
+  /** Runs `work` at `dueAt` (milliseconds since 1970), at once if that has passed; replaces the key's previous work. */
   set(key: string, dueAt: number, work: () => void): void {
     if (this.#stopped) return;
     this.cancel(key);
@@ -35,20 +35,20 @@ export class Timers {
     this.#timers.delete(key);
   }
 
-  /** The moment of the next piece of work. */
+  /** When the next work is due. */
   nextDueAt(): number | undefined {
     let next: number | undefined;
     for (const { dueAt } of this.#timers.values()) next = Math.min(next ?? dueAt, dueAt);
     return next;
   }
 
-  /** Runs what is due by the clock, oldest first. For a clock that was moved. */
+  /** Runs everything that is due, oldest first. Needed after the clock was moved. */
   runDue(): void {
     const due = [...this.#timers].filter(([, { dueAt }]) => dueAt <= this.#now());
     for (const [key] of due.sort(([, one], [, other]) => one.dueAt - other.dueAt)) this.#run(key);
   }
 
-  /** Fits every wait to a clock that was moved. */
+  /** Recalculates every wait after the clock was moved. */
   rearm(): void {
     for (const [key, { dueAt, work }] of [...this.#timers]) this.set(key, dueAt, work);
   }

@@ -4,9 +4,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 
 /**
- * What a service may answer instead of what it should, whatever was asked: the JSON texts null, [] and an object of
- * another kind, a page instead of JSON, more than anybody reads, one byte each 100 ms without end, a connection reset,
- * or nothing.
+ * What a service may answer instead of the right answer, for any request: the JSON texts null, [] and an object of another
+ * kind, a page instead of JSON, more than anybody reads, one byte each 100 ms without end, a connection reset, or nothing.
  */
 export const wrongAnswers = [
   'null',
@@ -34,7 +33,7 @@ export function isWrongAnswer(how: string): how is WrongAnswer {
   return (wrongAnswers as readonly string[]).includes(how);
 }
 
-/** Answers wrongly; what does not end by itself ends when the caller gives up. */
+/** Sends the wrong answer; one that never ends stops when the caller gives up. */
 export async function answerWrongly(
   c: Context<{ Bindings: HttpBindings }>,
   how: WrongAnswer,

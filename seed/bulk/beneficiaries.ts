@@ -6,12 +6,12 @@ import { personName, sentence } from './words.ts';
 
 export const bulkTypes: readonly string[] = [...new Set(sampleBeneficiaries.flatMap(({ types }) => types))];
 
-/** The name of the beneficiary at `index`, without making the rest of it. */
+/** The name of the beneficiary at `index`, without generating its other fields. */
 export function beneficiaryName(seed: string, index: number): string {
   return personName(randomOf(seed, 'beneficiary', index));
 }
 
-/** The beneficiary at `index`, of one or two of the given types' ids. */
+/** The beneficiary at `index`, with one or two of the given type ids. */
 export function beneficiaryAt(seed: string, index: number, types: readonly string[]): BulkBeneficiary {
   const random = randomOf(seed, 'beneficiary', index);
   const name = personName(random);

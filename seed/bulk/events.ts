@@ -21,10 +21,10 @@ const towns = Object.values(places).flatMap(({ name, at, zone }) =>
 const daysBack = 180;
 const daysAhead = 367;
 const dayMs = 86_400_000;
-/** Most performers an event has; each has the same room among the ids. */
+/** The most performers an event can have; ids are reserved for that many per event. */
 const mostPerformers = 4;
 
-/** The event at `index`, some time in the eighteen months around `now`, and who performs at it. */
+/** The event at `index`, at some time in the eighteen months around `now`, with its performers. */
 export function eventAt(
   seed: string,
   index: number,
@@ -57,7 +57,7 @@ export function eventAt(
   };
   const performers = new Map<number, BulkPerformer>();
   for (let position = random.zipf(mostPerformers); position >= 0; position -= 1) {
-    // Some perform far more often than others, yet nobody everywhere.
+    // Some perform far more often than others, but nobody at every event.
     const who = Math.floor(beneficiaries * (random.below(1_000_000) / 1_000_000) ** 1.6);
     const known = beneficiaries > 0 && random.chance(0.95);
     performers.set(known ? who : -1 - position, {

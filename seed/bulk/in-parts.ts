@@ -2,12 +2,12 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type BulkTable, countMade, doNotWaitForDisk } from './repository.ts';
 
-// Each part of events updates the kept count of nearly every day once, so parts are large.
+// Each part of events updates the stored count of nearly every day once, so parts are large.
 const rowsAPart = 20_000;
 
 /**
- * Makes the rows of a tag that are missing up to `size`, each part in a transaction of its own; `onPart` hears
- * after each how many there are.
+ * Inserts the missing rows of a tag up to `size`, each part in a transaction of its own; after each part `onPart` gets the
+ * number of rows so far.
  */
 export async function inParts(
   db: Database,

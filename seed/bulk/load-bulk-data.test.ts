@@ -61,7 +61,7 @@ test('tips in every status bring books that hold, and are resumed and grown', as
   expect(await load(50, 900, 400)).toEqual(['fans 50/50', 'tips 400/400']);
   expect(await load(50, 900, 400)).toEqual([]);
   expect(await load(50, 900, 1500)).toEqual(['fans 188/188', 'tips 1500/1500']);
-  // Nothing moved at the real provider.
+  // An empty journal: nothing moved at the real provider.
   const results = await auditLedger(db, []);
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
   const { rows } = await pool.query<{ status: string; n: number }>(
@@ -72,13 +72,13 @@ test('tips in every status bring books that hold, and are resumed and grown', as
     ['canceled', 'disputed', 'expired', 'failed', 'pending', 'refunded', 'succeeded'].sort(),
   );
   expect(counts.succeeded).toBeGreaterThan(1300);
-  // A seeded payment is never looked up at a provider, for it has none.
+  // Seeded payments have no provider, so they are never synced.
   expect(await payments.reconcile()).toBe(0);
 });
 
 test('the sample loads beside bulk data that came first', async () => {
   expect(await loadSampleData(server.services.db, { now })).toBe(true);
-  // The total of a list is kept for some seconds.
+  // The total of a list is cached for some seconds.
   await eventually(async () =>
     expect((await list('/events/listing?when=all')).metadata.total).toBe(900 + sampleEvents.length),
   );

@@ -12,13 +12,13 @@ export { NobodyToTip } from './tips/load-tips.ts';
 
 export type BulkSize = { beneficiaries: number; events: number; tips: number };
 export type BulkKind = 'beneficiaries' | 'events' | 'fans' | 'tips';
-/** Told after each part how many rows of a kind are there, of how many. */
+/** Called after each part: how many rows of a kind exist, and how many are wanted. */
 export type OnProgress = (kind: BulkKind, done: number, of: number) => void;
 
 /**
- * Brings the bulk data of a seed up to the wanted size: rows that are there stay, missing ones are added, so a
- * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a
- * unlimited pool: some of its statements take long. Throws NobodyToTip.
+ * Fills the bulk data of a seed up to the wanted size: existing rows stay, missing ones are added, so an interrupted load
+ * continues where it stopped. The same seed and day give the same rows. Needs an unlimited pool, because some of its statements
+ * take long. Throws NobodyToTip.
  */
 export async function loadBulkData(
   db: Database,

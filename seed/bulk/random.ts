@@ -1,16 +1,16 @@
-/** A deterministic stream: the same seed and place give the same numbers, wherever a load is resumed. */
+/** A deterministic stream of random numbers: the same seed and place give the same numbers, wherever a load is resumed. */
 export type Random = {
-  /** A whole number from 0 to below `n`. */
+  /** A whole number from 0 up to but not including `n`. */
   below: (n: number) => number;
-  /** True in `share` of the cases. */
+  /** True with the probability `share`. */
   chance: (share: number) => boolean;
-  /** One of a list; every entry is as likely. */
+  /** One item of a list, all equally likely. */
   of: <Item>(list: readonly [Item, ...Item[]]) => Item;
-  /** A rank from 0 to below `n` after Zipf's law: the first is met most often, the last hardly ever. */
+  /** A rank from 0 up to but not including `n`, by Zipf's law: low ranks are frequent, high ones rare. */
   zipf: (n: number) => number;
 };
 
-/** The stream of row `index` of a kind; rows do not depend on each other. */
+/** The stream of row `index` of a kind; rows are independent of each other. */
 export function randomOf(seed: string, kind: string, index: number): Random {
   let state = 0x811c9dc5;
   for (const character of `${kind}:${seed}`) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

@@ -32,10 +32,10 @@ export type BulkPerformer = {
   startsAt: Date | null;
 };
 
-/** The tables whose rows bear the ids made by `bulkId` and tell how far a load is. */
+/** The tables whose row ids come from `bulkId`; the ids show how far a load has come. */
 export type BulkTable = 'beneficiary' | 'event' | 'account' | 'tip';
 
-/** How many rows of a tag are there: they are made in order, so the greatest id tells. */
+/** The number of rows with a tag. Rows are created in order, so the greatest id tells. */
 export async function countMade(db: Connection, table: BulkTable, tag: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(table)} WHERE id BETWEEN ${bulkId(tag, 0)} AND ${bulkId(tag, 0xffffffffffff)}
@@ -75,8 +75,8 @@ export async function insertBulkEvents(
   events: readonly BulkEvent[],
   performers: readonly BulkPerformer[],
 ): Promise<void> {
-  // In one statement, so that what is searched of an event is written once, performers and all.
-  // The performers' time is given, which spares each row the trigger's look-up.
+  // One statement, so that the search text of each event is written once, with its performers. sorts_at is given, which saves
+  // the trigger's lookup for each row.
   await sql`
     WITH added AS (
       INSERT INTO event (id, title, description, starts_at, category_id, latitude, longitude, place_name,
@@ -97,12 +97,12 @@ export async function insertBulkEvents(
       ${performers.map(({ startsAt }) => startsAt?.toISOString() ?? 'infinity')}::timestamptz[])`.execute(db);
 }
 
-/** A load that a power cut undoes may be run again; waiting for the disk after each part is time lost. */
+/** Waiting for the disk after each part would only cost time: a load that a power failure undoes can simply run again. */
 export async function doNotWaitForDisk(db: Connection): Promise<void> {
   await sql`SET LOCAL synchronous_commit = off`.execute(db);
 }
 
-/** Fresh statistics and visibility maps; must run outside a transaction. */
+/** Updates statistics and visibility maps; must run outside a transaction. */
 export async function tidyTables(db: Connection): Promise<void> {
   await sql`
     VACUUM (ANALYZE) beneficiary, beneficiary_type_link, beneficiary_words, event, event_beneficiary, event_day_count,

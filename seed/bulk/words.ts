@@ -22,7 +22,7 @@ const syllables = list(
 );
 const fidel = list('ሀ ለ ሐ መ ረ ሰ ሸ ቀ በ ተ ነ አ ከ ወ ዘ የ ደ ገ ጠ ፀ ፈ ላ ማ ራ ሳ ቃ ባ ታ ና ካ ዳ ሚ ሪ ቢ ቲ ል ም ር ስ ብ ት ን');
 
-/** As many words as titles are made of, in either script: the tail is rare and each of its words made up. */
+/** The number of words that titles use, in either script. The tail is rare, and its words are made up. */
 const vocabulary = 24_000;
 
 export function word(random: Random, ethiopic: boolean): string {
@@ -31,7 +31,7 @@ export function word(random: Random, ethiopic: boolean): string {
   return first[rank] ?? rareWord(rank, ethiopic ? fidel : syllables);
 }
 
-/** The made-up word of a rank, always the same. */
+/** The made-up word of a rank, the same in every call. */
 function rareWord(rank: number, parts: Words): string {
   let made = '';
   for (let rest = rank * 7 + 3; rest > 0; rest = Math.floor(rest / parts.length)) {
@@ -53,7 +53,7 @@ const ethiopicNames = list(`
   አበበ አልማዝ ብርቱካን ዳዊት ኤልሳቤጥ ፍቅርተ ገነት ሐና ሄኖክ ሕይወት ካሣሁን ልድያ ማርታ መስፍን ናሆም ራሔል ሰላም ሰናይት ታደሰ ትዕግስት ዮሐንስ
   ዮናስ ዘላለም አየለ በቀለ ደስታ ኃይሉ ከበደ ለማ መኮንን ነጋሽ ሽፈራው ተክሌ ወልዴ ወርቁ ይመር ዘውዴ`);
 
-/** A person's name and their father's, and now and then their grandfather's. */
+/** A person's name and their father's, sometimes followed by their grandfather's. */
 export function personName(random: Random): string {
   if (random.chance(0.12)) return `${random.of(ethiopicNames)} ${random.of(ethiopicNames)}`;
   const name = `${random.of(firstNames)} ${random.of(fatherNames)}`;

@@ -11,7 +11,7 @@ const leader = 'bethlehem@tibeb.example';
 const [admin, colleague] = ['hiwot@tibeb.example', 'yared@tibeb.example'] as const;
 export const operators = [admin, colleague] as const;
 
-/** By the slugs of sample beneficiaries, with the demo accounts that own their pages. */
+/** Slugs of sample beneficiaries, with the demo accounts that own their pages. */
 const quartet = {
   page: 'bethlehem-string-quartet',
   members: [
@@ -23,8 +23,8 @@ const quartet = {
 } as const;
 
 /**
- * Gives the demo accounts of performers pages with a history, and the operators their roles; each once. Everybody goes on to see
- * the pages as they were, mail addresses included.
+ * Gives the demo accounts of performers pages with a history, and the operators their roles; each once. Visitors still see the
+ * pages as before, including mail addresses.
  */
 export async function handOverSamplePages(db: Database, { now }: { now: Date }): Promise<void> {
   await handOver(db, { page: 'almaz-tessera', owner: performer, tips: 140, now });
@@ -36,7 +36,7 @@ export async function handOverSamplePages(db: Database, { now }: { now: Date }):
   });
 }
 
-/** Whoever leads the quartet looks after the pages of three who play in it; Almaz, who sings with them, has a smaller part. */
+/** The quartet's leader manages the pages of three of its players; Almaz, who sings with them, has a smaller share. */
 function foundQuartet(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     for (const { member, owner } of quartet.members)

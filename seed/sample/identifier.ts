@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A UUID that is always the same for the same kind and slug, so that links to sample data survive a fresh
- * data folder. Version 8 (RFC 9562, section 5.8): 122 bits of a SHA-256.
+ * A UUID that is always the same for the same kind and slug, so that links to sample data still work with a new data folder.
+ * Version 8 (RFC 9562, section 5.8): 122 bits of a SHA-256.
  */
 export function sampleId(kind: string, slug: string): string {
   return formatted(hashOf(kind, slug));
 }
 
-/** The same, in the order of moments: what happened later has a greater id, as ids of version 7 have. */
+/** The same, ordered by time: a later moment gives a greater id, as in version 7. */
 export function sampleIdAt(kind: string, slug: string, moment: Date): string {
   const bytes = hashOf(kind, slug);
   bytes.writeUIntBE(moment.getTime(), 0, 6);

@@ -97,7 +97,7 @@ test('demo performers find pages with a history, as everybody sees them still, a
   await handOverSamplePages(db, { now });
   for (const person of people) await callAs(server, person, 'GET', '/account/users/profile');
   for (let start = 0; start < 2; start += 1) await handOverSamplePages(db, { now });
-  // Whom a page was handed over to owns it: nobody else is asked whether it is theirs.
+  // A page that was handed over has an owner, so nobody else is invited to claim it.
   expect(await seen()).toEqual({ ...before, claimable: false });
   const [almaz = somebody(), bethlehem = somebody()] = people;
   const pages = await callAs(server, almaz, 'GET', '/dashboard/pages');

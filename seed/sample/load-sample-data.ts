@@ -18,8 +18,8 @@ import {
 import { wallClock } from './wall-clock.ts';
 
 /**
- * Fills an empty database with the sample beneficiaries, organizers and events, dated from `now`. A database that has any
- * of them is left as it is, so what a person changed or deleted stays so. Answers whether it was filled now.
+ * Fills an empty database with the sample beneficiaries, organizers and events, dated from `now`. A database that has ever had
+ * them stays as it is, so what people changed or deleted remains so. Returns whether it was filled now.
  */
 export function loadSampleData(db: Database, { now }: { now: Date }): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -91,8 +91,8 @@ export function loadSampleData(db: Database, { now }: { now: Date }): Promise<bo
 }
 
 /**
- * Moves sample events that were to come and are over by now to as many days from today as they once were,
- * so that a data folder used again after a month still has something on. Answers how many were moved.
+ * Moves sample events that have ended in the meantime to their original distance from today, so that a data folder used again
+ * after a month still has upcoming events. Returns how many were moved.
  */
 export function refreshSampleDates(db: Database, { now }: { now: Date }): Promise<number> {
   const times = sampleEvents.flatMap((event) => {
@@ -102,7 +102,7 @@ export function refreshSampleDates(db: Database, { now }: { now: Date }): Promis
   return moveEndedEvents(db, times, now);
 }
 
-/** When an event of the sample begins, seen from `now`: what is to come today never lies in the past. */
+/** When a sample event begins, seen from `now`: an upcoming event of today never starts in the past. */
 function startOf({ when, place }: SampleEvent, now: Date): Date | null {
   if (when === null) return null;
   const start = wallClock(now, when.days, when.time, place.zone);

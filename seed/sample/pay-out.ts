@@ -9,15 +9,15 @@ const weekMs = 7 * dayMs;
 /** Payouts reach this far back. */
 const weeks = 26;
 
-/** Encrypts where money goes, as the product does it. */
+/** Encrypts a payout destination as the product does. */
 export type SealDestination = (
   receiver: { readonly kind: 'beneficiary'; readonly id: string },
   destination: { readonly institution: 'telebirr'; readonly number: string },
 ) => Buffer;
 
 /**
- * Has the page of the demo performer paid by hand every Monday of half a year, once all demo accounts are there. The last
- * payout waits for the two demo operators, so that what two people do can be tried.
+ * Pays the demo performer's page by hand every Monday of half a year, once all demo accounts exist. The last payout waits for
+ * the two demo operators, so that visitors can try its two-person approval.
  */
 export async function payOutSample(
   db: Database,
@@ -47,7 +47,7 @@ export async function payOutSample(
   });
 }
 
-/** The last Monday at 6:00 in Addis Ababa, when weekly payouts begin. The first day of 1970 was a Thursday. */
+/** The last Monday at 6:00 in Addis Ababa, when weekly payouts start. The first day of 1970 was a Thursday. */
 function mondayBefore(now: Date): number {
   const beginsAt = 4 * dayMs + 3 * 3_600_000;
   return now.getTime() - ((now.getTime() - beginsAt) % weekMs);

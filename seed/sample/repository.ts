@@ -34,7 +34,7 @@ export type PerformerRow = {
   position: number;
 };
 
-/** Whether this database was given the sample before, even if some of it was deleted since. */
+/** Whether this database ever had the sample, even if parts of it were deleted since. */
 export async function hasSample(db: Connection): Promise<boolean> {
   const { rows } = await sql<{ present: boolean }>`
     SELECT EXISTS (SELECT FROM beneficiary WHERE sample) OR EXISTS (SELECT FROM event WHERE sample) AS present`.execute(
@@ -43,7 +43,7 @@ export async function hasSample(db: Connection): Promise<boolean> {
   return rows[0]?.present ?? false;
 }
 
-/** Types or categories by name; one that is there keeps its id. */
+/** Inserts types or categories by name; existing ones keep their ids. */
 export async function insertNames(
   db: Connection,
   table: 'beneficiary_type' | 'event_category',
@@ -77,7 +77,7 @@ export async function insertTypeLinks(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Samples can be reached by nobody: they have neither mail nor phone. */
+/** Sample organizers cannot be contacted: they have neither mail nor phone. */
 export async function insertOrganizers(db: Connection, rows: readonly OrganizerRow[]): Promise<void> {
   await sql`
     INSERT INTO organizer (id, organization_name, full_name, description, sample)
@@ -100,7 +100,7 @@ export async function insertEvents(db: Connection, rows: readonly EventRow[]): P
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The sample's performers and events are one invention: whoever has a profile has agreed to be on the bill. */
+/** Performers and events of the sample are invented together, so every profile counts as having agreed to be on the bill. */
 export async function insertPerformers(db: Connection, rows: readonly PerformerRow[]): Promise<void> {
   await sql`
     INSERT INTO event_beneficiary (id, event_id, beneficiary_id, name, position, agreed_at)
@@ -110,7 +110,7 @@ export async function insertPerformers(db: Connection, rows: readonly PerformerR
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Moves those of these sample events that are over at `now` to their given times; answers how many. */
+/** Moves those of these sample events that have ended at `now` to the given times; returns how many. */
 export async function moveEndedEvents(
   db: Connection,
   times: readonly { id: string; starts_at: Date }[],
@@ -128,7 +128,9 @@ function json(rows: readonly object[]) {
   return sql`${JSON.stringify(rows)}::jsonb`;
 }
 
-/** Hands a sample organizer to the account with that address, unless either is taken. */
+/**
+ * Hands a sample organizer to the account with that address, unless the organizer has an account or the account an organizer.
+ */
 export async function handOverOrganizer(
   db: Connection,
   account: { id: string; email: string; fullName: string; phone: string },
@@ -142,8 +144,8 @@ export async function handOverOrganizer(
 }
 
 /**
- * Lets the account with that address look after a sample page; answers whether it did not before. The page is claimed from
- * then on, and goes on to show its mail address.
+ * Makes the account with that address a manager of a sample page; returns whether it was not one before. The page is claimed
+ * from then on, and still shows its mail address.
  */
 export async function givePage(
   db: Connection,
@@ -163,7 +165,7 @@ export async function givePage(
   return rows.length > 0;
 }
 
-/** Makes the account with that address an operator, with an entry in the log, unless it is one. */
+/** Makes the account with that address an operator, with an audit entry; does nothing if it is one. */
 export async function giveRole(db: Connection, email: string, role: string): Promise<void> {
   await sql`
     WITH given AS (
@@ -177,12 +179,12 @@ export async function giveRole(db: Connection, email: string, role: string): Pro
     FROM given`.execute(db);
 }
 
-/** The senders of these tips hide from the performer. */
+/** Makes the senders of these tips anonymous to the performer. */
 export async function hideSenders(db: Connection, tipIds: readonly string[]): Promise<void> {
   await sql`UPDATE tip SET anonymity = 'performer' WHERE id = ANY(${tipIds}::uuid[])`.execute(db);
 }
 
-/** The senders of these tips let everybody read what they wrote, a day after it was sent. */
+/** Makes the messages of these tips public, a day after each was sent. */
 export async function showWords(db: Connection, tipIds: readonly string[]): Promise<void> {
   await sql`UPDATE tip SET words_shown_at = created_at + interval '1 day' WHERE id = ANY(${tipIds}::uuid[])`.execute(
     db,

@@ -19,7 +19,7 @@ const names = [
   'Robel Tadesse',
 ];
 
-/** Those the tips of the sample come from; nobody can sign in as one of them. */
+/** The fans who give the sample's tips; nobody can sign in as one of them. */
 export const sampleFans: readonly BulkFan[] = names.map((name, at) => ({
   id: sampleId('fan', String(at)),
   name,
@@ -46,10 +46,10 @@ export const sampleThanks = [
 const dollars = [5, 3, 10, 5, 20, 5, 15, 3, 50, 10, 5, 7.5];
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Tips reach this far back, more of them lately. */
+/** Tips reach this far back; recent days have more of them. */
 const daysBack = 240;
 
-/** Tips to a sample page from long ago up to yesterday, the same ones at each start of a new folder. */
+/** Tips to a sample page up to yesterday, the same ones at each start with a new folder. */
 export function sampleTips(
   page: string,
   { count, now, methods }: { count: number; now: Date; methods: readonly string[] },
@@ -62,14 +62,14 @@ export function sampleTips(
     );
     const endedAt = new Date(createdAt.getTime() + 2 * 60_000);
     const reversedAt = new Date(endedAt.getTime() + 3 * hourMs);
-    // Lists and statements are in the order of ids, so that is when things happened.
+    // Lists and statements are ordered by id, so ids follow the time of the events.
     const idOf = (kind: string, moment: Date) => sampleIdAt(kind, `${page}:${at}`, moment);
     return {
       id: idOf('tip', createdAt),
       paymentId: idOf('payment', createdAt),
       captureId: idOf('capture', endedAt),
       reversalId: idOf('reversal', reversedAt),
-      // Some come again and again.
+      // Some fans tip again and again.
       accountId: sampleFans[(at * at + (at >> 2)) % sampleFans.length]?.id ?? '',
       beneficiaryId: sampleId('beneficiary', page),
       methodId: methods[at % methods.length] ?? '',

@@ -1,6 +1,6 @@
 /**
- * The instant at which a clock in `zone` shows `time`, `days` after the day it shows at `now`.
- * A time skipped by a change to summer time is read on the clock before the change.
+ * The instant at which a clock in `zone` shows `time`, `days` after the date it shows at `now`. A time that the change to
+ * summer time skips is read on the clock before the change.
  */
 export function wallClock(now: Date, days: number, time: `${number}:${number}`, zone: string): Date {
   const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })

@@ -6,25 +6,25 @@ import { hostileRequests, hostileText } from '#tests/support/hostile-requests.ts
 export type Target =
   | { readonly kind: 'endpoint'; readonly endpoint: EndpointDefinition }
   | { readonly kind: 'identity'; readonly path: string }
-  /** A page, its parameters filled in with what is there. */
+  /** A page, its parameters filled with existing ids. */
   | { readonly kind: 'page'; readonly path: string };
 
 export interface Attack {
   readonly name: string;
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
   readonly init: RequestInit & { readonly method: string };
 }
 
 export interface Known {
   readonly callers: readonly Sender[];
-  /** Ids of things that are there. */
+  /** Ids of existing things. */
   readonly there: readonly string[];
-  /** The names of fields in forms. */
+  /** Names of form fields. */
   readonly names: readonly string[];
 }
 
-/** What an answer must not give back as it is. */
+/** Markup that no answer may return unescaped. */
 const markup = fc
   .nat(9)
   .map((at) => `"'><script data-x=attack-${at}>alert(1)</script><img src=x id=attack-${at}>`);
@@ -44,7 +44,7 @@ const hostileValue = fc.oneof(
   ),
 );
 
-/** What may be sent to a target by anybody. */
+/** The attacks that anybody may send to a target. */
 export function attacksOn(target: Target, known: Known): fc.Arbitrary<Attack> {
   if (target.kind === 'endpoint') return attacksOnEndpoint(target.endpoint, known);
   return target.kind === 'identity'

@@ -1,4 +1,4 @@
-/** What no answer to hostile input may be; empty for one that is well. Reads the answer. */
+/** The findings in an answer to hostile input; empty if it is correct. Reads the body. */
 export async function findingsIn(answer: Response): Promise<string[]> {
   const findings: string[] = [];
   if (answer.status >= 500) findings.push(`answered ${answer.status}`);

@@ -13,8 +13,8 @@ import type { ManagedDatabase } from '../processes.ts';
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
- * A primary, a standby that streams from it, and HAProxy before both, which sends everybody to the standby once the primary is gone.
- * With `synchronous` a commit is acknowledged when the standby has it on its disk.
+ * A primary, a standby that streams from it, and HAProxy before both, which routes all connections to the standby once the
+ * primary is gone. With `synchronous` a commit is acknowledged only after the standby has it on its disk.
  */
 export async function startCluster(dataDir: string, { synchronous }: { readonly synchronous: boolean }) {
   const folder = join(dataDir, 'postgres');
@@ -52,7 +52,7 @@ export async function startCluster(dataDir: string, { synchronous }: { readonly 
     folder,
     primary,
     standby,
-    /** Kills the primary for good, makes the standby the primary, and says after how many ms it takes writes. */
+    /** Kills the primary for good and promotes the standby; returns how many ms pass until it accepts writes. */
     async failOver(): Promise<number> {
       const startedAt = performance.now();
       primary.kill('SIGKILL');
@@ -71,7 +71,7 @@ export async function startCluster(dataDir: string, { synchronous }: { readonly 
   };
 }
 
-/** The cluster as the product's database, reached by the pooler where there is one. */
+/** The cluster as the product's database, through the pooler if there is one. */
 export function asDatabase(
   cluster: Cluster,
   pooler: { readonly url: string; stop(): Promise<void> } | undefined,
@@ -88,7 +88,7 @@ export function asDatabase(
   };
 }
 
-/** HAProxy before the servers of the product: it asks each whether it is ready. */
+/** HAProxy before the servers of the product; it checks whether each is ready. */
 export async function openWebFront(dataDir: string, ports: readonly number[]) {
   const front = await freePort();
   const haproxy = await startHaproxy(dataDir, 'web', [
@@ -106,8 +106,8 @@ export async function openWebFront(dataDir: string, ports: readonly number[]) {
 }
 
 /**
- * PgBouncer in transaction mode. It keeps what the product says at the start of a connection from PostgreSQL, so it sets the same
- * limits itself on each connection it opens.
+ * PgBouncer in transaction mode. It does not pass on the startup parameters of the product's connections, so it sets the same
+ * limits itself on each connection to PostgreSQL.
  */
 export async function startPgbouncer(dataDir: string, target: string) {
   const { port: targetPort, username, password, pathname } = new URL(target);
@@ -142,7 +142,7 @@ export async function startPgbouncer(dataDir: string, target: string) {
   const log = openSync(join(folder, 'log'), 'a');
   const child = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', log, log],
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
   });
   const url = atPort(target, port);

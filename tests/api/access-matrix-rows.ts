@@ -1,18 +1,18 @@
-/** What no token, an empty, a junk, an expired and a foreign one get, then `owner` and `other`. */
+/** The statuses for no token, an empty, a junk, an expired and a foreign one, then for `owner` and `other`. */
 export type Row = readonly [number, number, number, number, number, number, number];
 
-/** For everybody; a bad token is refused anyway. */
+/** Open to everybody, but a bad token is refused anyway. */
 export const open: Row = [200, 200, 401, 401, 401, 200, 200];
 export const signedIn: Row = [401, 401, 401, 401, 401, 200, 200];
-/** None of these callers works at the desk; `operator-access-matrix.test.ts` has the rows of those who do. */
+/** None of these callers is an operator; `operator-access-matrix.test.ts` has the rows of operators. */
 export const desk: Row = [401, 401, 401, 401, 401, 404, 404];
-/** Of what is `owner`'s alone: to others it does not exist. */
+/** Belongs to `owner` alone: for others it does not exist. */
 export const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
-/** The rows of what sends tips elsewhere. */
+/** The rows of features that pass tips on to others. */
 const elsewhereRows = {
   listWebhooks: own,
-  // `owner` has taken the page down by then.
+  // At this point `owner` has taken the page down.
   addWebhook: [401, 401, 401, 401, 401, 409, 404],
   rotateWebhookSecret: own,
   enableWebhook: own,
@@ -28,7 +28,7 @@ const elsewhereRows = {
   leaveBand: [401, 401, 401, 401, 401, 404, 404],
   getGoal: open,
   listGoals: own,
-  // `owner` has taken the page down by then.
+  // At this point `owner` has taken the page down.
   setGoal: [401, 401, 401, 401, 401, 409, 404],
   closeGoal: [401, 401, 401, 401, 401, 404, 404],
   // The tip is not paid.
@@ -55,7 +55,7 @@ const campaignRows = {
   withdrawOwnCampaign: own,
   cancelOwnCampaign: [401, 401, 401, 401, 401, 409, 404],
   listOwnCampaignPledges: own,
-  // There is no such pledge, and no such update.
+  // There is no such pledge and no such update.
   markOwnCampaignDelivery: [401, 401, 401, 401, 401, 404, 404],
   refundOwnCampaignPledge: [401, 401, 401, 401, 401, 404, 404],
   refundOwnCampaign: [401, 401, 401, 401, 401, 409, 404],
@@ -72,7 +72,7 @@ const campaignRows = {
   showDeskCampaign: desk,
   hideDeskUpdate: desk,
   hideDeskComment: desk,
-  // Nobody backs a campaign of their own.
+  // Nobody may back their own campaign.
   createPledge: [401, 401, 401, 401, 401, 409, 200],
   // A pledge of `owner`.
   listPledges: signedIn,
@@ -80,7 +80,7 @@ const campaignRows = {
   continuePledge: own,
   confirmPledge: own,
   withdrawPledge: own,
-  // It is paid at once, so that it is not changed.
+  // A paid pledge cannot be changed.
   changePledge: [401, 401, 401, 401, 401, 409, 404],
   listDeskCampaigns: desk,
   getDeskCampaign: desk,
@@ -92,7 +92,7 @@ const campaignRows = {
   cancelDeskCampaign: desk,
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Nobody has pledged anything, and what asks for a pledge is refused for what it sends, which is nothing. */
+/** There are no pledges. Where a pledge is asked for, the empty request is refused. */
 const pledgeRows = {
   createTipPledge: [401, 401, 401, 401, 401, 400, 400],
   listTipPledges: signedIn,
@@ -109,7 +109,7 @@ const stageRows = {
   openStage: own,
   saveStageRunningOrder: own,
   changeStage: own,
-  // The secret address is all it takes.
+  // The secret address is enough.
   getStageScreen: open,
   followStageScreen: open,
   getManagedStageScreen: own,
@@ -122,5 +122,5 @@ const stageRows = {
   showPageStageWords: [401, 401, 401, 401, 401, 404, 404],
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** The rows of features that stand here. */
+/** The rows of the features in this file. */
 export const featureRows = { ...elsewhereRows, ...campaignRows, ...pledgeRows, ...stageRows } as const;

@@ -4,15 +4,15 @@ import { type EndpointId, endpoints } from '#contract/api.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 import { desk, featureRows, open, own, type Row, signedIn } from './access-matrix-rows.ts';
 
-/** Who asks, in the order of the columns below. */
+/** The callers, in the order of the columns below. */
 const callers = ['none', 'empty', 'junk', 'expired', 'foreign', 'owner', 'other'] as const;
-/** Every endpoint and what each caller gets. An endpoint missing here fails the test below. */
+/** Every endpoint with the status for each caller. An endpoint missing here fails the test below. */
 const matrix: Record<EndpointId, Row> = {
   getAccountProfile: signedIn,
   updateAccountProfile: signedIn,
   listOwnData: signedIn,
   getOwnData: signedIn,
-  // A bad token is refused as everywhere.
+  // A bad token is refused, as everywhere.
   beginAsGuest: [201, 201, 401, 401, 401, 201, 201],
   requestDeletion: signedIn,
   cancelDeletion: signedIn,
@@ -25,7 +25,7 @@ const matrix: Record<EndpointId, Row> = {
   getBeneficiaryFollow: signedIn,
   followBeneficiary: signedIn,
   unfollowBeneficiary: signedIn,
-  // Nobody follows any more.
+  // By then nobody is a follower any more.
   changeBeneficiaryFollow: [401, 401, 401, 401, 401, 404, 404],
   listOwnPages: signedIn,
   createOwnPage: [401, 401, 401, 401, 401, 201, 201],
@@ -33,27 +33,27 @@ const matrix: Record<EndpointId, Row> = {
   changeOwnPage: own,
   listPageManagers: own,
   invitePageManager: [401, 401, 401, 401, 401, 201, 404],
-  // The invitation is withdrawn with the first of them.
+  // The first of these calls withdraws the invitation.
   withdrawPageManagerInvitation: own,
   changePageManagerRole: own,
-  // Its last owner asks to leave.
+  // The last owner tries to leave.
   removePageManager: [401, 401, 401, 401, 401, 409, 404],
   // Sent to the address of `owner`.
   readPageManagerInvitation: signedIn,
-  // `owner` comes first, and it works once.
+  // `owner` comes first, and the invitation works only once.
   acceptPageManagerInvitation: own,
   publishOwnPage: own,
   hideOwnPage: own,
   leaveOwnPage: own,
-  // `other` claims the page that `owner` looks after, and vouches for nobody: the event is not theirs.
+  // `other` claims the page that `owner` manages, and cannot vouch: the event is not theirs.
   getPageClaim: signedIn,
   sendClaimLink: [401, 401, 401, 401, 401, 202, 202],
-  // Neither link nor code is right.
+  // Both the link and the code are wrong.
   claimByMail: [401, 401, 401, 401, 401, 404, 404],
   claimByVouchCode: [401, 401, 401, 401, 401, 404, 404],
   uploadClaimPaper: [401, 401, 401, 401, 401, 422, 422],
   claimByPapers: [401, 401, 401, 401, 401, 409, 201],
-  // The signature in the link of a mail is all it takes; a bad token is refused before.
+  // The signature in the mailed link is enough; a bad token is refused before.
   readClaimDispute: [404, 404, 401, 401, 401, 404, 404],
   disputeClaim: [404, 404, 401, 401, 401, 404, 404],
   listVouchableClaims: own,
@@ -95,12 +95,12 @@ const matrix: Record<EndpointId, Row> = {
   changeNotificationSettings: signedIn,
   getNotificationPushDevice: signedIn,
   changeNotificationPushDevice: signedIn,
-  // Its proof is the token of the link.
+  // The token in the link is the proof.
   unsubscribeFromNotifications: [404, 404, 401, 401, 401, 404, 404],
   listPaymentMethods: open,
-  // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
+  // The provider's signature is the proof; a bad token is refused before the signature is checked.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],
-  // Refused for what it sends, which is no picture; those who may are told so.
+  // Refused because what is sent is not a picture; only permitted callers learn that.
   uploadPicture: [401, 401, 401, 401, 401, 422, 422],
   listTips: signedIn,
   payTip: signedIn,
@@ -108,7 +108,7 @@ const matrix: Record<EndpointId, Row> = {
   payEventTip: signedIn,
   payStageTip: signedIn,
   getTip: own,
-  // Its code is all it takes.
+  // The code is enough.
   getTipReceipt: open,
   // Before the tip is canceled.
   continueTip: own,
@@ -129,7 +129,7 @@ const matrix: Record<EndpointId, Row> = {
   getPayoutStatement: own,
   listPayoutStatementLines: own,
   getPayoutAccounts: own,
-  // `owner` has taken the page down by then, and it has no such account.
+  // At this point `owner` has taken the page down, and there is no such account.
   startPayoutAccountOnboarding: [401, 401, 401, 401, 401, 409, 404],
   openPayoutAccount: [401, 401, 401, 401, 401, 409, 404],
   syncPayoutAccount: [401, 401, 401, 401, 401, 404, 404],
@@ -187,7 +187,7 @@ const matrix: Record<EndpointId, Row> = {
   acceptDeskClaim: desk,
   refuseDeskClaim: desk,
   freezeDeskClaim: desk,
-  // `owner` owns the page; nobody has claimed it, so nothing is paid out.
+  // `owner` owns the page; nobody has claimed it, so there are no payouts.
   getPayoutSummary: own,
   listPayouts: own,
   requestPayout: [401, 401, 401, 401, 401, 409, 404],

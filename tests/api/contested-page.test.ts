@@ -4,9 +4,9 @@ import { callAs } from '#tests/support/organizing.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
-/** Each act of a page, and how it ends for an owner and for an editor while somebody else says that the page is theirs. */
+/** Each action on a page, and its result for an owner and for an editor while somebody disputes whose page it is. */
 const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>> = {
-  // Its words; what changes whose page it seems to be is tested with the claims.
+  // Changes the texts. Changes of the page's identity are tested with the claims.
   changeOwnPage: ['done', 'page_contested'],
   publishOwnPage: ['page_contested', 'page_owners_only'],
   hideOwnPage: ['page_contested', 'page_owners_only'],
@@ -17,22 +17,22 @@ const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>
   withdrawPageManagerInvitation: ['done', 'page_owners_only'],
   acceptPageManagerInvitation: ['page_contested', 'invitation_for_other'],
   changePageManagerRole: ['page_contested', 'page_owners_only'],
-  // The owner is to go; that owners remove editors, and editors themselves, is tested with the claims.
+  // The call removes the owner. That owners remove editors, and editors themselves, is tested with the claims.
   removePageManager: ['page_contested', 'page_owners_only'],
   thankForDashboardTip: ['page_contested', 'page_contested'],
   hideDashboardTipMessage: ['done', 'page_contested'],
   answerEventInvitation: ['page_contested', 'page_contested'],
   startPayoutAccountOnboarding: ['page_contested', 'page_owners_only'],
   openPayoutAccount: ['page_contested', 'page_owners_only'],
-  // Changes nothing: the rail is asked how an account is, and there is none.
+  // Changes nothing: it only reads the account's state from the rail, and there is no account.
   syncPayoutAccount: ['payout_account_not_found', 'page_owners_only'],
   addPayoutAccountByHand: ['page_contested', 'page_owners_only'],
   choosePayoutAccount: ['page_contested', 'page_owners_only'],
   requestPayout: ['payout_blocked', 'page_not_found'],
-  // Money that was to go out stays; there is no such payout.
+  // Allowed, because it keeps money in; there is no such payout.
   cancelPayout: ['payout_not_found', 'page_not_found'],
   proposeBandShares: ['page_contested', 'page_owners_only'],
-  // What was proposed before can be withdrawn; there is nothing.
+  // An earlier proposal can be withdrawn; there is none.
   withdrawBandShares: ['band_proposal_not_found', 'page_owners_only'],
   agreeToBandShares: ['page_contested', 'page_owners_only'],
   declineBandShares: ['page_contested', 'page_owners_only'],
@@ -43,7 +43,7 @@ const acts: Partial<Record<EndpointId, readonly [owner: string, editor: string]>
   rotateWebhookSecret: ['page_contested', 'page_owners_only'],
   enableWebhook: ['page_contested', 'page_owners_only'],
   testWebhook: ['page_contested', 'page_owners_only'],
-  // What was told to others until now can be stopped.
+  // Stopping a webhook that already existed is allowed.
   removeWebhook: ['done', 'page_owners_only'],
 };
 
@@ -82,7 +82,7 @@ test.each(Object.entries(acts) as [EndpointId, readonly [string, string]][])(
       const response = await world.server.request(url, init);
       return response.ok ? 'done' : (await response.json()).errors[0].code;
     };
-    // The editor first: what an owner may do is done then.
+    // The editor comes first, because the owner's call may change the state.
     const byEditor = await outcome(editor);
     expect([await outcome(world.owner), byEditor]).toEqual(expected);
   },

@@ -4,9 +4,9 @@ import { callAs } from '#tests/support/organizing.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
-/** What an editor of a page gets of each endpoint that is about it; everywhere else an editor is anybody. */
+/** The status that an editor of a page gets from each endpoint about it; elsewhere an editor is like anybody else. */
 const ofPage: Partial<Record<EndpointId, number>> = {
-  // What the page says, and its tips.
+  // The page's content and its tips.
   listPageManagers: 200,
   changeOwnPage: 200,
   getOwnPage: 200,
@@ -24,7 +24,7 @@ const ofPage: Partial<Record<EndpointId, number>> = {
   listGoals: 200,
   setGoal: 200,
   listPageStageWords: 200,
-  // Its addresses, whether it is seen, who looks after it, where its tips go: of owners.
+  // Its addresses, visibility, managers and the destination of its tips: only for owners.
   agreeToBandShares: 403,
   declineBandShares: 403,
   getBand: 403,
@@ -51,7 +51,7 @@ const ofPage: Partial<Record<EndpointId, number>> = {
   removeWebhook: 403,
   rotateWebhookSecret: 403,
   testWebhook: 403,
-  // Its money does not exist for editors; nobody has tipped with words for a room.
+  // Its money does not exist for editors; no tip has a message for the screen.
   cancelPayout: 404,
   getPayoutSummary: 404,
   listPayouts: 404,
@@ -59,7 +59,7 @@ const ofPage: Partial<Record<EndpointId, number>> = {
   getPayoutStatement: 404,
   listPayoutStatementLines: 404,
   showPageStageWords: 404,
-  // It is theirs already, in a way.
+  // They already manage the page.
   claimByPapers: 409,
 };
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Both pages of the world, a draft and the one that everybody sees, as they were. */
+/** Makes the editor an editor of both pages of the world and resets one of them to a draft. */
 async function becomeEditor(): Promise<void> {
   const { server, page, beneficiary } = world;
   for (const person of [editor, stranger]) await callAs(server, person, 'GET', '/beneficiary/pages');

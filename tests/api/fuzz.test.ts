@@ -12,7 +12,7 @@ interface DescribedAnswer {
   readonly content?: { 'application/json': { schema: z.core.JSONSchema.JSONSchema } };
 }
 
-/** A part of the document with each reference to a schema replaced by that schema. */
+/** A part of the document with each schema reference replaced by the schema. */
 function inPlace(part: unknown, schemas: Record<string, unknown>): unknown {
   if (Array.isArray(part)) return part.map((one) => inPlace(one, schemas));
   if (typeof part !== 'object' || part === null) return part;
@@ -23,7 +23,7 @@ function inPlace(part: unknown, schemas: Record<string, unknown>): unknown {
 
 const parsers = new Map<object, z.ZodType>();
 
-/** What in an answer the document does not say: its status, a header, its body. Empty when it says all of it. */
+/** What the document does not describe in an answer: its status, a header, its body. Empty if it describes everything. */
 async function undocumented({ path, method, id }: EndpointDefinition, answer: Response): Promise<string[]> {
   const described = paths[path]?.[method]?.responses[answer.status];
   if (!described) return [`${id} answers ${answer.status}, which is not documented: ${await answer.text()}`];
@@ -43,13 +43,13 @@ async function undocumented({ path, method, id }: EndpointDefinition, answer: Re
   return checked.success ? headers : [...headers, `${id} ${answer.status}: ${checked.error.message} ${text}`];
 }
 
-/** What is there, so that good answers are checked too. */
+/** Existing ids, so that successful answers are checked too. */
 const there: string[] = [];
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let token: string;
 let paths: Record<string, Record<string, { responses: Record<string, DescribedAnswer> }>>;
 beforeAll(async () => {
-  // No gateway answers on this port, so that paying meets its time-outs and refusals too.
+  // No gateway answers at this port, so paying also reaches its time-outs and refusals.
   server = await startTestServer({ environment: { STRIPE_API_URL: 'http://127.0.0.1:9' } });
   token = await server.token(somebody());
   const { pool } = server.services;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
-/** What a guest may, each for a tip of their own and for somebody else's. */
+/** What a guest may do: the status for a tip of their own and for somebody else's. */
 const giving: Partial<Record<EndpointId, readonly [number, number]>> = {
   listTips: [200, 200],
   payTip: [200, 200],
@@ -18,7 +18,7 @@ const giving: Partial<Record<EndpointId, readonly [number, number]>> = {
   continuePledge: [200, 404],
   confirmPledge: [200, 404],
   withdrawPledge: [200, 404],
-  // Theirs is paid at once, so that it is not changed.
+  // The guest's own pledge is already paid, so it cannot be changed.
   changePledge: [409, 404],
 };
 
@@ -64,7 +64,7 @@ describe.each(Object.keys(endpoints) as EndpointId[])('%s', (id) => {
       expect([await ask(id, authorization, theirs), await ask(id, authorization)]).toEqual(own);
       return;
     }
-    // Elsewhere a guest is nobody.
+    // Elsewhere a guest gets the same answer as without a token.
     expect(await ask(id, authorization)).toBe(await ask(id, undefined));
   });
 });

@@ -4,7 +4,7 @@ import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-f
 import type { DeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
-/** What a guest, a person, operators without a second factor and operators get: support, finance, admin. */
+/** The statuses for a guest, a person, operators without a second factor and with one: support, finance, admin. */
 export type Row = readonly [number, number, number, number, number, number, number, number];
 
 export const everybody: Row = [401, 404, 403, 403, 403, 200, 200, 200];
@@ -28,7 +28,7 @@ export const campaignDeskRows = {
   hideDeskComment: everybody,
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Those of reports, and of words that the desk hides. */
+/** The rows of reports, and of texts that operators hide. */
 export const reportRows = {
   listDeskReports: everybody,
   getDeskReport: everybody,
@@ -39,7 +39,7 @@ export const reportRows = {
   showDeskHiddenWords: everybody,
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Those of payouts. */
+/** The rows of payouts. */
 export const payoutRows = {
   listDeskPayouts: finance,
   getDeskPayout: finance,
@@ -48,12 +48,15 @@ export const payoutRows = {
   enterDeskPayoutReference: finance,
   confirmDeskPayout: finance,
   failDeskPayout: finance,
-  // One is made each time.
+  // Each call creates a batch.
   makeDeskPayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
   openDeskPayoutBatch: finance,
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** For each decision about campaigns what makes one of the account's in the state in which it can be, and its body. */
+/**
+ * For each decision about campaigns: creates a campaign of the account in a state that allows the decision, and the request
+ * body.
+ */
 export function campaignTargets(pool: Pool, accountId: string, reason: string) {
   const campaign =
     (state: CampaignState, more: object = {}) =>
@@ -89,7 +92,7 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
   };
 }
 
-/** Messages hidden beforehand, one for each that is shown: hiding is in the log, which the matrix compares. */
+/** Messages hidden in advance, one for each that a call shows: hiding adds to the log, which the matrix compares. */
 export async function hiddenWordsTargets(stage: DeskStage, fan: { authorization: string }, reason: string) {
   const support = await stage.operator('support');
   const ids: string[] = [];

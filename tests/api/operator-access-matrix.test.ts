@@ -21,7 +21,7 @@ import {
   reportRows,
 } from './operator-access-matrix-rows.ts';
 
-/** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
+/** The callers, in the order of the columns below; `plain` operators have no second factor. */
 const callers = [
   'guest',
   'person',
@@ -39,7 +39,7 @@ const deskEndpoints = Object.entries(endpoints).filter(([, { access }]) => typeo
   EndpointDefinition,
 ][];
 
-/** Every endpoint that is open to operators alone. */
+/** Every endpoint that only operators may use. */
 const matrix: Partial<Record<EndpointId, Row>> = {
   getDesk: everybody,
   listDeskPayments: everybody,
@@ -91,7 +91,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
 
 let stage: DeskStage;
 let headers: Record<Caller, Record<string, string>>;
-/** Each makes something new that the request is about, and its body. */
+/** Each creates a new object for the request to act on, and returns its id and the request body. */
 let targets: Partial<Record<EndpointId, () => Promise<{ id?: string; paper?: string; body?: object }>>>;
 beforeAll(async () => {
   stage = await openDeskStage();
@@ -180,7 +180,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
   };
 }
 
-/** What is done with payouts, each at the step where it can be. */
+/** Actions on payouts, each at a step that allows it. */
 function payoutTargets(fan: { authorization: string; accountId: string }): typeof targets {
   const payout =
     (progress: Parameters<typeof makePayout>[2], more: () => object = () => ({})) =>

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** Any number that nothing else locks. */
+/** Any number that no other lock uses. */
 const gateKey = 7_001;
 
-/** At a statement on a table, or at the commit of a transaction that has inserted into it. */
+/** At a statement on a table, or at the commit of a transaction that inserted into it. */
 export type GateTiming =
   | 'BEFORE INSERT'
   | 'BEFORE UPDATE OF provider_checkout'
@@ -13,7 +13,7 @@ export type GateTiming =
   | 'BEFORE UPDATE OF forget_requested_at'
   | 'COMMIT AFTER INSERT';
 
-/** Makes the server wait at a statement, or at the commit that follows it, until `open`; `only` says for which rows. */
+/** Makes the server wait at a statement, or at the commit that follows it, until `open`; `only` is the condition on the row. */
 export async function closeGate(pool: Pool, timing: GateTiming, table: string, only = 'true') {
   const atCommit = timing === 'COMMIT AFTER INSERT';
   await pool.query(`
@@ -24,7 +24,7 @@ export async function closeGate(pool: Pool, timing: GateTiming, table: string, o
   const holder = await pool.connect();
   await holder.query('SELECT pg_advisory_lock($1)', [gateKey]);
   return {
-    /** Resolves when the server has come to the gate. */
+    /** Resolves when the server is waiting at the gate. */
     frozen: (withinMs = 180_000) =>
       eventually(async () => {
         if ((await countWaiting(pool)) === 0) throw new Error(`Nothing has come to the gate at ${table}.`);
@@ -32,7 +32,7 @@ export async function closeGate(pool: Pool, timing: GateTiming, table: string, o
     async open() {
       await holder.query('SELECT pg_advisory_unlock($1)', [gateKey]);
       holder.release();
-      // What the dead server had asked for is finished or undone before the trigger can go.
+      // DROP waits until the dead server's last statement is finished or rolled back.
       await pool.query(`DROP TRIGGER gate ON ${table}`);
       await pool.query('DROP FUNCTION wait_at_gate');
     },
@@ -41,7 +41,7 @@ export async function closeGate(pool: Pool, timing: GateTiming, table: string, o
 
 async function countWaiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
-    // Jobs wait for locks of their own. A key of 64 bits is in two columns.
+    // Jobs wait for other advisory locks. pg_locks shows a 64-bit key in two columns.
     "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = 0 AND objid = $1",
     [gateKey],
   );

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/real-server.ts';
 import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 
-// Two servers on one database: the first takes the webhooks, the second only answers requests.
+// Two servers on one database: the first receives the webhooks, the second only serves requests.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 400_000 });
 
@@ -74,7 +74,7 @@ async function control(order: object, path = ''): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Sends a tip by way of a server, and pays it at the gateway. */
+/** Sends a tip through a server, and pays it at the gateway. */
 async function payTip(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/v1/tipping/tips/pay`, {
     method: 'POST',

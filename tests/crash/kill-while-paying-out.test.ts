@@ -14,11 +14,11 @@ import { type RealServer, startRealServer } from '#tests/support/real-server.ts'
 import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 import { closeGate, type GateTiming } from './gate.ts';
 
-// The real server process is stopped dead at one point of a payout after the other, and started again: the money goes once.
-// `npm run soak:payouts` is the long run of 300 kills.
+// Kills the real server process at each point of a payout, and starts it again: the money is sent once. `npm run soak:payouts`
+// is the long run of 300 kills.
 
 const rounds = Number(process.env.PAYOUT_KILL_ROUNDS ?? 1);
-/** No round begins after this. */
+/** No round starts after this time. */
 const until = Number(process.env.PAYOUT_KILL_UNTIL ?? Number.POSITIVE_INFINITY);
 const tally = readTally(process.env.PAYOUT_KILL_STATE);
 const write = tallyWriter(process.env.PAYOUT_KILL_STATE);
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ]);
   const stripe = openStripe(readConfig({ STRIPE_API_URL: real.sandboxOrigin }).stripe);
   await giveAccount({ pool, stripe }, page, { accountId }, {});
-  // Only what is asked for here is paid.
+  // Only payouts that the test requests are paid.
   await pool.query(
     "INSERT INTO payout_week SELECT day, now() FROM generate_series(date_trunc('week', now())::date - 7, now(), '7 days') AS day ON CONFLICT DO NOTHING",
   );
@@ -76,7 +76,7 @@ async function control(order: object, path = ''): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** As if everything had been requested days ago: a page requests a few payouts a day. */
+/** Moves all requests some days back, because a page may request only a few payouts a day. */
 async function passDays(): Promise<void> {
   const client = await pool.connect();
   try {
@@ -110,13 +110,13 @@ async function readyTip(): Promise<void> {
 
 const requestPayout = () => call('POST', `/payouts/pages/${page.id}/payouts`).catch(() => undefined);
 const newest = async () => (await pool.query('SELECT * FROM payout ORDER BY id DESC LIMIT 1')).rows[0];
-/** As if whatever is waited for had come, and the minute too. */
+/** Makes everything that the payout waits for due now, and runs the job that otherwise runs every minute. */
 async function kick(): Promise<void> {
   await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
   await pool.query("INSERT INTO jobs.job (name, data) VALUES ('payouts.run', '{}')");
 }
 
-/** The gateway has taken the call it was told not to answer. */
+/** Waits until the gateway has received the call that it leaves unanswered. */
 async function hanging(): Promise<void> {
   await vi.waitFor(async () => {
     const settings = await (await fetch(`${real.sandboxOrigin}/stripe/control/settings.json`)).json();
@@ -125,10 +125,10 @@ async function hanging(): Promise<void> {
 }
 
 interface Point {
-  /** Whether the request is cut off, or what the worker does. */
+  /** What is interrupted: the request, or the work of the worker. */
   readonly at: 'request' | 'work';
   readonly gate?: [timing: GateTiming, table: string];
-  /** The gateway does not answer the transfer, or what follows it. */
+  /** The gateway does not answer the transfer, or the call after it. */
   readonly hang?: { readonly failWhen: 'before' | 'after'; readonly call: 'transfer' | 'payout' };
 }
 
@@ -159,7 +159,7 @@ async function killAt({ at, gate, hang }: Point): Promise<void> {
   const closed = gate && (await closeGate(pool, ...gate));
   const order = { failCalls: 'changes', failWhen: hang?.failWhen, hangNext: 1 };
   if (hang?.call === 'transfer') await control(order);
-  // What follows the transfer hangs once the transfer is booked.
+  // The call after the transfer hangs only once the transfer is being booked.
   const booking = hang?.call === 'payout' && (await closeGate(pool, 'BEFORE INSERT', 'ledger_movement'));
   if (at === 'request') void requestPayout();
   else await kick();
@@ -175,7 +175,7 @@ async function killAt({ at, gate, hang }: Point): Promise<void> {
   await control({ hangNext: 0 });
 }
 
-/** What a round that went wrong leaves behind says nothing of the next one. */
+/** Set after a failed round, because its leftovers would make the next rounds meaningless. */
 let failed = false;
 
 const wanted = pointsNamed(process.env.PAYOUT_KILL_POINTS, points.length);
@@ -206,7 +206,7 @@ async function killOnce(point: Point): Promise<void> {
   await killAt(point);
   await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
   await real.startServer();
-  // What was cut off before its commit is asked for again; what was committed is refused.
+  // If the request was interrupted before its commit, it is repeated; if it was committed, the second one is refused.
   if (point.at === 'request') expect([201, 409]).toContain((await requestPayout())?.status);
   await vi.waitFor(
     async () => {
@@ -217,7 +217,7 @@ async function killOnce(point: Point): Promise<void> {
   );
 }
 
-/** Every payout was transferred and paid once by the stand-in's own journal, and the books hold. */
+/** By the stand-in's own journal, every payout was transferred and paid once, and the books are correct. */
 async function expectPaidOnce(): Promise<void> {
   const { rows } = await pool.query('SELECT id, state, amount_minor::int AS minor FROM payout');
   const sent = new Map<string, string[]>();

@@ -9,8 +9,8 @@ import { type RealServer, startRealServer } from '#tests/support/real-server.ts'
 import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 import { closeGate, type GateTiming } from './gate.ts';
 
-// The real server process is stopped dead at one step of the flow after the other. What freezes it there is the
-// outside: a trigger of the test that waits for a lock the test holds, or a gateway that does not answer.
+// Kills the real server process at each step of paying. It is stopped there from outside: by a trigger of the test that waits
+// for a lock, or by a gateway that does not answer.
 
 const waitMs = 180_000;
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 400_000 });
@@ -20,7 +20,7 @@ let pool: Pool;
 let authorization: string;
 let beneficiary: string;
 let stopIssuer: () => void;
-/** Another one for every test. */
+/** A new key for every test. */
 let key: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   key = randomUUID();
-  // One person pays here more often in a minute than anybody may.
+  // The test's one person pays more often than the limit for a minute allows.
   await pool.query('DELETE FROM rate_limit');
 });
 afterAll(async () => {
@@ -96,7 +96,7 @@ async function killWhilePaying(step: PayStep): Promise<void> {
   await control({ hangNext: 0 });
 }
 
-/** Whether the gateway has taken the request it was told not to answer. */
+/** Whether the gateway has received the request that it leaves unanswered. */
 async function hanging(): Promise<boolean> {
   const settings = await (await fetch(`${real.sandboxOrigin}/stripe/control/settings.json`)).json();
   return settings.hangNext === 0;
@@ -105,7 +105,7 @@ async function hanging(): Promise<boolean> {
 interface PayStep {
   readonly gate?: [timing: GateTiming, table: string];
   readonly disturbance?: object;
-  /** What must be there after the kill. */
+  /** What must exist after the kill. */
   readonly left: { tips: number; sessions: number; references: number };
 }
 
@@ -114,7 +114,7 @@ const steps: [name: string, step: PayStep][] = [
     'before the intent',
     { gate: ['BEFORE INSERT', 'rate_limit'], left: { tips: 0, sessions: 0, references: 0 } },
   ],
-  // Tip and payment are one statement, which the database ends without us.
+  // Tip and payment are one statement, which the database completes even without the server.
   ['at the intent', { gate: ['BEFORE INSERT', 'tip'], left: { tips: 1, sessions: 0, references: 0 } }],
   [
     'after the intent',
@@ -154,7 +154,7 @@ test.each(steps)('killed %s, the tip asked for again is paid once', async (_, st
 test.each(steps)('killed %s, a tip nobody asks for again ends by itself', async (_, step) => {
   await killWhilePaying(step);
   await vi.waitFor(async () => expect(await left()).toEqual(step.left), waitMs);
-  // As if the two minutes before the first look had passed.
+  // Skips the two minutes before the first reconciliation.
   await pool.query('UPDATE payment SET reconcile_at = now()');
   await real.startServer();
   if (step.left.tips > 0) {
@@ -185,7 +185,7 @@ test.each([
     await real.server.kill('SIGKILL');
     await closed.open();
     await vi.waitFor(async () => expect(await count(counting)).toBe(before + counted), waitMs);
-    // As if the two minutes had passed for which the dead server holds the payment.
+    // Skips the two minutes for which the dead server has claimed the payment.
     await pool.query('UPDATE payment_event_claim SET claimed_until = now()');
     await real.startServer();
     await expectStatus('succeeded');
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-/** The payments made under the key of this test. */
+/** The payments with this test's key. */
 async function payments(): Promise<{ id: string; provider_checkout: string | null; status: string }[]> {
   const { rows } = await pool.query(
     `SELECT p.id, p.provider_checkout, p.status FROM tip t JOIN payment p ON p.reference_id = t.id
@@ -230,7 +230,7 @@ async function deliveries(): Promise<{ status: string; attempts: unknown[] }[]> 
   return (await response.json()).deliveries;
 }
 
-/** All webhooks are answered and synced, a mail for every capture is sent, and the books are what the gateway's journal says. */
+/** All webhooks are answered and synced, every capture has a mail, and the books match the gateway's journal. */
 async function expectSoundLedger(): Promise<void> {
   await vi.waitFor(async () => {
     expect((await deliveries()).filter(({ status }) => status === 'pending')).toEqual([]);

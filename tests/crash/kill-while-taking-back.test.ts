@@ -13,7 +13,7 @@ import { type RealServer, startRealServer } from '#tests/support/real-server.ts'
 import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 import { closeGate, type GateTiming } from './gate.ts';
 
-// The real server process is stopped dead while it takes a transfer back, and started again: it comes back once.
+// Kills the real server process while it reverses a transfer, and starts it again: the transfer is reversed once.
 
 const waitMs = 180_000;
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 400_000 });
@@ -82,7 +82,10 @@ async function readyTip(pageId: string): Promise<string> {
   return (await payment()).id;
 }
 
-/** A page that was paid five dollars of a tip that was refunded since, and has five dollars there from elsewhere. */
+/**
+ * A page was paid five dollars of a tip that was refunded later, and its account at Stripe has five dollars from another
+ * source.
+ */
 async function requestedReversal(): Promise<{ id: string; account: string }> {
   const page = await makeBeneficiary(pool);
   await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
@@ -107,7 +110,7 @@ async function requestedReversal(): Promise<{ id: string; account: string }> {
   await stripe.refunds.create({ charge });
   const refunded = () => one('SELECT status FROM payment WHERE id = $1', [payment]);
   await vi.waitFor(async () => expect((await refunded()).status).toBe('refunded'), waitMs);
-  // What the receiver has there from elsewhere: tips to others make up for the refund, and for this.
+  // The receiver's money from another source. Our own balance needs tips to others, to cover the refund and this transfer.
   const other = await makeBeneficiary(pool);
   for (let tip = 0; tip < 2; tip += 1) await readyTip(other.id);
   const { provider_account: destination } = await one('SELECT * FROM payout_account WHERE id = $1', [

@@ -9,7 +9,7 @@ const phone = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' }
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What stands on the screen, and how it comes there. */
+/** The states of the screen, and how to reach each. */
 const states: Readonly<Record<string, (page: Page, server: RealServer) => Promise<void>>> = {
   'sign-in': async (page) => {
     await page.goto('/sign-in');

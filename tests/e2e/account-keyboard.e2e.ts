@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { post } from '#tests/support/identity.ts';
 import { accountButton, fillSignIn, member, refused, signIn, toast } from './account-support.ts';
 
-/** Goes on by Tab, and says what has the focus. */
+/** Presses Tab and checks what has the focus. */
 async function expectTabs(page: Page, ...order: Locator[]) {
   for (const next of order) {
     await page.keyboard.press('Tab');
@@ -11,7 +11,7 @@ async function expectTabs(page: Page, ...order: Locator[]) {
   }
 }
 
-/** What a screen reader reads after the name of a field in error, which has the focus. */
+/** Checks the description that a screen reader reads for the focused field with an error. */
 async function expectWrong(field: Locator, message: string) {
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -107,7 +107,7 @@ test('a wrong password is told at its field; a new one is announced, and nothing
   await toast(page, 'Password changed').waitFor();
   await expect(current).toHaveValue('');
   await expect(next).toHaveValue('');
-  // The token this browser had died with its session; it goes on with the one the answer brought.
+  // The browser's old token ended with its session; it continues with the token of the answer.
   await page.goto('/account/security');
   await expect(page.getByText('This browser')).toBeVisible();
 });
@@ -185,19 +185,19 @@ test('at 200 % nothing is lost or covered, and everything is large enough to hit
   }
 });
 
-/** Whatever is pressed and smaller than 24 px either way (WCAG 2.2, 2.5.8), but for links inside of a sentence. */
+/** Controls smaller than 24 px in either direction (WCAG 2.2, 2.5.8), except links within a sentence. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('a, button, summary, input:not([type=hidden]), select')]
       .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
-      // What only screen readers find is pressed by the label around it.
+      // A visually hidden control is pressed by its label.
       .map((element) => element.closest<HTMLElement>('label') ?? element)
       .filter((element) => Math.min(element.offsetWidth, element.offsetHeight) < 24)
       .map((element) => element.outerHTML),
   );
 }
 
-/** Walks the main part by Tab; what has the focus must not be hidden behind the header (WCAG 2.2, 2.4.11). */
+/** Walks through the main part with Tab; the header must not cover the focused element (WCAG 2.2, 2.4.11). */
 async function coveredOnTheWay(page: Page): Promise<string[]> {
   const covered: string[] = [];
   await page.evaluate(() => document.querySelector<HTMLElement>('main')?.setAttribute('tabindex', '-1'));

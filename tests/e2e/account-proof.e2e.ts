@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { fillSignIn, member, refused, seeNotice, signIn } from './account-support.ts';
 
-/** What stands in the last mail to an address. */
+/** What matches in the last mail to an address. */
 async function found(server: RealServer, email: string, pattern: RegExp): Promise<string> {
   const readMail = async () => {
     const address = `${server.sandboxOrigin}/mail/messages.json?to=${encodeURIComponent(email)}`;
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     await field.fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('This is not the code we sent last.').waitFor();
-    // The Enter key confirms; it does not ask for another mail.
+    // The Enter key confirms and does not request another mail.
     await field.fill(code);
     await field.press('Enter');
     await page.waitForURL('/events?search=jazz');

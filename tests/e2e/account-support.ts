@@ -6,7 +6,7 @@ import type { RealServer } from '#tests/support/real-server.ts';
 
 export type Person = ReturnType<typeof newcomer>;
 
-/** A refused form answers 4xx and a lost network fails requests, which Chromium and our pages note in the console. */
+/** A refused form answers 4xx and a lost network fails requests; Chromium and our pages log both in the console. */
 export const refused = /Failed to load resource|Failed to fetch|Failed to call/;
 
 export async function fillSignUp(page: Page, person: Person) {
@@ -23,14 +23,14 @@ export async function fillSignIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Somebody who has an account, made by the identity service's own door. */
+/** Creates a person's account through the identity service. */
 export async function member(server: RealServer, person = newcomer()): Promise<Person> {
   const outside = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) };
   expect((await post(outside, '/identity/sign-up/email', person)).status).toBe(201);
   return person;
 }
 
-/** Signs in by the form, and is at the start. */
+/** Signs in with the form, and waits for the start page. */
 export async function signInByForm(page: Page, person: Person) {
   await page.goto('/sign-in');
   await fillSignIn(page, person);
@@ -38,7 +38,7 @@ export async function signInByForm(page: Page, person: Person) {
   await accountButton(page, person).waitFor();
 }
 
-/** Signs in by the identity service's own door, and opens the page as who is signed in. */
+/** Signs in through the identity service, and opens the page as that person. */
 export async function signIn(page: Page, person: Person, path = '/') {
   const context = page.context();
   const answer = await context.request.post(identityPaths.signIn, { data: person });
@@ -54,17 +54,17 @@ export const accountButton = (page: Page, { fullName }: Person) =>
   page.getByRole('button', { name: `Account of ${fullName}` });
 export const guestLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' });
-/** The first, for a tab that waits to be signed in may also meet the notice of the tab that did it. */
+/** The first match, because a tab that waits for the sign-in may also get the notice of the tab that signed in. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first();
 
-/** The notices of a redirect, by title and description: toasts, or without JavaScript lines of the page itself. */
+/** The notices of a redirect, by title and description: toasts, or without JavaScript lines in the page itself. */
 export async function seeNotice(page: Page, javaScriptEnabled: boolean, ...texts: string[]) {
   if (javaScriptEnabled) {
     for (const text of texts) await toast(page, text).waitFor();
     return;
   }
-  // Playwright's text selectors pass over noscript elements, even where browsers render them.
+  // Playwright's text selectors ignore noscript elements, even if the browser renders them.
   const lines = page.locator('noscript p');
   await lines.first().waitFor();
   expect((await lines.allTextContents()).join(' ')).toBe(texts.join(' '));
@@ -86,7 +86,7 @@ export async function tokenExpiry(context: BrowserContext): Promise<number> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
 }
 
-/** The same token, long expired; nobody checks its signature before its age. */
+/** Makes the token look long expired; its age is checked before its signature. */
 export async function ageToken(context: BrowserContext) {
   const token = await cookie(context, 'accessToken');
   if (!token) throw new Error('Nobody is signed in here.');
@@ -97,7 +97,7 @@ export async function ageToken(context: BrowserContext) {
   await context.addCookies([{ ...token, value }]);
 }
 
-/** Ends every identity session, as an operator or a deleted account would. */
+/** Ends every identity session, as an operator or the deletion of an account would. */
 export async function endSessions(server: RealServer) {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -105,6 +105,6 @@ export async function endSessions(server: RealServer) {
   await client.end();
 }
 
-/** What a browser tells a page that comes back to the front. */
+/** Dispatches what a browser sends to a page that returns to the foreground. */
 export const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -33,7 +33,7 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
     await expect(panel(tab).getByRole('link', { name: beneficiary.name })).toBeVisible();
     await expect(panel(tab).getByRole('button', { name: 'Follow' })).toBeVisible();
     await expect(panel(tab).getByRole('link', { name: 'Next night' })).toBeVisible();
-    // The toast goes, once no pointer rests on it; the panel stays.
+    // The toast disappears once no pointer rests on it; the panel stays.
     await tab.mouse.move(0, 0);
     await expect(tab.getByText('Tip sent!')).toHaveCount(0);
     await expect(panel(tab)).toBeVisible();

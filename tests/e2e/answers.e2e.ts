@@ -54,7 +54,7 @@ test('an unknown path answers 404 with the way home, and every attempt is logged
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL('/');
   await page.waitForLoadState('networkidle');
-  // As by the way back to it, which the browser's router goes without a new document.
+  // Simulates going back to it, which the browser's router does without a new document.
   await page.evaluate(() => {
     history.pushState(null, '', '/another/lost/thread');
     dispatchEvent(new PopStateEvent('popstate'));

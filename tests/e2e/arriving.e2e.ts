@@ -73,9 +73,9 @@ for (const [name, path] of [
       }
       return found;
     });
-    // The name of the product stands in header and footer.
+    // The product's name is in the header and in the footer.
     expect(words.length).toBeGreaterThan(2);
-    // A name within an English sentence is part of it (WCAG 3.1.2 excepts proper names).
+    // A name within an English sentence is part of that sentence (WCAG 3.1.2 excepts proper names).
     const alone = words.filter(({ text }) => !/\p{Script=Latin}/u.test(text));
     expect(alone.filter(({ language }) => language !== 'am')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { findInBothThemes } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
-// The rows of its lists are counted: it has a database of its own.
+// These tests count the rows of lists, so they have a database of their own.
 test.use({ serverOptions: {} });
 
 test.beforeAll(async ({ pool }) => {
@@ -145,7 +145,7 @@ test('a list that cannot be fetched says so and can be asked for again', async (
   const { page } = await visit({ expected: [/503/] });
   await pool.query('ALTER VIEW listed_beneficiary RENAME TO elsewhere');
   try {
-    // A copy of the page from before is answered for some seconds.
+    // A cached copy of the page is served for some seconds.
     await expect(async () => expect((await page.goto('/professionals'))?.status()).toBe(503)).toPass();
     const toast = page.getByRole('region', { name: 'Notifications' });
     await toast.getByText('Error', { exact: true }).waitFor();
@@ -159,7 +159,7 @@ test('a list that cannot be fetched says so and can be asked for again', async (
 
 test('search, type and pages work without scripts', async ({ visit }) => {
   const { page } = await visit({ javaScriptEnabled: false });
-  // A count that takes long is streamed and put in its place by a script; a quick one stands in the page.
+  // A slow count is streamed and inserted by a script; a quick one is part of the page.
   await expect(async () => {
     await page.goto('/professionals');
     expect(await page.getByText('2 upcoming events').isVisible()).toBe(true);

@@ -10,14 +10,14 @@ import { type Hands, keyboard, touch } from '#tests/support/hands.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
-// The clock of the stand-in goes ahead for everybody, so these have a server of their own.
+// These tests move the stand-in's clock for everybody, so they have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
 async function workJob(pool: Pool, name: string): Promise<void> {
   await pool.query("INSERT INTO jobs.job (name, data) VALUES ($1, '{}')", [name]);
 }
 
-/** Moves the clock of the provider, which the comparison hears. */
+/** Moves the provider's clock, and lets the product read it by a comparison. */
 async function passDays(pool: Pool, stage: Pick<TippingStage, 'control'>, days: number): Promise<void> {
   await stage.control({ action: 'advance-clock', days });
   await workJob(pool, 'payments.compare');
@@ -50,7 +50,7 @@ async function pledge(
   await expect(page.getByText(shown)).toContainText('only if the goal is reached');
 }
 
-/** Ends what is to be ended and looks again, until the page says so. */
+/** Runs the job that ends campaigns and reloads, until the page shows the text. */
 async function untilShown(
   pool: Pool,
   { page, address, text }: { page: Page; address: string; text: RegExp },
@@ -145,7 +145,7 @@ test('by the keyboard alone and without scripts a campaign is begun, approved, b
   await confirmPayment(pool, guest.page, guestPledge);
   await untilShown(pool, { page: owner.page, address: own, text: /its money belongs to the receiver/ });
   await owner.page.goto(`/dashboard/${receiver.id}`);
-  // What Stripe keeps came off the three contributions.
+  // Stripe's fees are deducted from the three contributions.
   await expect(owner.page.getByRole('region', { name: 'Where your money is now' })).toContainText(
     '$2,426.60',
   );

@@ -37,7 +37,7 @@ test('without scripts one searches, starts a project and contributes, and is tol
   await page.getByText('Project created!').waitFor();
 });
 
-/** The server with the pages of the live product. */
+/** A server with the pages of live mode. */
 async function startLive() {
   const pages = await loadBuiltPages('web/build');
   return startTestServer({

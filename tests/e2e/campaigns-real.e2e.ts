@@ -10,10 +10,10 @@ import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { touch } from '#tests/support/hands.ts';
 
-// A server of its own: where there is a real campaign, other files would count it among the samples.
+// A server of its own, because other files would count a real campaign among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
-/** Finds the campaign: the newest is the first of all. */
+/** Finds the campaign: the newest comes first. */
 async function findCampaign(page: Page, { title }: Walk): Promise<void> {
   await page.goto('/fund-me');
   const first = page.getByRole('article').first();
@@ -27,7 +27,7 @@ async function back(page: Page, walk: Walk): Promise<string> {
   const { title, scripted, origins, checkLayout } = walk;
   await findCampaign(page, walk);
   await checkLayout(page);
-  // The story comes first, and the figures lead past it to the form.
+  // The story comes first; a link beside the figures skips it and leads to the form.
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.indexOf('About This Project')).toBeLessThan(headings.indexOf('Support This Project'));
   await page.getByRole('link', { name: 'Back this project' }).click();
@@ -55,7 +55,7 @@ async function back(page: Page, walk: Walk): Promise<string> {
   return page.url().split('?')[0] ?? '';
 }
 
-/** Writes an update for backers, notes what is delivered, and takes the list of backers along. */
+/** Writes an update for backers, marks a reward as delivered, and downloads the list of backers. */
 async function tellBackers(page: Page, own: string, { checkLayout }: Walk): Promise<void> {
   await page.goto(`${own}/updates`);
   await page.getByLabel('Title').fill('The first pole stands');
@@ -74,7 +74,7 @@ async function tellBackers(page: Page, own: string, { checkLayout }: Walk): Prom
   expect(await report.text()).toContain('"40.00"');
 }
 
-/** Somebody signed in whose address is proven, with their account. */
+/** Signs in a person whose address is verified, and finds their account. */
 async function known(
   context: Parameters<typeof signInProvenPerson>[0],
   server: { origin: string; databaseUrl: string },
@@ -153,7 +153,7 @@ async function hideAtDesk(page: Page): Promise<void> {
   const form = page.locator('section').filter({ has: heading });
   await form.getByLabel('Reason').fill('Advertising');
   await form.getByRole('button', { name: 'Hide the comment' }).click();
-  // Playwright passes over plain texts inside <noscript>, but finds patterns.
+  // Playwright's plain-text selectors ignore <noscript>, but patterns match there.
   await expect(page.getByText(/It is hidden/)).toBeVisible();
 }
 

@@ -15,7 +15,7 @@ import { pictureFile } from '#tests/support/picture-files.ts';
 const phone = { viewport: { width: 360, height: 740 } };
 
 const test = base.extend<{ linkTo: (email: string, path: string) => Promise<string> }>({
-  /** The address of the link to this path that was mailed last. */
+  /** The address of the newest mailed link to this path. */
   linkTo: async ({ server }, use) => {
     await use((email, path) =>
       eventually(async () => {
@@ -31,7 +31,7 @@ const test = base.extend<{ linkTo: (email: string, path: string) => Promise<stri
   },
 });
 
-/** Nothing stands beyond the edge of a phone, and axe finds nothing. */
+/** Nothing is wider than a phone, and axe finds nothing. */
 async function checkLayout(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     const settings = () => call('GET', '/notifications/settings');
     const reader = await visit({ javaScriptEnabled, expected: [/status of 404/] });
     await reader.page.goto(link);
-    // Programs that look at every link of a mail stop nothing.
+    // Programs that open every link of a mail do not unsubscribe anybody.
     expect((await settings()).result).toEqual({ digest: true });
     await reader.page.getByRole('button', { name: 'Stop the daily mail' }).click();
     await reader.page.getByRole('heading', { name: 'The daily mail is stopped' }).waitFor();
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     await reader.page.getByRole('button', { name: 'Stop the daily mail' }).click();
     await reader.page.getByText('This link does not work').waitFor();
 
-    // As a mail program does it by itself: one POST without cookies.
+    // One POST without cookies, as a mail program sends it by itself.
     await call('PUT', '/notifications/settings', { digest: true });
     const oneClick = await fetch(`${server.origin}${link}`, {
       method: 'POST',

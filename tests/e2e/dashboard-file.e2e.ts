@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
-/** So many more tips like one, which came in after it, written down without their books; returns how they are removed. */
+/** Inserts that many copies of a tip, received after it, without ledger entries; returns a function that removes them. */
 async function addTipsLike(pool: Pool, tip: string, count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
   const copies = (table: string, id: string, changes: string) =>
@@ -57,7 +57,7 @@ test('the file of all tips begins before its last tips are read, however many th
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader?.read())?.value ?? '';
     expect(text).toContain('"12001"');
-    // The rest is read only as it is taken, so that what changes meanwhile is found.
+    // The rest is read from the database only as the client reads the file, so it contains changes made meanwhile.
     await pool.query('UPDATE tip SET message = NULL WHERE id = $1', [oldest]);
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) text += part.value;
     const lines = text.trimEnd().split('\r\n');

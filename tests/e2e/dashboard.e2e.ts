@@ -51,7 +51,7 @@ test('a performer who was offline for ten minutes has each tip once, as soon as 
   const cut = (tab: Page) => tab.getByText('No connection. New tips appear here as soon as it is back');
   await expect(cut(page)).toHaveCount(0);
   await context.setOffline(true);
-  // The page with the stream, and the other one, which is told.
+  // The tab with the stream, and the other one, which learns it from that tab.
   for (const tab of [page, second]) {
     await tab.clock.runFor(2000);
     await expect(cut(tab)).toBeVisible();
@@ -92,7 +92,8 @@ test('a stream that ends with its token is opened again within a second, however
       return requests;
     };
     await expect.poll(again, { intervals: [100] }).toBe(nth + 1);
-    // With what the page takes to notice; as after a failure it would be eight seconds by the fourth time.
+    // Includes the time until the page notices. If this counted as a failure, the pause would be eight seconds by the fourth
+    // time.
     expect(pausedMs).toBeLessThan(5000);
   }
   await waiting.shift()?.continue();
@@ -153,7 +154,7 @@ test('a performer who wants it hears a gentle sound at each tip, off at first an
   performer,
 }) => {
   const { page, receive, id } = await performer(narrow);
-  // Counts the notes that the page plays; two are one sound.
+  // Counts the notes that the page plays; two notes are one sound.
   await page.addInitScript(() => {
     const counted = globalThis as unknown as { notes: number };
     counted.notes = 0;

@@ -15,7 +15,7 @@ import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
-// What is at the stand-in of Stripe is available at once, so these have a server of their own.
+// Money at Stripe's stand-in must be available at once, so these tests have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
@@ -36,7 +36,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-/** As if these days had passed for a payout. */
+/** Moves a payout's arrival ten days back. */
 async function arrivedLongAgo(pool: Pool, receiver: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -51,7 +51,7 @@ async function arrivedLongAgo(pool: Pool, receiver: string): Promise<void> {
   }
 }
 
-/** A page that was paid 12 dollars of a tip that was given back since, and has 5 of them at Stripe. Returns its id. */
+/** A page was paid 12 dollars of a tip that was refunded later, and has 5 of them at Stripe. Returns its id. */
 async function makeDebtor(
   server: RealServer,
   pool: Pool,
@@ -77,7 +77,7 @@ async function makeDebtor(
   await expect
     .poll(
       async () => {
-        // On a Monday the server begins the week itself, maybe before the tip may be paid out.
+        // On a Monday the server starts the week itself, maybe before the tip may be paid out.
         await pool.query('DELETE FROM payout_week');
         await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
         await pool.query(
@@ -155,7 +155,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
   await expectGood(page);
 });
 
-/** A comparison that found a transfer and a balance that differ. */
+/** A comparison that found a different transfer and a different balance. */
 async function insertComparison(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO payment_comparison_run (started_at, ended_at, events, movements, transfers, news, cases, missed, complete,

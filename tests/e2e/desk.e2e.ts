@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 
-/** A case about money of no payment of ours. */
+/** A case about money that belongs to no payment of ours. */
 async function openCase(pool: Pool): Promise<string> {
   const { rows } = await pool.query(
     `INSERT INTO payment_quarantine (payment_id, provider, reason, expected, observed)
@@ -33,7 +33,7 @@ test('every page of the desk is good on a phone, for axe too', async ({ visit, s
     await expect(page.getByRole('navigation', { name: 'The desk' })).toBeVisible();
     await expectGoodOnPhone(page);
   }
-  // On a Monday morning nobody looks for what waits among what does not.
+  // Queues with waiting items come first, so that nobody has to search for them.
   await page.goto('/desk');
   const queues = page.getByRole('main').getByRole('listitem').filter({ hasText: /wait/ });
   await expect(queues.first()).toContainText(/\d+ waiting/);
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('Please choose how to close the case.')).toBeVisible();
     await expect(page.getByText('Please say why, in at least 3 letters.')).toBeVisible();
 
-    // The second factor was shown too long ago to change something: what was typed stays.
+    // The second factor was shown too long ago for a change; the typed text stays.
     await operator.showFactor('20 minutes');
     await page.getByRole('radio', { name: /dismiss/ }).check();
     await page.getByLabel('Reason').fill(reason);
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
     await operator.showFactor('0');
     await page.getByRole('button', { name: 'Close the case' }).click();
     await expect(page.getByText('Closed as')).toBeVisible();
-    // Playwright passes over plain texts inside <noscript>, but finds patterns.
+    // Playwright's plain-text selectors ignore <noscript>, but patterns match there.
     await expect(page.getByText(/The case is closed/)).toBeVisible();
     await page.goto('/desk/log');
     await expect(page.getByText(reason)).toBeVisible();

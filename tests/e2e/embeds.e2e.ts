@@ -5,7 +5,10 @@ import { axe } from '#tests/support/axe.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-/** A page of another site: frames of ours are for sites, not for pages without an address. */
+/**
+ * Opens a page of another site. It needs a real address, because sites may frame our pages but pages without an address may
+ * not.
+ */
 async function openSite(html: string) {
   const site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

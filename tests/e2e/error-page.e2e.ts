@@ -25,7 +25,7 @@ test('a page that does not load for want of a network says so, and is there once
 }) => {
   const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
   await page.goto('/professionals');
-  // The scripts of the page are here already: it is its data that does not come.
+  // This loads the page's scripts, so that later only its data is missing.
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.waitForURL('/');
   await page.waitForLoadState('networkidle');

@@ -214,7 +214,7 @@ test('parts that cannot be fetched say so and leave the event standing', async (
   const { page } = await visit();
   await pool.query('ALTER TABLE beneficiary_type_link RENAME TO elsewhere');
   try {
-    // A copy of the page from before may be answered for some seconds.
+    // A cached copy of the page may be served for some seconds.
     await expect(async () => {
       await openEvent(page);
       await expect(page.getByText('Failed to fetch event beneficiaries')).toBeVisible({ timeout: 1000 });

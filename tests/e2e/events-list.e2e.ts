@@ -6,7 +6,7 @@ import { knowPlace } from '#tests/support/known-place.ts';
 
 let aster: { id: string; name: string };
 
-// The rows of its lists are counted: it has a database of its own.
+// These tests count the rows of lists, so they have a database of their own.
 test.use({ serverOptions: {} });
 
 test.beforeAll(async ({ server, pool }) => {
@@ -37,7 +37,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of events' });
 
-/** What the page asks the server for from now on, pictures and places aside. */
+/** Records the page's requests to the server from now on, except those for pictures and places. */
 function requestsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -132,7 +132,7 @@ test('a search goes off a second after typing stops, a category at once, and bot
   expect(addressOf(page)).toBe(`/events?search=${encodeURIComponent('ASTÉR')}`);
   const categories = page.getByRole('combobox', { name: 'Category' });
   expect(await categories.locator('option').allTextContents()).toEqual(['All categories', 'Dance', 'Music']);
-  // The clock stands still.
+  // The clock is stopped, so this cannot depend on a timer.
   await categories.selectOption('Music');
   await page.getByText('Showing 1-1 of 1 event in Music matching "ASTÉR"').waitFor();
   await page.clock.resume();

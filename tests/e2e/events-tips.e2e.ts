@@ -13,7 +13,7 @@ test.beforeAll(async ({ server, pool, beneficiary }) => {
 const thanks = (amount: string) => `You've successfully tipped ${amount} to Selamawit Yohannes`;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Tip' });
 
-/** A signed-in fan at the tip form over the event. */
+/** A signed-in fan at the tip form on the event's page. */
 async function atDialog(stage: TippingStage) {
   const fan = await stage.fan();
   await fan.page.goto(eventAddress);
@@ -32,7 +32,7 @@ test('a signed-in fan tips from the event, pays, and is back at the event with "
   await expect(checkout.getByText('Tip sent!')).toBeVisible();
   await expect(checkout.getByText(thanks('$6'))).toBeVisible();
   await expect(checkout).toHaveURL(eventAddress);
-  // The tab the tip was sent from hears of it: it thanks too and closes the form.
+  // The tab that sent the tip learns of the payment: it also thanks, and closes the form.
   await expect(page.getByText(thanks('$6'))).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'succeeded', total_amount: 6 }]);

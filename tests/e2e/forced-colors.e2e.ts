@@ -7,7 +7,7 @@ import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-/** What the Tab key stops at in the page, from its beginning to its end. */
+/** Presses Tab through the page, from its beginning to its end; returns the stops. */
 async function walk(page: Page) {
   await page.locator('main').evaluate((main: HTMLElement) => {
     main.tabIndex = -1;
@@ -20,7 +20,7 @@ async function walk(page: Page) {
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused?.closest('main')) return null;
-      // A choice that is drawn by its label has the ring there.
+      // A control that its label draws has the focus ring on the label.
       const drawn = [focused, focused.closest('label'), focused.nextElementSibling];
       const { left, right, top, bottom } = focused.getBoundingClientRect();
       return {
@@ -38,7 +38,7 @@ async function walk(page: Page) {
   throw new Error('The Tab key does not leave the page.');
 }
 
-/** What one could press with a mouse; of choices of which one counts the Tab key stops at one. */
+/** Counts what a mouse can press. A group of radio buttons is one Tab stop. */
 const countTargets = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const targets = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
@@ -77,7 +77,7 @@ test('in the colours of the system one walks the dashboard, the account and the 
       path,
     ).toEqual([]);
     expect(stops.length, path).toBeGreaterThanOrEqual(await countTargets(page));
-    // Nothing leads back up within a column.
+    // The focus never moves up within a column.
     const back = stops.filter((stop, at) => {
       const before = stops[at - 1];
       return before && stop.bottom < before.top && stop.left < before.right && before.left < stop.right;

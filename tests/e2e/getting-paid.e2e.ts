@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** Nothing stands beyond the edge of a phone, and axe finds nothing. */
+/** Nothing is wider than a phone, and axe finds nothing. */
 async function checkLayout(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
@@ -14,7 +14,7 @@ async function checkLayout(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** From the page to the stand-in of Stripe, and back by one of its buttons. */
+/** Goes from the page to Stripe's stand-in, and back by one of its buttons. */
 async function onboard(page: Page, button: string) {
   await expect(page.getByText('Sandbox onboarding: nobody is checked')).toBeVisible();
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -104,7 +104,7 @@ test('without a second factor nothing is asked for, and an editor sees nothing o
   await expect(page.getByRole('link', { name: 'Confirm that it is you' })).toBeVisible();
   await expect(page.getByLabel('Account number')).toHaveCount(0);
   await checkLayout(page);
-  // The address that Stripe sends people to whose link is over: who follows it begins nothing.
+  // Stripe sends people with an expired link to this address; opening it starts nothing.
   await page.goto(payoutPaths.gettingPaid(own.id, { again: own.id }));
   await expect(page.getByText('That link was used or has expired')).toBeVisible();
   const another = await visit({ ...phone, expected: [/403/] });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import type { RealServer } from '#tests/support/real-server.ts';
 
-/** Somebody with a Google account that nobody has seen yet. */
+/** A new person with a Google account. */
 export function googlePerson(fullName = 'Liya Solomon') {
   return {
     fullName,
@@ -15,7 +15,7 @@ export function googlePerson(fullName = 'Liya Solomon') {
 
 export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Presses the button, on the page at `path` where one is named, and waits for the window with Google's accounts. */
+/** Presses the button (on the page at `path`, if given), and waits for the window with Google's accounts. */
 export async function openGoogle(page: Page, path?: string): Promise<Page> {
   if (path) await page.goto(path);
   const [opened] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
@@ -36,11 +36,11 @@ export async function chooseAtGoogle(
   await google.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Marks an address as proven, as following the link of a mail does. */
+/** Marks an address as verified, as following the link of a mail does. */
 export const prove = (server: RealServer, email: string) =>
   write(server, 'UPDATE identity_user SET email_verified = true WHERE email = $1', email);
 
-/** As if the person had signed in the day before yesterday. */
+/** Makes the person's sessions two days old. */
 export const makeSessionsOld = (server: RealServer, email: string) =>
   write(
     server,

@@ -166,9 +166,9 @@ test('a message is believed from our origin only, from that window only, and wit
   });
   const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.length);
   const forged = { type: 'tibeb-social', nonce, token: 'forged.e30.token' };
-  // From Google's origin, in that very window.
+  // From Google's origin, in the right window.
   await google.evaluate((message) => opener.postMessage(message, '*'), forged);
-  // From our origin, in another window.
+  // From our origin, but in another window.
   await page.evaluate((message) => postMessage(message, '*'), forged);
   await expect(async () => expect(await heard()).toBe(2)).toPass();
   expect(await cookie(context, 'accessToken')).toBeUndefined();
@@ -215,7 +215,7 @@ test('inside an app there is no Google button, but a way to the browser and the 
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 Instagram 360.0',
   });
-  // A browser of its own was here just before: what it got is not shared.
+  // A normal browser requested the page just before; its cached copy must not be served here.
   await fetch(`${server.origin}/sign-up`);
   await page.goto('/sign-up');
   await page.getByText('Google does not let anyone sign in inside Instagram.').waitFor();

@@ -64,7 +64,7 @@ test('300 ms after a click the arrows are looked at again', async ({ visit }) =>
   const { page } = await visit();
   await page.clock.install();
   await open(page);
-  // Where scrolling goes unnoticed, only the second look finds out.
+  // Scrolling fires no event here, so only the later check can notice it.
   await voices(page).evaluate((list) => {
     list.scrollBy = () => {};
     Object.defineProperty(list, 'scrollLeft', { value: 500 });

@@ -5,7 +5,7 @@ import { makeBeneficiary } from '#tests/support/factories.ts';
 
 const phone = { width: 360, height: 740 };
 
-// The rows of its lists are counted: it has a database of its own.
+// These tests count the rows of lists, so they have a database of their own.
 test.use({ serverOptions: {} });
 
 test.beforeAll(async ({ pool }) => {
@@ -56,7 +56,8 @@ for (const [reducedMotion, behavior] of [
     visit,
   }) => {
     const { page } = await visit({ reducedMotion });
-    // A busy machine draws too few frames to see smoothness by, so what is asked of the browser is noted.
+    // On a busy machine there are too few frames to see smooth scrolling, so this records what the page requests from the
+    // browser.
     await page.addInitScript(() => {
       const scroll = window.scrollTo.bind(window);
       window.scrollTo = (...options: unknown[]) => {

@@ -7,7 +7,7 @@ test.beforeAll(async ({ pool }) => {
   await makeEvent(pool, { title: 'Azmari night', beneficiaries: [aster] });
 });
 
-/** Where the Tab key leads from here. */
+/** The element that Tab leads to. */
 async function tabbed(page: Page) {
   await page.keyboard.press('Tab');
   return page.locator(':focus');

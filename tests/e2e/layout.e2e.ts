@@ -97,7 +97,7 @@ for (const path of ['/', '/events']) {
 }
 
 test('a skeleton stands in while the profile loads', async ({ visit, server }) => {
-  // Crawlers are sent whole pages, and a headless browser calls itself one.
+  // Crawlers get complete pages, and a headless browser identifies itself as one.
   const { page } = await visit({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
-// The rows of its lists are counted: it has a database of its own.
+// These tests count the rows of lists, so they have a database of their own.
 test.use({ serverOptions: {} });
 
 test.beforeAll(async ({ pool }) => {
@@ -83,7 +83,7 @@ for (const path of ['/professionals', '/events']) {
   });
 }
 
-// After those above, which count the rows there are.
+// Runs after the tests above, which count the existing rows.
 test.describe('close to a search', () => {
   test.beforeAll(async ({ pool }) => {
     await makeBeneficiary(pool, { name: 'Brook Tesfaye', types: ['Weaver'] });
@@ -108,11 +108,11 @@ test.describe('close to a search', () => {
         await page.goto(`/${path}?${new URLSearchParams({ search })}`);
         await expect(near(search).getByRole('listitem').filter({ hasText: found })).toBeVisible();
       }
-      // Where nobody has the words, the first screen still shows whom they may mean.
+      // Without exact matches, the first screen already shows the closest people.
       await page.goto('/professionals?search=almz');
       await expect(page.getByText('No beneficiaries found')).toBeInViewport();
       await expect(near('almz').locator('img').first()).toBeInViewport({ ratio: 0.5 });
-      // Found by its own words, and not near them too.
+      // An event found by its words is not listed again among the close ones.
       await page.goto('/events?search=tizita');
       await expect(page.getByText('Showing 1-1 of 1 event matching "tizita"')).toBeVisible();
       await expect(near('tizita').getByText('Tizita Evening')).toHaveCount(0);

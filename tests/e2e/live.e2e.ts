@@ -9,7 +9,7 @@ let performer: { id: string; name: string };
 let event: string;
 
 const test = base.extend<{ guest: () => Promise<Page> }>({
-  /** A guest at the public address, which a proxy would lead to the server. */
+  /** A guest at the public address, which a proxy would forward to the server. */
   guest: async ({ visit, server }, use) => {
     await use(async () => {
       const { context, page } = await visit();
@@ -18,7 +18,7 @@ const test = base.extend<{ guest: () => Promise<Page> }>({
         await route
           .fetch({ url: server.origin + pathname + search, maxRedirects: 0 })
           .then((response) => route.fulfill({ response }))
-          // What is under way when the visit ends is nobody's any more.
+          // Requests in progress when the visit ends have no receiver any more.
           .catch(() => undefined);
       });
       return page;
@@ -34,7 +34,7 @@ test.use({
 
 test.beforeAll(async ({ pool }) => {
   performer = await makeBeneficiary(pool, { name: 'Aster Bekele', email: 'aster@private.et' });
-  // Only those who can be paid take tips here.
+  // Here only people who can be paid accept tips.
   await pool.query('UPDATE beneficiary SET payable = true WHERE id = $1', [performer.id]);
   event = (
     await makeEvent(pool, {

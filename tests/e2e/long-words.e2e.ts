@@ -13,7 +13,7 @@ const longName =
 const longWord = 'tizita'.repeat(33);
 const words = `I heard you at Fendika. ${longWord} በጣም ቆንጆ ምሽት ነበር።`;
 
-/** A page whose every text is as long as it may be, or one long word. */
+/** A page whose texts are all as long as allowed, or one long word. */
 async function makeLongPage(pool: Pool, owner: string): Promise<string> {
   const { id } = await makeBeneficiary(pool, { name: longName, bio: words });
   await pool.query(`INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`, [
@@ -52,7 +52,7 @@ test('pages of performers and of the desk hold a name of 100 letters and a word 
   await pool.query('UPDATE account SET full_name = $2 WHERE id = $1', [accountId, longName]);
   const id = await makeLongPage(pool, accountId);
   await receiveTip(server, pool, { authorization: `Bearer ${token}`, page: id, amount: 5, message: words });
-  // Tests of their own look at these with axe.
+  // Other tests check these pages with axe.
   for (const path of [
     `/dashboard/${id}`,
     `/dashboard/${id}/goal`,

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   const { pool } = server.services;
   const person = somebody();
   const token = await server.token(person);
-  // Seen once, so that there is an account behind the token.
+  // One request, so that the token has an account.
   await server.request('/api/v1/account/users/profile', { headers: { authorization: `Bearer ${token}` } });
   cookie = `accessToken=${token}`;
   const beneficiary = await makeBeneficiary(pool);
@@ -54,7 +54,7 @@ for (const path of [
   '/dashboard/{beneficiary}/payouts',
   '/desk',
   '/desk/people',
-  // Documents by themselves.
+  // Pages that are documents of their own.
   '/t/{beneficiary}',
   '/on/ABCDEF',
   '/screen/none',

@@ -19,9 +19,9 @@ test.beforeAll(async () => {
   await buildInMadeUpLocale();
 });
 
-/** Widths at which nothing may break: the narrowest phone, and a desk. */
+/** Widths at which no layout may break: the narrowest phone, and a desktop. */
 const widths = [360, 1440];
-/** Somebody of the sample who organizes events. */
+/** A sample person who organizes events. */
 const organizer = {
   fullName: 'Marta Girma',
   email: 'marta@tibeb.example',
@@ -29,10 +29,10 @@ const organizer = {
   rememberMe: true,
 };
 
-/** Pages, not pictures and feeds; the addresses of routes with parameters are filled in below. */
+/** Only pages, no pictures and feeds; the parameters of routes are filled in below. */
 const patterns = routes.filter(({ file }) => file.endsWith('.tsx')).map(({ path = '' }) => `/${path}`);
 
-/** Pages that show members something else than guests. */
+/** Pages that members see differently from guests. */
 const forMembers = /^\/(account|event-|create-event|edit-event)|\/tip$/;
 
 for (const visitor of ['guest', 'organizer'] as const)
@@ -55,13 +55,13 @@ for (const visitor of ['guest', 'organizer'] as const)
       if (visitor === 'organizer' && !forMembers.test(pattern)) continue;
       const path = pattern.replace(/:\w+|\*/, (parameter) => examples[`${pattern} ${parameter}`] ?? 'none');
       await page.goto(path);
-      // A guest is led from pages for members to the sign-in page, which is looked at once.
+      // Pages for members redirect a guest to the sign-in page, which is checked once.
       if (new URL(page.url()).pathname !== path) continue;
       seen.push({ path, words: await page.evaluate(wordsOf) });
       problems.push(...(await brokenAt(page)).map((problem) => `${path}: ${problem}`));
     }
     expect(seen.length).toBeGreaterThan(visitor === 'guest' ? 20 : 15);
-    // Only now, for the places the pages showed were asked for meanwhile.
+    // Read only now, because the pages have looked up places in the meantime.
     const data = await dataOf(pool);
     data.add(initials(organizer.fullName));
     for (const { path, words } of seen)
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false])
     expect(problems).toEqual([]);
   });
 
-/** Where nothing can be run in the page: the messages alone. */
+/** For pages where no script can run: only the messages. */
 async function wordsWithoutScripts(page: Page): Promise<Words[]> {
   const said = await page.locator('main form').last().innerText();
   return said.split('\n').map((text) => ({ text, where: 'form' }));
@@ -119,7 +119,7 @@ async function brokenAt(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** What stands for the parameters of a route: the first of its kind in the sample. */
+/** Values for the parameters of a route: the first of its kind in the sample. */
 async function examplesOf(pool: Pool): Promise<Readonly<Record<string, string>>> {
   const first = async (statement: string) => String((await pool.query(statement)).rows[0]?.id);
   const beneficiary = await first('SELECT id FROM beneficiary ORDER BY id LIMIT 1');

@@ -1,7 +1,7 @@
 import { freePorts } from '#server/platform/free-ports.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-// What Prometheus reads of the pages as people open them.
+// The metrics that Prometheus reads while people open pages.
 
 const [port] = await freePorts(1);
 test.use({ serverOptions: { environment: { METRICS_PORT: String(port) } } });
@@ -22,7 +22,7 @@ test('pages are counted by the id of their route, whatever their address', async
   const counts = [...text.matchAll(/_duration_seconds_count\{route="([^"]+)",status="(\dxx)"\} (\d+)/g)]
     .map(([, route, status, count]) => `${route} ${status} ${count}`)
     .sort();
-  // An event that is not there leads back to the list; for scripts that is an answer like any other.
+  // A missing event redirects to the list; for scripts that is a normal answer.
   expect(counts).toEqual([
     'features/events/detail/detail-page 2xx 1',
     'features/events/detail/detail-page 3xx 2',

@@ -4,12 +4,12 @@ import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
-// The clock of the stand-in goes ahead for everybody, so these have a server of their own.
+// These tests move the stand-in's clock for everybody, so they have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** The jobs of the clock, as a day does them; the comparison hears the provider's clock. */
+/** Runs the scheduled jobs of a day; the comparison reads the provider's clock. */
 async function passDay(pool: Pool): Promise<void> {
   const jobs = ['payments.compare', 'payouts.weekly', 'payouts.run', 'payouts.tell-arrivals'];
   await pool.query("INSERT INTO jobs.job (name, data) SELECT unnest($1::text[]), '{}'", [jobs]);
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(checkout.getByText(/You've successfully tipped \$25 to/)).toBeVisible();
 
     await page.goto(`/dashboard/${own.id}`);
-    // By the clock that the run before has moved, its safety days are over at once.
+    // The previous run moved the clock, so the holding period is already over.
     await expect(page.getByRole('region', { name: 'Where your money is now' })).toContainText('$23.97');
     await page.getByRole('link', { name: 'Getting paid' }).click();
     await page.getByLabel('Country').selectOption({ label: 'United States' });
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL('**/getting-paid');
     await expect(page.getByRole('heading', { name: 'You are being paid' })).toBeVisible();
 
-    // A week and a day: a Monday has passed, and the safety days.
+    // Eight days: this includes a Monday and the holding period.
     await stage.control({ action: 'advance-clock', days: 8 });
     const stateShown = async (state: string) => {
       await passDay(pool);
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     };
     await expect.poll(() => stateShown('On its way'), { timeout: 30_000 }).toBe(1);
     await expect(page.getByText(/Monday’s payout of/)).toBeVisible();
-    // As long as the bank takes.
+    // The time until the bank has the money.
     await stage.control({ action: 'advance-clock', days: 4 });
     await expect.poll(() => stateShown('Arrived'), { timeout: 30_000 }).toBe(1);
 

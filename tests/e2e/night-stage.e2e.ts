@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const budget = 30_000;
 
-/** An evening that has begun, with two performers, of whom the first is on. */
+/** An evening that has started, with two performers; the first is on stage. */
 async function makeNight(pool: Pool) {
   const [aster, mulatu] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
   const event = await makeEvent(pool, {
@@ -41,12 +41,12 @@ test('without scripts, whoever is on is tipped; a page from before the change pa
   await expect(strip.getByText(`Now on stage: ${aster.name}`)).toBeVisible();
   await page.getByLabel(/^Another amount/).fill('0,5');
   await say('act', mulatu);
-  // The strip changes by itself, within the 20 seconds after which it is asked for again; what was typed stays.
+  // The strip updates itself within its 20-second interval; the typed text stays.
   const toMulatu = strip.getByRole('link', { name: `${mulatu.name} is on now: tip ${mulatu.name}` });
   await expect(toMulatu).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel(/^Another amount/)).toHaveValue('0,5');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
-  // Refused, the page is still for whom it showed, and says who is on by now.
+  // After a refusal the page is still for the same performer, and tells who is on stage by now.
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(aster.name);
@@ -107,7 +107,8 @@ test('between acts the line-up is tipped; the page is at most 30 KB without a sc
   const sign = await get(`${path}/signs/a4.svg`);
   expect([sign.status, sign.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect((await get(`${path}/signs`)).status).toBe(200);
-  // Kind pages where nobody is tipped; strangers share one for some seconds.
+  // Friendly pages where nobody can be tipped. Anonymous visitors share a cached page for some seconds, so these requests have
+  // a cookie.
   const unshared = { cookie: 'some=thing' };
   await pool.query("UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1", [event.id]);
   expect(await (await get(path, unshared)).text()).toContain(`${event.title} was canceled`);

@@ -9,7 +9,7 @@ const paths: string[] = [];
 const cookies: string[] = ['', 'accessToken=a.b.c', 'tibeb.session_token=made.up; flash=<b>'];
 test.beforeAll(async () => {
   const pages = await loadBuiltPages('web/build');
-  // No gateway answers on this port.
+  // No gateway answers at this port.
   server = await startTestServer({ pages, environment: { STRIPE_API_URL: 'http://127.0.0.1:9' } });
   const { pool } = server.services;
   const beneficiary = await makeBeneficiary(pool);
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 const markup = '"><script>alert(1)</script>';
-/** Every name any form of ours has. */
+/** The names of all fields in our forms. */
 const names = [
   'total_amount method message idempotency_key intent id title name description email password newPassword fullName',
   'acceptTerms code token category start_time end_time banner link location place_name location_latitude amount phone',

@@ -13,7 +13,7 @@ interface Answer {
 type Ask = (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
 
 const test = base.extend<{ ask: Ask }>({
-  /** Sends a path as it stands: fetch would tidy it up first. */
+  /** Sends a path unchanged: fetch would normalize it. */
   ask: async ({ server }, use) => {
     await use(
       (method, path, headers = {}, body = '') =>
@@ -143,7 +143,7 @@ test('a form with a picture is read for whoever is signed in, also one slightly 
   const tooLarge = await send('/account', 11 * 1024 * 1024, signed);
   expect(tooLarge.status).toBe(413);
   expect(tooLarge.body).toContain('<title>Your account');
-  // Announced only, here and below: it is refused before any of it has come.
+  // Here and below only the size is announced: the request is refused before its body arrives.
   const announce = (bytes: number) => ({
     ...multipart,
     accept: 'text/html',
@@ -182,7 +182,7 @@ for (const [what, bytes, status] of [
       socket.on('data', (chunk) => {
         text += chunk;
       });
-      // The server lets go while the rest is still on its way.
+      // The server closes the connection while the rest is still being sent.
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(text));
     });

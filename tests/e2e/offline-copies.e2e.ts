@@ -29,7 +29,7 @@ test('the server makes the copy of a page: whole, without scripts, and it says h
 
 test('what the worker before this one kept is gone with it', async ({ visit }) => {
   const { page } = await visit({ serviceWorkers: 'allow' });
-  // A page that starts no worker.
+  // This page does not start a worker.
   await page.goto('/legals', { waitUntil: 'load' });
   await page.evaluate(async () => {
     const html = { headers: { 'content-type': 'text/html' } };

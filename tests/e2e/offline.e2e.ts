@@ -8,7 +8,7 @@ let aster: string;
 let bekele: string;
 
 const test = base.extend<{ visitWithWorker: () => Promise<Visit> }>({
-  /** A visit whose service worker is at work. */
+  /** A visit with an active service worker. */
   visitWithWorker: async ({ visit }, use) => {
     await use(async () => {
       const visited = await visit({ serviceWorkers: 'allow', expected: [refused] });
@@ -29,7 +29,7 @@ test.beforeAll(async ({ pool }) => {
   bekele = `/professionals/${(await makeBeneficiary(pool, { name: 'Bekele Gerba' })).id}`;
 });
 
-/** Every page kept on this device, by its path. */
+/** Every page stored on this device, by its path. */
 const cachedPages = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const copies: Record<string, string> = {};
@@ -133,7 +133,7 @@ test('a profile that is gone is kept no longer, and the API and the identity ser
 }) => {
   const { page, context } = await visitWithWorker();
   const path = `/professionals/${randomUUID()}`;
-  // As it was kept an hour ago, when there was such a profile.
+  // A copy as it was stored an hour ago, when that profile existed.
   await page.evaluate(async (at) => {
     const headers = { 'content-type': 'text/html', 'x-kept-at': String(Date.now() - 3_600_000) };
     await (await caches.open('offline-pages-1')).put(at, new Response('<title>Zewde</title>', { headers }));

@@ -6,7 +6,7 @@ import { pictureFile } from '#tests/support/picture-files.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** What the page writes into the console, and what it sends. */
+/** Records the page's console messages and its requests. */
 function watch(page: Page) {
   const logged: string[] = [];
   const sent: string[] = [];
@@ -85,7 +85,7 @@ test('a guest sees four demo events, deletes them for show, and is led to the fi
 }) => {
   const { page } = await visit();
   const { sent } = watch(page);
-  // Back leads where one came from, which is more than the page of that name.
+  // The back link keeps the full address of the previous page, including its query.
   const from = '/event-management?page=1';
   await page.goto(from);
   const cards = page.getByRole('article');

@@ -15,7 +15,7 @@ const violations = async (page: Page) =>
   (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 const test = base.extend<{ organizer: (options?: VisitOptions) => Promise<Visit & { call: ApiCalls }> }>({
-  /** A window of somebody who is an organizer; `call` asks the API as they would. */
+  /** A window of an organizer; `call` sends API requests as that person. */
   organizer: async ({ visit, server }, use) => {
     await use(async (options) => {
       const visited = await visit(options);
@@ -189,7 +189,7 @@ test('an event is edited, deleted, brought back by Undo and by Restore, and canc
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.waitForURL('**/event-management');
   const card = page.getByRole('article').filter({ hasText: 'Late azmari night' });
-  // The button that had the focus is gone.
+  // The previously focused button no longer exists.
   const focusOn = (label: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label);
   const remove = async () => {

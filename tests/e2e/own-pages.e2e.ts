@@ -11,7 +11,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 const asksForCode = /status of 403|Please confirm your email address first/;
 
 const test = base.extend<{ codeFor: (email: string) => Promise<string> }>({
-  /** The code that was mailed to the address last. */
+  /** The newest code that was mailed to the address. */
   codeFor: async ({ server }, use) => {
     await use((email) =>
       eventually(async () => {
@@ -27,7 +27,7 @@ const test = base.extend<{ codeFor: (email: string) => Promise<string> }>({
 
 test.beforeAll(({ pool }) => makeType(pool, 'Singer').then(() => undefined));
 
-/** The thumbs of a person, who needs a second for a tap and a fifth of one for a key. */
+/** Simulates the speed of thumbs: a second for a tap, and a fifth of a second for a key. */
 function createThumbs() {
   let [taps, keys] = [0, 0];
   return {
@@ -35,13 +35,13 @@ function createThumbs() {
       taps += 1;
       await target.click();
     },
-    /** Taps the field and types; a letter of Amharic takes two keys. */
+    /** Taps the field and types; an Amharic letter takes two keys. */
     async type(target: Locator, text: string) {
       taps += 1;
       keys += text.length + (text.match(/\p{Script=Ethiopic}/gu)?.length ?? 0);
       await target.fill(text);
     },
-    /** Opens the mail program, and comes back. */
+    /** Switches to the mail program and back. */
     openMail() {
       taps += 2;
     },
@@ -51,7 +51,7 @@ function createThumbs() {
 }
 type Thumbs = ReturnType<typeof createThumbs>;
 
-/** The screens that a person sees in this window, in their order, by what their addresses begin with. */
+/** The screens that a person sees in this window, in order, by the start of their addresses. */
 function watchScreens(page: Page): string[] {
   const screens: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -61,7 +61,7 @@ function watchScreens(page: Page): string[] {
   return screens;
 }
 
-/** From the landing page to the form that founds a page, by signing up. */
+/** From the landing page to the form that creates a page, through signing up. */
 async function signUpToFound(page: Page, email: string, { tap, type }: Thumbs) {
   await page.goto('/');
   await tap(page.getByRole('contentinfo').getByRole('link', { name: 'Create your page' }));
@@ -85,7 +85,7 @@ async function fillPage(page: Page, name: string, { tap, type } = createThumbs()
   await type(page.getByLabel('A few words'), 'Sings tizita at Fendika.');
 }
 
-/** Nothing stands beyond the edge of a phone, and axe finds nothing. */
+/** Nothing is wider than a phone, and axe finds nothing. */
 async function checkLayout(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
     await thumbs.tap(page.getByRole('button', { name: 'Publish' }));
     await page.waitForURL('**/professionals/*');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // Half of two minutes is left for reading, for the network and for the mail.
+    // The other half of two minutes remains for reading, the network and the mail.
     expect(thumbs.count()).toEqual({ taps: 17, keys: 141 });
     expect(thumbs.seconds()).toBeLessThan(60);
     expect(screens).toEqual([

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-/** Bodies as sent, in bytes: what a public page may load of JavaScript at first. */
+/** Bytes of the bodies as sent: the JavaScript that a public page may load initially. */
 const publicBudget = 125_000;
-/** The same for the dashboard of those who receive, to which the editors of pages and campaigns belong: nobody else loads it. */
+/** The same for the dashboard of receivers, which includes the editors of pages and campaigns: nobody else loads it. */
 const dashboardBudget = 140_000;
 const ofDashboard = /^features\/(dashboard\/|beneficiaries\/own-pages\/edit-page$|campaigns\/own\/)/;
 
@@ -12,19 +12,19 @@ const client = join(import.meta.dirname, '../../web/build/client');
 
 interface Start {
   readonly module: string;
-  /** All that the module imports at once, and what that imports; what is imported later is no part of a first load. */
+  /** The static imports of the module, direct and indirect; later imports are not part of the first load. */
   readonly imports: readonly string[];
 }
 interface Route extends Start {
   readonly hasDefaultExport: boolean;
 }
 interface Manifest {
-  /** Where the browser's file of routes stands. */
+  /** The path of the browser's route manifest. */
   readonly url: string;
   readonly entry: Start;
   readonly routes: Readonly<Record<string, Route>> & { readonly root: Route };
 }
-/** The server's copy: the browser's says nothing of imports. */
+/** The server's copy of the manifest; the browser's has no imports. */
 const { assets: manifest }: { assets: Manifest } = await import(join(client, '../server/index.js'));
 const pages = Object.entries(manifest.routes).filter(
   ([id, { hasDefaultExport }]) => id !== 'root' && hasDefaultExport,
@@ -47,7 +47,7 @@ for (const [id, page] of pages) {
   });
 }
 
-/** Files too small to gain by compression have no twin. */
+/** Files that are too small to compress have no compressed version. */
 function sentBytes(file: string): number {
   const twin = statSync(join(client, `${file}.br`), { throwIfNoEntry: false });
   return (twin ?? statSync(join(client, file))).size;

@@ -16,10 +16,10 @@ import { signedIn } from '#tests/support/identity.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-/** What was sent to the database since the last page, by whatever pool. */
+/** The statements sent to the database since the last page, through any pool. */
 const statements: string[] = [];
 const page = { performer: '', withGoal: '', event: '' };
-/** A guest's page that is made for them alone, and one of somebody signed in. */
+/** A cookie that makes a guest's page uncacheable, and the cookie of a signed-in person. */
 const cookies = { stranger: 'flash=none', fan: '' };
 
 test.beforeAll(async () => {
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   });
   const fan = await signedIn(server);
   cookies.fan = `${fan.cookie}; ${accessTokenCookie}=${fan.token}`;
-  // Whoever asks for their profile has an account from then on.
+  // The first request for a profile creates the account.
   await server.request(paths.account(), { headers: { cookie: cookies.fan } });
   const subject = decodeJwt(fan.token).sub ?? '';
   for (const name of ['Hanna Tesfaye', 'Hanna and the others'])
@@ -63,7 +63,7 @@ function listenTo(client: PoolClient): void {
   client.query = query as typeof client.query;
 }
 
-/** The statements of a page that was asked for before. */
+/** The statements of a page on its second request. */
 async function statementsOf(path: string, cookie: string): Promise<string[]> {
   const ask = async () => {
     const response = await server.request(path, { headers: { cookie, accept: 'text/html' } });

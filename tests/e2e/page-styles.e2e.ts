@@ -33,7 +33,7 @@ for (const path of [
   });
 }
 
-/** The elements that look otherwise once the style sheet is there. */
+/** The elements that the style sheet changes. */
 function changedBy(page: Page, address: string): Promise<string[]> {
   return page.evaluate(async (href) => {
     const elements = [...document.querySelectorAll('body, body *')];
@@ -64,7 +64,7 @@ test('a first view asks for no style sheet; the page one goes to from there come
   expect(requested).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Tibeb' }).click();
   await page.locator('.hero-words').waitFor();
-  // Were it shown before its styles, its hero would be no grid.
+  // If the page were shown before its styles, its hero would not be a grid.
   expect(await page.locator('.hero').evaluate((hero) => getComputedStyle(hero).display)).toBe('grid');
   expect(requested).toHaveLength(1);
 });

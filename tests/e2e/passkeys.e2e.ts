@@ -3,7 +3,7 @@ import { axe } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { accountButton, member, type Person, refused, signIn, toast } from './account-support.ts';
 
-/** A device that keeps passkeys, as Chromium plays one; `verifies` is whether it knows its owner. */
+/** A device that stores passkeys, simulated by Chromium; `verifies` is whether it recognizes its owner. */
 async function plugIn(context: BrowserContext, page: Page, { verifies = true } = {}) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ interface Phone {
 }
 
 const test = base.extend<{ phone: () => Promise<Phone> }>({
-  /** Somebody with a proven address, signed in on a phone that keeps passkeys. */
+  /** A person with a verified address, signed in on a phone that stores passkeys. */
   phone: async ({ visit, server, pool }, use) => {
     await use(async () => {
       const person = await member(server);
@@ -69,7 +69,7 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // The same device has nothing to add.
+  // The same device cannot add a second passkey.
   await add(page, { name: 'Once more', password: person.password });
   await page.getByText('This device already has a passkey for your account.').waitFor();
 
@@ -103,7 +103,7 @@ test('a device that does not recognize its owner opens nothing', async ({ phone 
   await device.recognize(false);
   await useAtSignIn(page);
   await page.getByText('No passkey was used.').waitFor();
-  // Nor where the page leaves it to the device: the server looks itself.
+  // Also when the page does not require user verification: the server checks it itself.
   const answer = await page.evaluate(async () => {
     const ask = async (path: string, body: object) =>
       fetch(path, {

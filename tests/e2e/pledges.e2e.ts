@@ -7,7 +7,7 @@ import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
-/** Lets the database say that it is a live one, as the sandbox never would; returns the way back. */
+/** Marks the database as live, which the sandbox never does; returns a function that undoes it. */
 async function becomeLive(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query('SELECT mode FROM installation');
   const write = async (mode: string | undefined) => {

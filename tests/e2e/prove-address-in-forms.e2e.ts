@@ -17,7 +17,7 @@ const test = base.extend<{
   newPerson: (javaScriptEnabled: boolean) => Promise<Visit & { email: string; call: ApiCalls }>;
   codeFor: CodeFor;
 }>({
-  /** A window of somebody new, whose address is not proven. */
+  /** A window of a new person, whose address is not verified. */
   newPerson: async ({ visit, server }, use) => {
     await use(async (javaScriptEnabled) => {
       const visited = await visit({ javaScriptEnabled, expected: [refused] });
@@ -26,7 +26,7 @@ const test = base.extend<{
       return { ...visited, email: String(decodeJwt(token).email), call };
     });
   },
-  /** The codes that were mailed to the address, the newest first, once as many have come. */
+  /** The codes mailed to the address, newest first; waits until that many have arrived. */
   codeFor: async ({ server }, use) => {
     await use((email, mails = 1) =>
       eventually(async () => {
@@ -50,7 +50,7 @@ test.beforeAll(async ({ pool }) => {
 
 const otherThan = (codes: readonly string[]) => (codes.includes('000000') ? '111111' : '000000');
 
-/** Types a wrong code into the form that asks for one, then the right one. */
+/** Enters a wrong code into the form that asks for one, then the right one. */
 async function proveInForm(page: Page, codes: () => Promise<string[]>, button: string) {
   await page.getByText('We sent a six-digit code to').waitFor();
   const sent = await codes();

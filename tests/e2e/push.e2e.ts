@@ -9,8 +9,8 @@ interface PlayedBrowser {
 }
 
 /**
- * A browser without a push service of its own, which no test reaches: it subscribes at the sandbox's. `answer` is what
- * the person says to the browser's question.
+ * Simulates a browser whose push service is the sandbox, because tests cannot reach a real one. `answer` is the person's answer
+ * to the permission prompt.
  */
 async function playBrowser(page: Page, sandboxOrigin: string, answer: NotificationPermission) {
   const device = await (await fetch(`${sandboxOrigin}/push/devices`, { method: 'POST' })).json();
@@ -100,7 +100,7 @@ test('the service worker shows what is pushed', async ({ visit, server }) => {
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The page has no service worker.');
-  // A browser without a screen has nowhere to show it, so what it is told to show is written down.
+  // A headless browser cannot show notifications, so they are recorded.
   await worker.evaluate(() => {
     const { registration, shown } = Object.assign(self as unknown as ServiceWorkerGlobalScope, {
       shown: [] as unknown[],

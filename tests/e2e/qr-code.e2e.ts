@@ -32,7 +32,7 @@ for (const name of [
     const { id } = await makeBeneficiary(pool, { name });
     const answer = await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-    // As fine as a camera sees it: at 72 dots an inch the reader takes now and then the weave for a code.
+    // The resolution of a camera: at 72 dots an inch the reader sometimes mistakes the woven pattern for a code.
     const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()), { density: 144 })
       .ensureAlpha()
       .raw()
@@ -67,7 +67,7 @@ async function checkSigns(origin: string, place: string) {
     expect(list).toContain(`href="${at('svg')}"`);
     const svg = await (await fetch(`${origin}${at('svg')}`)).text();
     expect(svg).toContain(`width="${width}mm" height="${height}mm"`);
-    // As fine as a printer prints; coarser, edges of the small card fall between pixels.
+    // The resolution of a printer; at a lower one, edges of the small card fall between pixels.
     const { data, info } = await sharp(Buffer.from(svg), { density: size === 'card' ? 300 : 150 })
       .ensureAlpha()
       .raw()

@@ -10,7 +10,7 @@ import { test as base, expect } from '#tests/support/tipping-stage.ts';
 type Send = (authorization: string, path: 'pay' | 'pay-event', body: object) => Promise<Tip>;
 
 const test = base.extend<{ send: Send; tipTo: (authorization: string, more?: object) => Promise<Tip> }>({
-  /** Starts a tip as the page does, and finds it among the fan's own. */
+  /** Starts a tip as the page does, and finds it in the fan's own list. */
   send: async ({ server, stage }, use) => {
     await use(async (authorization, path, body) => {
       const response = await fetch(`${server.origin}/api/v1/tipping/tips/${path}`, {
@@ -31,7 +31,7 @@ const test = base.extend<{ send: Send; tipTo: (authorization: string, more?: obj
   },
 });
 
-/** What came of a tip, written down without its books: how each way comes about is tested in payments. */
+/** Sets the status of a tip without ledger entries: the tests of payments cover how each status comes about. */
 async function comesTo(pool: Pool, tip: Tip, status: Tip['status']): Promise<void> {
   const client = await pool.connect();
   await client.query('BEGIN');
@@ -203,7 +203,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(violations).toEqual([]);
       const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       expect(paper).toBe('rgb(255, 255, 255)');
-      // Told 'screen', Chromium would print the next one as on the screen.
+      // With media 'screen' set, Chromium would print the next page in its screen layout.
       await page.emulateMedia({ media: null, colorScheme });
     }
   });

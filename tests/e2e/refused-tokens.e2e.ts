@@ -64,7 +64,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** Tokens whose time is not over, as far as anybody can read; what is refused of them only the server knows. */
+/** Tokens that have not expired by their readable content; only the server can find what is wrong with them. */
 const unexpired = [
   'of an ended session',
   'of an ended session, with its cookie',
@@ -74,14 +74,14 @@ const unexpired = [
   'of another issuer',
   'broken in its signature',
 ];
-/** With these section 4 of the specification returns the person to the start. */
+/** For these, section 4 of the specification redirects to the start page. */
 const expired = ['expired', 'no token at all', 'of strange characters'];
 
 const visit = (path: string, cookie = '', accept = 'text/html') =>
   server.request(path, { headers: { accept, cookie } });
 const removesToken = (page: Response) =>
   page.headers.getSetCookie().some((line) => line.startsWith('accessToken=;') && line.includes('Max-Age=0'));
-/** Where it leads, or what its heading says. */
+/** The target of the redirect, or the text of the heading. */
 const contentOf = async (page: Response) =>
   page.headers.get('location') ?? /<h1[^>]*>(.*?)<\/h1>/s.exec(await page.text())?.[1];
 

@@ -4,12 +4,12 @@ import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 
-/** An event that a search finds, by the one word that no other has. */
+/** An event that only one search word finds, which no other event has. */
 const test = base.extend<{ event: { word: string; title: string; path: string } }>({
   event: async ({ pool }, use) => {
     const word = `azmari${randomUUID().slice(0, 8)}`;
     const title = `Evening of ${word}`;
-    // The soonest of all: on the first page of the list.
+    // It starts before all others, so it is on the first page of the list.
     const { id } = await makeEvent(pool, { title, startsAt: new Date(Date.now() + 300_000) });
     await use({ word, title, path: `/events/${id}` });
   },
@@ -80,7 +80,7 @@ test('who presses a result in the moment in which the wait of a search ends is n
   await blockTimers(page, 1000);
   await page.goto('/events');
   await page.getByRole('searchbox').fill(event.word);
-  // What is due runs before the page has drawn that it is being left, as it may on a slow machine.
+  // The due timers run before the page has shown that it is being left, as may happen on a slow machine.
   await linkTo(page, event.title).evaluate((link) => {
     if (link instanceof HTMLElement) link.click();
     window.endWaits();

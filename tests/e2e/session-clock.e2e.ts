@@ -57,7 +57,7 @@ test('of several tabs one renews an expired token', async ({ visit, server }) =>
   await ageToken(context);
   await Promise.all(tabs.map(comeBack));
   await expect(async () => expect(await tokenExpiry(context)).toBeGreaterThan(Date.now())).toPass();
-  // Each tab has had its turn once it holds the lock they take turns by.
+  // Every tab has had its turn once this tab gets the lock that they share.
   for (const tab of tabs) await tab.evaluate(() => navigator.locks.request('tibeb-session', () => undefined));
   expect(renewals).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test('a page without the framework’s scripts takes an expired token like any o
   await page.goto('/blog');
   await accountButton(page, person).waitFor();
   expect(await tokenExpiry(context)).toBeGreaterThan(Date.now());
-  // Long open there: the link that is followed then renews.
+  // The page has been open for long: following a link renews the token.
   await ageToken(context);
   await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
   await page.waitForURL('/professionals');

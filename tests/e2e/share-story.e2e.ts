@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { findInBothThemes } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-/** Where the team is reached, unless it is said otherwise. */
+/** The team's default address. */
 const team = 'support@tibeb.example';
 
 async function fill(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('What you do').fill('Masenqo player');
   await page.getByText('Artist', { exact: true }).click();
-  // Without scripts too a star is a radio button with a picture.
+  // With or without scripts a star is a radio button with a picture.
   await page.locator('label', { hasText: '4 stars' }).click();
   await page.getByLabel('Your words').fill('The first tip came before I had packed up.');
 }

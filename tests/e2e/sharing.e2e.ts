@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** The address of the picture a page names for link previews. */
+/** The address of a page's picture for link previews. */
 async function pictureOf(path: string): Promise<string> {
   const html = await (await server.request(path)).text();
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -30,7 +30,7 @@ async function fetchPicture(path: string) {
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
-/** How many points of the field where the words stand are darker than paper. */
+/** How many pixels in the area of the text are darker than paper. */
 async function inked(picture: Buffer): Promise<number> {
   const words = { left: 60, top: 120, width: 520, height: 400 };
   const points = await sharp(picture).extract(words).greyscale().raw().toBuffer();

@@ -38,7 +38,7 @@ test('a button pressed before the scripts are there shows that it waits, and the
   expect(await page.locator('[data-waits]').count()).toBe(0);
 });
 
-/** The home page while its main picture is still on its way; the answer lets it arrive. */
+/** Opens the home page while its main picture is still loading; the returned function releases it. */
 async function openBeforePicture(page: Page): Promise<() => void> {
   const arrive = await blockRequests(page, mainPicture);
   await page.goto('/', { waitUntil: 'commit' });
@@ -76,7 +76,7 @@ test('a main picture that fails is not waited for', async ({ visit }) => {
   expectProblem(/Failed to load resource: net::ERR_FAILED/);
   await page.addInitScript(() => {
     const later = window.setTimeout;
-    // The timeout, which would else let the scripts in as well.
+    // Disables the time-out, which would otherwise also load the scripts.
     window.setTimeout = ((act: () => void, ms?: number) =>
       later(act, ms === 3000 ? 2 ** 31 - 1 : ms)) as typeof later;
   });

@@ -5,7 +5,7 @@ import { makeBeneficiary } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const noScripts = { javaScriptEnabled: false };
-/** The whole page on a first visit, in bytes as they come over the line. */
+/** The whole page on a first visit, in transferred bytes. */
 const budget = 30_000;
 
 /** A performer with a handle, amounts of their own and words of thanks. */
@@ -46,7 +46,7 @@ test('without scripts, at 320 pixels, a stranger pays in three touches, is thank
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   const thanks = page.getByRole('heading', { name: 'Thank you!' });
   await expect(thanks.or(page.getByRole('heading', { name: 'Almost there' }))).toBeVisible();
-  // Nobody who paid is offered to pay once more.
+  // After paying, the page does not offer to pay again.
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toHaveCount(0);
   await expect(async () => {
     await page.reload();
@@ -121,7 +121,7 @@ test('refused input keeps what was typed, and more than $100 leads to signing in
   await expect(page.getByRole('link', { name: 'Sign in to tip more than $100' })).toBeVisible();
   await expect(page.getByLabel(/^Another amount/)).toHaveValue('150');
   await expect(page.getByLabel(/^Message to/)).toHaveValue('Two\nlines');
-  // Two answers to one question.
+  // A chosen and a typed amount contradict each other.
   await page.getByLabel(/^Another amount/).fill('4');
   await page.getByRole('radio', { name: '$2', exact: true }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -156,12 +156,12 @@ test('a page that takes no tips, or is not shown, answers kindly, and nothing ma
   expect(open.status).toBe(200);
   expect(open.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
   expect(await open.text()).toContain(`content="script-src &#x27;none&#x27;`);
-  // A mark of where it was found makes no page of its own.
+  // A tracking parameter does not create a separate cached page.
   expect(marked.headers.get('etag')).toBe(open.headers.get('etag'));
   expect((await get(`/t/${id}`)).status).toBe(200);
   expect((await get(path.toUpperCase().replace('/T/', '/t/'))).status).toBe(200);
   await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
-  // Whoever has a cookie sees no page that was made a moment ago for strangers.
+  // A request with a cookie never gets the page that was cached for anonymous visitors.
   const known = { cookie: 'flash=none' };
   const closed = await get(`/t/${id}`, known);
   expect([closed.status, await closed.text()]).toEqual([

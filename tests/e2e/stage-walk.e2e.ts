@@ -6,14 +6,14 @@ import { expect, test } from '#tests/support/tipping-stage.ts';
 const narrow = { viewport: { width: 320, height: 568 } };
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
-/** What scans a sign where somebody has no other scanner at hand. */
+/** Apps that people scan a sign with when they have no other scanner. */
 const inApps = {
   Instagram: `${android} Instagram 360.0.0.52.192 Android`,
   TikTok: `${android} musical_ly_2023 BytedanceWebview/d8a21c6`,
   Telegram: `${android} Telegram-Android/11.2.3`,
 };
 
-/** What the Tab key stops at next, by its name, and whether one sees that it does. */
+/** The name of the next Tab stop, and whether its focus is visible. */
 async function nextStop(page: Page): Promise<string> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
@@ -42,7 +42,7 @@ for (const [app, userAgent] of Object.entries(inApps))
     for (;;) {
       const stop = await nextStop(page);
       stops.push(stop);
-      // Of the amounts the chosen one is a stop; arrows go to the others.
+      // The chosen amount is the only Tab stop of its group; arrow keys lead to the others.
       if (stop === '$5') await page.keyboard.press('ArrowRight');
       if (stop === '' || stop === 'Continue to payment') break;
     }

@@ -17,7 +17,7 @@ interface Owner extends Fan {
 const narrow = { viewport: { width: 360, height: 740 } };
 
 const test = base.extend<{ owner: (options?: VisitOptions, role?: 'owner' | 'editor') => Promise<Owner> }>({
-  /** A window of somebody who owns a page, or edits it. */
+  /** A window of an owner or an editor of a page. */
   owner: async ({ stage, server, pool }, use) => {
     await use(async (options = {}, role = 'owner') => {
       const fan = await stage.fan(options);
@@ -42,7 +42,7 @@ const violations = async (page: Page) =>
   (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
 
-/** Everything in the file, as the browser gets it. */
+/** The complete file, as the browser receives it. */
 async function fetchFile(page: Page, path: string) {
   const answer = await page.request.get(path);
   return { status: answer.status(), type: answer.headers()['content-type'], bytes: await answer.body() };

@@ -5,7 +5,7 @@ import { googleButton, googlePerson } from './google-support.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** Counts what a finger does from the scan of a code on. The card's fields, which phones fill in, are the provider's own. */
+/** Counts taps and fields from the scan of a code on. The card's fields, which phones fill in, are the provider's own. */
 function counted() {
   const count = { taps: 0, fields: 0 };
   return {
@@ -21,7 +21,7 @@ function counted() {
   };
 }
 
-/** Where the printed code leads to. */
+/** Where the printed code leads. */
 const scanned = '?tip_form=open#send-tip';
 
 async function pay(page: Page, tap: (what: Locator) => Promise<void>, sandboxOrigin: string) {
@@ -44,7 +44,7 @@ test('from the scan to paid, signed in: two taps', async ({ stage, server }) => 
 test('from the scan to paid, new and by Google: four taps', async ({ visit, stage, server }) => {
   const { page } = await visit(phone);
   const { count, tap } = counted();
-  // Google knows the person already.
+  // The person already has a Google account.
   const person = googlePerson();
   await page.goto(stage.profile(scanned));
   await tap(page.getByRole('button', { name: 'Send Tip' }));
@@ -82,8 +82,8 @@ test('from the scan to paid, without an account: four taps, and a mail address o
   expect(count).toEqual({ taps: 4, fields: 0 });
 });
 
-// One tap more than by Google and the password twice: signing in by itself after signing up would tell whoever tries
-// addresses which of them have an account.
+// One tap more than with Google, and the password is typed twice. Signing in automatically after signing up would reveal which
+// addresses have an account.
 test('from the scan to paid, new and by mail: seven taps and four fields', async ({
   visit,
   stage,
@@ -102,7 +102,7 @@ test('from the scan to paid, new and by mail: seven taps and four fields', async
   await fill(page.getByLabel('Password'), person.password);
   await tap(page.getByLabel('I accept the terms and conditions'));
   await tap(page.getByRole('button', { name: 'Sign Up', exact: true }));
-  // The address changes before the form does.
+  // The address changes before the form changes.
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
   await fill(page.getByLabel('Password'), person.password);
   await tap(page.getByRole('button', { name: 'Sign In', exact: true }));

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { page } = await visit({ ...phone, javaScriptEnabled });
     await page.goto('/');
-    // A page's own button is the loudest.
+    // The page's own button is the most prominent.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).not.toHaveClass(
       /btn-primary/,
     );
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
     await menu.getByRole('link', { name: 'Your events' }).click();
-    // Who is no organizer yet registers first.
+    // A person who is not an organizer yet registers first.
     await page.waitForURL('/event-organizer-registration');
   });
 

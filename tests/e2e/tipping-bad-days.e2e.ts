@@ -22,7 +22,7 @@ test('two tabs are two intentions: each form has a key of its own, and each tip 
   await first.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(first.getByText('Tip sent!')).toBeVisible();
   await expect(page.getByText('Tip sent!')).toBeVisible();
-  // The other tab's tip is another one, and still open.
+  // The other tab's tip is a separate one and still open.
   await expect(other.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
   await second.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(second.getByText('Tip sent!')).toBeVisible();
@@ -183,7 +183,7 @@ test('an address alone proves nothing: no amount out of range, no unknown and no
     await page.waitForLoadState('networkidle');
     await expect(page.getByText(/Tip sent!|Tip canceled|waiting for your bank/)).toHaveCount(0);
   }
-  // The return of section 4 to the letter, as the sandbox mode shows it.
+  // The return address exactly as section 4 defines it, as sandbox mode uses it.
   await page.goto(stage.profile('?coming_from=checkout&tip_amount=7.5'));
   await expect(page.getByText("You've successfully tipped $7.50 to Selamawit Yohannes")).toBeVisible();
   await expect(page).toHaveURL(stage.profile());

@@ -13,7 +13,7 @@ test.beforeAll(async ({ server, pool, beneficiary }) => {
 
 const unfollowed = 'You pay in US dollars: 1 Br here is $1.';
 
-/** From now on the fan reads amounts as `5 Br`. */
+/** From now on the fan sees amounts as `5 Br`. */
 async function readBirr({ origin }: RealServer, { authorization }: Fan): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/account/users/profile`, {
     method: 'PATCH',
@@ -23,7 +23,7 @@ async function readBirr({ origin }: RealServer, { authorization }: Fan): Promise
   expect(answer.status).toBe(200);
 }
 
-/** From where to where the amount, which ends at the right, and the sign beside it are printed in a field. */
+/** The horizontal extent of the right-aligned amount in a field and of the sign beside it. */
 function printedIn(field: Locator) {
   return field.evaluate((input: HTMLInputElement) => {
     const style = getComputedStyle(input);
@@ -68,7 +68,7 @@ test('who reads amounts with another symbol is told what is paid: in the form, i
   await expect(checkout.getByText(thanks)).toBeVisible();
 
   await page.goto('/account/tips');
-  // The amount, and below it what of it came off as the fee.
+  // The amount, and below it the fee that was deducted.
   await expect(page.getByText(/^6 Br/)).toBeVisible();
   await expect(page.getByText('All amounts are in US dollars.')).toBeVisible();
   await page.getByRole('link', { name: beneficiary.name }).click();

@@ -30,7 +30,7 @@ async function expectShares(page: Page, shares: readonly string[]) {
   for (const [at, name] of names.entries()) await expect(shareOf(page, name)).toHaveValue(shares[at] ?? '');
 }
 
-/** A signed-in fan at the form over the event. */
+/** A signed-in fan at the form on the event's page. */
 async function atDialog(stage: TippingStage, options: VisitOptions = {}) {
   const fan = await stage.fan(options);
   await fan.page.goto(eventAddress);
@@ -61,7 +61,7 @@ test('a fan tips the whole line-up to the cent in one checkout on a phone, and t
   await expect(checkout.getByText('Tip sent!')).toBeVisible();
   await expect(checkout.getByText(thanks('$20'))).toBeVisible();
   await expect(checkout).toHaveURL(eventAddress);
-  // The tab it was sent from hears of it: it thanks too and closes the form.
+  // The tab that sent the tip learns of the payment: it also thanks, and closes the form.
   await expect(page.getByText(thanks('$20'))).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
 
@@ -98,7 +98,7 @@ test('shares are set by hand, typed, stepped, scaled with the amount, and made e
   await expectShares(page, ['2.75', '2.75', '6.50']);
   await shareOf(page, 'Selamawit Yohannes').press('ArrowUp');
   await expectShares(page, ['3.75', '1.75', '6.50']);
-  // The last one not set by hand has no more to give: now the amount grows.
+  // The last share that was not set by hand cannot shrink further, so now the total grows.
   await shareOf(page, 'Selamawit Yohannes').press('ArrowUp');
   await expectShares(page, ['4.75', '1.75', '6.50']);
   await expect(page.getByLabel('Amount')).toHaveValue('13');

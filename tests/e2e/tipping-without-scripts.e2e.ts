@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
-// Texts are looked for by pattern: Playwright passes over plain ones inside <noscript>.
+// Texts are patterns, because Playwright's plain-text selectors ignore <noscript>.
 const noScripts = { javaScriptEnabled: false };
 
 test('without scripts a fan opens the form, sends it to the checkout in a new tab, and reads how it went', async ({

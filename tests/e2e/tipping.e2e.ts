@@ -42,7 +42,7 @@ test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip
   await expect(checkout.getByText('Tip sent!')).toBeVisible();
   await expect(checkout.getByText(thanks)).toBeVisible();
   await expect(checkout).toHaveURL(stage.profile());
-  // The tab the tip was sent from hears of it: it thanks too and closes the form.
+  // The tab that sent the tip learns of the payment: it also thanks, and closes the form.
   await expect(page.getByText(thanks)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Send Tip' })).toBeHidden();
 });
@@ -121,7 +121,7 @@ test('leaving the checkout cancels the tip, says so, and the form comes back as 
   await expect(checkout).toHaveURL(stage.profile());
   await expect(checkout.getByLabel('Amount')).toHaveValue('12');
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'canceled', total_amount: 12 }]);
-  // In the first tab the form is back too, and sending again is a new tip.
+  // The first tab shows the form again too, and sending again creates a new tip.
   await expect(page.getByLabel(/^Message to/)).toHaveValue('Encore!');
   const again = await stage.toCheckout(page);
   await again.getByRole('button', { name: 'Pay', exact: true }).click();

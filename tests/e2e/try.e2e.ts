@@ -4,12 +4,12 @@ import { demoAppCode } from '#sandbox/pages/demo-accounts.ts';
 import { axe, showTheme } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-// A server of its own: only there the demonstration is made, whose accounts and pages other files would meet.
+// A server of its own: the demonstration creates accounts and pages that would disturb other files.
 test.use({ serverOptions: { flags: ['--sample', '--demonstration'] } });
 
 const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 
-/** Goes to the page and takes the step of that side whose link is called so. */
+/** Opens the page and follows the link of that name on that side. */
 async function take(page: Page, side: string, link: string): Promise<void> {
   await page.goto(demonstrationPaths.try());
   await page.getByRole('region', { name: side }).getByRole('link', { name: link, exact: true }).click();

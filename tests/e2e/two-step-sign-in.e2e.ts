@@ -7,7 +7,7 @@ import { accountButton, fillSignIn, member, refused, signIn, signInByForm } from
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const main = (page: Page) => page.locator('main');
 
-/** Nothing for axe to find, which needs scripts in the page, and nothing wider than the screen. */
+/** axe (which needs scripts in the page) finds nothing, and nothing is wider than the screen. */
 async function expectTidyLayout(page: Page, scripts: boolean) {
   if (scripts) {
     const { violations } = await axe(page).analyze();
@@ -18,7 +18,7 @@ async function expectTidyLayout(page: Page, scripts: boolean) {
   expect(needed).toBeLessThanOrEqual(available ?? 0);
 }
 
-/** From the security page to recovery codes; returns them with the secret. */
+/** From the security page to the recovery codes; returns them with the secret. */
 async function setUp(page: Page, password: string, scripts = true) {
   await page.goto('/account/security');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
@@ -34,7 +34,7 @@ async function setUp(page: Page, password: string, scripts = true) {
   await page.getByLabel('Code').fill(wrongCode(secret));
   await press(page, 'Switch on two-step sign-in');
   await page.getByText('This code is not right').waitFor();
-  // Nothing is lost by it.
+  // The secret is still the same.
   expect(((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')).toBe(secret);
   await page.getByLabel('Code').fill(appCode(secret, -1));
   await press(page, 'Switch on two-step sign-in');
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL('/events');
     await accountButton(page, person).waitFor();
 
-    // What was shown a while ago has to be shown again before anything of it is changed.
+    // The second factor was shown too long ago, so a change requires it again.
     await pool.query(
       'UPDATE identity_session SET second_factor_at = now() - interval $$1 hour$$ WHERE user_id = (SELECT id FROM identity_user WHERE email = $1)',
       [person.email],

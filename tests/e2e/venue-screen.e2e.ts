@@ -32,7 +32,7 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await screen.goto(address ?? '');
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText(performer.name);
   await expect(screen.getByText('The first tip appears here.')).toBeVisible();
-  // Its own letters: a machine in a venue has none for Amharic.
+  // The page's own fonts: a machine in a venue has none for Amharic.
   const lettersOf = (family: string) =>
     screen.evaluate(
       (one) => [...document.fonts].some((face) => face.family.includes(one) && face.status === 'loaded'),

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Tips for your tools' }).click();
     await expect(page.getByText('Nothing is sent anywhere yet.')).toBeVisible();
     await check();
-    // Refused, with what was typed still there.
+    // The form is refused, and the typed text is still there.
     expectProblem(/400/);
     await page.getByRole('textbox', { name: 'Address' }).fill('http://tips.example.com/in');
     await page.getByRole('button', { name: 'Add receiver' }).click();

@@ -2,9 +2,8 @@ import { placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Addresses of pages come from contract/src/paths.ts: none is put together in the server or the web (house style 13).
- * What the router matches by, with a `:` or a `*` in it, is a pattern and no address. `pages` are the first segments of
- * the addresses of all pages.
+ * Addresses of pages come from contract/src/paths.ts: neither the server nor the web builds one (house style 13). A text with
+ * `:` or `*` is a pattern of the router and not an address. `pages` are the first segments of the addresses of all pages.
  */
 export function addressesComeFromPaths(sources: readonly SourceFile[], pages: readonly string[]): string[] {
   const names = pages.map((page) => page.replaceAll('.', '\\.')).join('|');

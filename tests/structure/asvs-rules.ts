@@ -90,8 +90,8 @@ const levels: Readonly<Record<string, string>> = {
 const states = ['met', 'not met', 'installation', 'does not apply'];
 
 /**
- * docs/asvs.md has each requirement of levels 1 and 2 once, at its level and in one of the states, and says where or why not; the
- * places and tests that it names are there, and the rows of each state are as many as it says.
+ * docs/asvs.md lists each requirement of levels 1 and 2 once, with its level and one of the states, and says where it is met or
+ * why not. The places and tests that it names exist, and the counts of rows for each state are right.
  */
 export function asvsIsWhole(
   document: string,
@@ -137,7 +137,7 @@ export function asvsIsWhole(
   ].map((problem) => `docs/asvs.md: ${problem}`);
 }
 
-/** What is written as code and is a path; settings and headers are written as code too. */
+/** Code spans that are paths; settings and headers are code spans too. */
 function pathsIn(where: string): string {
   const written = where.match(/`[^`]+`/g) ?? [];
   return written

@@ -2,7 +2,7 @@ import { definitions } from './endpoint-rules.ts';
 import { placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Calls of a feature's pages to another's endpoints, `<file> <feature called>`, each with its reason. */
+/** Calls from a feature's pages to another feature's endpoints, `<file> <feature called>`, each with its reason. */
 export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/beneficiaries/list/load-list.ts events':
     'a performer in the list has a count of events to come',
@@ -40,7 +40,7 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/tipping/stage/giver.server.ts account': 'whoever has no account tips as a guest',
 };
 
-/** A page is in the folder of the noun it is about: what it calls is of its own feature. */
+/** A page is in the folder of its noun, so it calls endpoints of its own feature. */
 export function callsAreOfOwnFeature(
   sources: readonly SourceFile[],
   allowed: Readonly<Record<string, string>> = callsToOthers,
@@ -57,7 +57,7 @@ export function callsAreOfOwnFeature(
     );
 }
 
-/** 'get /events' is called 'GET /events'. */
+/** Makes the method upper case: 'get /events' becomes 'GET /events'. */
 function keyOf(route: string): string {
   return route.replace(/^\w+/, (method) => method.toUpperCase());
 }

@@ -4,7 +4,7 @@ interface Row {
   readonly test: string;
 }
 
-/** What a shortened path of docs/conformance may stand for. */
+/** The roots that a shortened path in docs/conformance may refer to. */
 const roots: Readonly<Record<string, readonly string[]>> = {
   web: ['web/app/features/', 'web/app/', 'web/'],
   server: ['server/src/features/', 'server/src/', 'server/'],
@@ -14,8 +14,8 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * docs/conformance names each statement once, with places that exist and tests that are there by their name.
- * `textOf` reads a file of the checkout.
+ * docs/conformance lists each statement once, with places that exist and tests that exist by name. `textOf` reads a file of the
+ * checkout.
  */
 export function conformanceIsTrue(
   document: string,
@@ -36,7 +36,7 @@ export function conformanceIsTrue(
   );
 }
 
-/** What a row names and is not there: places of the checkout in `where`, and in `test` files of tests with the name of one. */
+/** What a row names but does not exist: paths in `where`, and test files with the name of a test in `test`. */
 export function placesAndTestsAreThere(
   { where, test }: Pick<Row, 'where' | 'test'>,
   files: readonly string[],
@@ -55,7 +55,7 @@ export function placesAndTestsAreThere(
   return [...lost, ...missing];
 }
 
-/** Vitest writes %s, %i or the like where the name of a test in a loop has a value, Playwright's tests a template. */
+/** For values in the name of a test in a loop, Vitest writes %s, %i or the like, and Playwright's tests a template. */
 function withoutValues(text: string): string {
   return text.replaceAll("\\'", "'").replaceAll(/\$\{\w+\}|%[dijs]/g, '%s');
 }

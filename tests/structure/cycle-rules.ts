@@ -1,13 +1,13 @@
 import { isLocal, placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** No file leads back to itself along imports, types included. */
+/** No file imports itself indirectly, types included. */
 export function noFileCycles(sources: readonly SourceFile[]): string[] {
   const graph = new Map(sources.map(({ path, imports }) => [path, imports.filter(isLocal)]));
   return findCycles(graph).map((cycle) => `import cycle: ${cycle.join(' -> ')}`);
 }
 
-/** No feature needs another that needs it back, by whatever files. */
+/** No two features import each other, directly or through other files. */
 export function noFeatureCycles(sources: readonly SourceFile[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { path, imports } of sources) {
@@ -28,7 +28,7 @@ function featureOf(path: string): string | undefined {
   return feature ? `${part} ${feature}` : undefined;
 }
 
-/** One cycle for each edge that closes one, found by walking depth first. */
+/** One cycle for each edge that closes one, found by depth-first search. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const finished = new Set<string>();
   const cycles: string[][] = [];

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const folder = 'docs/decisions/';
 
 /**
- * A decision is written once: below its title only the paragraph of its status changes (house style 21). `digests` holds
- * what each was when it was merged.
+ * A decision does not change after its merge, except for the status paragraph below its title (house style 21). `digests` has
+ * the digest of each at its merge.
  */
 export function decisionsAreUnchanged(
   decisions: readonly { readonly path: string; readonly text: string }[],
@@ -24,7 +24,7 @@ export function decisionsAreUnchanged(
   return [...gone.map((name) => `${folder}${name}: is gone`), ...changed];
 }
 
-/** Of all but the second paragraph, which is the status. */
+/** The digest of everything except the second paragraph, which is the status. */
 function digestOf(text: string): string {
   const [title, , ...rest] = text.split('\n\n');
   return createHash('sha256')

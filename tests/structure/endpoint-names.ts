@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import { definitions } from './endpoint-rules.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Nouns that are not spelled like their folder. */
+/** Features whose nouns in names differ from their folder. */
 const nouns: Readonly<Record<string, readonly string[]>> = {
   beneficiaries: ['beneficiary', 'page'],
   pledges: ['tip pledge'],
@@ -10,10 +10,10 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
   'desk/people': ['people', 'person'],
 };
 
-/** Folders that a word of the name leads to, whatever else the name says. */
+/** Folders that are decisive: an endpoint with this word in its name is in that folder. */
 const places: readonly string[] = ['desk', 'dashboard'];
 
-/** Endpoints whose name does not say their folder, each with the reason. */
+/** Endpoints whose name does not tell their folder, each with the reason. */
 export const namedOtherwise: Readonly<Record<string, string>> = {
   hideDeskComment: 'entries in the log of operators have this name',
   hideDeskMessage: 'entries in the log of operators have this name',
@@ -22,7 +22,7 @@ export const namedOtherwise: Readonly<Record<string, string>> = {
   reverseDeskTransfers: 'entries in the log of operators have this name',
 };
 
-/** The name of an endpoint says its folder: `hideCampaignComment` is in `campaigns/comments` (CONTRIBUTING). */
+/** The name of an endpoint tells its folder: `hideCampaignComment` is in `campaigns/comments` (CONTRIBUTING). */
 export function endpointNamesSayTheirFolder(
   sources: readonly SourceFile[],
   allowed: Readonly<Record<string, string>> = namedOtherwise,
@@ -39,7 +39,7 @@ export function endpointNamesSayTheirFolder(
   });
 }
 
-/** CONTRIBUTING lists the folders of endpoints, for the name of an endpoint says no more than which of them it is. */
+/** CONTRIBUTING lists the folders of endpoints, because the name of an endpoint only helps somebody who knows them. */
 export function endpointFoldersAreListed(sources: readonly SourceFile[], contributing: string): string[] {
   const folders = definitions(sources).map(({ path }) => dirname(path).slice('contract/src/'.length));
   const [, table = ''] = contributing.split(/^\| Feature +\|.*\n\|.*\n/m);
@@ -48,7 +48,7 @@ export function endpointFoldersAreListed(sources: readonly SourceFile[], contrib
     const parts = groups?.parts?.matchAll(/`([\w-]+)`/g) ?? [];
     return [groups?.feature ?? '', ...[...parts].map(([, part]) => `${groups?.feature}/${part}`)];
   });
-  // A feature may have endpoints in its parts alone.
+  // A feature may have endpoints only in its parts.
   const features = folders.map((folder) => folder.split('/')[0] ?? '');
   const wanted = [...new Set([...folders, ...features])];
   return [
@@ -57,7 +57,7 @@ export function endpointFoldersAreListed(sources: readonly SourceFile[], contrib
   ];
 }
 
-/** Where somebody who knows the folders looks for an endpoint; nothing where two of them are as likely. */
+/** The folder in which a reader would look for an endpoint; undefined if two are equally likely. */
 export function folderOf(id: string, folders: readonly string[]): string | undefined {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ');
   const place = places.find((one) => words.includes(one));
@@ -76,7 +76,7 @@ export function folderOf(id: string, folders: readonly string[]): string | undef
   return best && second && compare(best.rank, second.rank) === 0 ? undefined : best?.folder;
 }
 
-/** How many words of the name are one of these nouns, and where the last one begins. */
+/** How many words of the name match one of these nouns, and where the last match begins. */
 function find(words: readonly string[], spelled: readonly string[]): { words: number; at: number } {
   for (const noun of spelled) {
     const stems = noun.split(/[ -]/).map(stemOf);
@@ -88,7 +88,7 @@ function find(words: readonly string[], spelled: readonly string[]): { words: nu
   return { words: 0, at: -1 };
 }
 
-/** Without its plural: a stem of `vouches` is `vouch`, of `beneficiaries` `beneficiar`. */
+/** Removes the plural ending: the stem of `vouches` is `vouch`, of `beneficiaries` `beneficiar`. */
 function stemOf(noun: string): string {
   return noun.replace(/(?:ies|y|(?<=ch)es|s)$/, '');
 }

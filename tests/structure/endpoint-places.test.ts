@@ -40,7 +40,7 @@ test('its test is named after it, or else after the folder, and may play on a st
     check({ [`${folder}/own.test.ts`]: undefined, [`${folder}/${name}.test.ts`]: text });
   expect(named('cancel-own-campaign')).toEqual([]);
   expect(named('late-regret')).toEqual([`${folder}/: does not test cancelOwnCampaign`]);
-  // The one named after the endpoint is opened first.
+  // The test named after the endpoint takes precedence.
   expect(check({ [`${folder}/cancel-own-campaign.test.ts`]: '' })).toHaveLength(1);
   const stage = "import { openStage } from '#tests/support/own-stage.ts';";
   expect(check({ [`${folder}/own.test.ts`]: stage })).toHaveLength(1);

@@ -32,7 +32,7 @@ export const pagesElsewhere: Exceptions = {
   uploadPicture: 'every form with a picture sends it (platform/posted-picture.ts)',
 };
 
-/** Endpoints whose test stands elsewhere, each with the reason. */
+/** Endpoints whose test is elsewhere, each with the reason. */
 export const testsElsewhere: Exceptions = {
   listPageStageWords: 'screen/screen.test.ts shows what a room reads of them',
   listStageWords: 'screen/screen.test.ts shows what a room reads of them',
@@ -41,8 +41,8 @@ export const testsElsewhere: Exceptions = {
 };
 
 /**
- * From the folder of an endpoint in the contract follow the others: its handler is in http.ts of the same folder in the
- * server, its page in that of the web, and its test beside the handler, named after the endpoint or else the folder.
+ * The contract folder of an endpoint determines the others: its handler is in http.ts of the same folder in the server, its
+ * page in that of the web, and its test beside the handler, named after the endpoint or else the folder.
  */
 export function endpointsHaveTheirPlaces(
   sources: readonly SourceFile[],
@@ -79,20 +79,20 @@ function problem(isThere: boolean, exception: string | undefined, text: string):
   return exception === undefined ? [text] : [];
 }
 
-/** In the folder of the web, but in none of a part of it that has endpoints of its own. */
+/** In the web's folder, but not in a part that has endpoints of its own. */
 function isIn(path: string, folder: string, folders: readonly string[]): boolean {
   const below = (name: string) => path.startsWith(`${web}${name}/`);
   return below(folder) && !folders.some((other) => other.startsWith(`${folder}/`) && below(other));
 }
 
-/** 'GET /events', or a template whose method is put in; the definition may have its method from what several share. */
+/** 'GET /events', or a template with the method inserted; a definition may get its method from a shared object. */
 function calls(text: string, route: string): boolean {
   const [method = '', path = ''] = route.split(' ');
   const [called = '', address = ''] = text.split(' ');
   return address === path && (method === '' || called === '' || called === method.toUpperCase());
 }
 
-/** CONTRIBUTING lists the endpoints that have a test named after them, for from the name alone nobody can tell. */
+/** CONTRIBUTING lists the endpoints that have a test named after them, because their names do not tell. */
 export function ownTestsAreListed(sources: readonly SourceFile[], contributing: string): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   const own = definitions(sources)
@@ -113,7 +113,7 @@ function ownTestOf(folder: string, id: string): string {
   return `${folder}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.test.ts`;
 }
 
-/** The test that is opened first: the one named after the endpoint, or else the one named after the folder. */
+/** The test that a reader opens first: the one named after the endpoint, or else the one named after the folder. */
 function firstTestOf(
   folder: string,
   id: string,
@@ -122,7 +122,7 @@ function firstTestOf(
   return files.get(ownTestOf(folder, id)) ?? files.get(`${folder}/${basename(folder)}.test.ts`);
 }
 
-/** The words of a test, and of the stage it plays on. */
+/** The texts of a test, and of the stage it uses. */
 function textOf(
   source: SourceFile,
   files: ReadonlyMap<string, SourceFile>,
@@ -136,7 +136,7 @@ function textOf(
     .join('\n');
 }
 
-/** Whether a text has every word of an address, which tests put together in many ways. */
+/** Whether a text contains every word of an address, because tests build addresses in many ways. */
 function names(text: string, address: string): boolean {
   const words = address.split('/').filter((word) => word !== '' && !word.startsWith('{'));
   return words.every((word) => hasWord(text, word));

@@ -9,7 +9,7 @@ interface Definition {
   readonly route: string;
 }
 
-/** An endpoint is defined once, by id and by method and path, under the feature whose folder it is in. */
+/** An endpoint is defined once, by id and by method and path, under the feature of its folder. */
 export function endpointsAreDefinedOnce(sources: readonly SourceFile[]): string[] {
   const seen = new Map<string, string>();
   return definitions(sources).flatMap(({ path, id, feature, route }) => {
@@ -18,14 +18,14 @@ export function endpointsAreDefinedOnce(sources: readonly SourceFile[]): string[
       seen.set(key, path);
       return before ? [`${path}: ${key} is defined in ${before} already`] : [];
     });
-    // The other rules compare addresses, and would hold of none.
+    // Without a path the other rules would have nothing to compare, and pass.
     if (route.endsWith(' ')) problems.push(`${path}: ${id} does not say its path itself`);
     if (path.split('/')[2] !== feature) problems.push(`${path}: ${id} says it is of the feature ${feature}`);
     return problems;
   });
 }
 
-/** Each endpoint has its row in the access matrix, so that none is open by oversight. */
+/** Each endpoint has its row in the access matrix, so that none is accidentally open. */
 export function endpointsAreInAccessMatrix(sources: readonly SourceFile[]): string[] {
   const rows = sources.filter(({ path }) => matrix.test(path)).map(({ uncommented }) => uncommented);
   if (rows.length === 0) return ['tests/: there is no access matrix'];

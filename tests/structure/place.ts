@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file.ts';
 
-/** The features of the product, each spelled alike everywhere: those that the lists of server and web plug in. */
+/** The features of the product, spelled the same everywhere: those in the plug-in lists of server and web. */
 export function listFeatures(sources: readonly SourceFile[]): string[] {
   const lists = sources.filter(({ path }) => /^(server\/src|web\/app)\/features\.ts$/.test(path));
   const names = lists.flatMap(({ imports }) =>
@@ -9,10 +9,13 @@ export function listFeatures(sources: readonly SourceFile[]): string[] {
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
 
-/** Where a file stands: which part of the checkout, which layer of it, and whose feature. */
+/** The place of a file: its part of the checkout, its layer, and its feature. */
 export interface Place {
   readonly part: string;
-  /** 'platform' knows no business, and everybody may have the words; 'feature' is one feature's; 'app' puts them together. */
+  /**
+   * 'platform' has no business rules and includes the texts, which everybody may use; 'feature' is one feature; 'app' assembles
+   * the features.
+   */
   readonly layer: 'platform' | 'feature' | 'app';
   readonly feature: string | undefined;
   /** The first folder below the part's source root, such as 'features', 'platform', 'ui' or 'texts'. */
@@ -27,11 +30,11 @@ export function placeOf(path: string): Place {
   const test = part === 'tests' || /\.(test|e2e)\.tsx?$/.test(path);
   const [first = '', second] = path.replace(sourceRoot, '').split('/');
   if (part === 'contract') {
-    // The texts, by locale, are of all features.
+    // The texts, by locale, belong to all features.
     const feature = second === undefined || first === 'texts' ? undefined : first;
     return { part, layer: feature ? 'feature' : 'platform', feature, folder: first, test };
   }
-  // A feature's list of what it plugs in is part of what puts features together.
+  // A feature's plug-in list belongs to the code that assembles features.
   if (first === 'features' && isPlugList(path))
     return { part, layer: 'app', feature: second, folder: first, test };
   if (first === 'features') return { part, layer: 'feature', feature: second, folder: first, test };
@@ -41,7 +44,7 @@ export function placeOf(path: string): Place {
 
 const isPlugList = (path: string) => /\/features\/[^/]+\/feature(\.server)?\.ts$/.test(path);
 
-/** Whether an import leads to a file of the checkout rather than to a package. */
+/** Whether an import is a file of the checkout and not a package. */
 export function isLocal(target: string): boolean {
   return /^(contract|server|sandbox|seed|assets|web|tests|bench|tools|soak)\//.test(target);
 }

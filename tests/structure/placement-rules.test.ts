@@ -79,7 +79,7 @@ test('a transaction opens in one file only, not even in a repository', () => {
   const text = 'db.transaction().execute(work);';
   expect(transactionsOpenInOnePlace(inRepository(text))).toHaveLength(1);
   expect(transactionsOpenInOnePlace(inRepository("client.query('BEGIN');"))).toHaveLength(1);
-  // A line of a calendar (RFC 5545).
+  // A line of a calendar (RFC 5545), not SQL.
   expect(transactionsOpenInOnePlace(inRepository("const line = 'BEGIN:VEVENT';"))).toEqual([]);
   const place = 'server/src/platform/database/transaction.ts';
   expect(transactionsOpenInOnePlace([parseSource(place, text)])).toEqual([]);

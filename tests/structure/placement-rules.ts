@@ -12,7 +12,7 @@ export const environmentOnlyInConfig = rule(
 
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
 const sqlTemplate = /(?<![\w.$])sql(?:<[^`;]*>)?`/;
-/** The two functions of platform/database that take a statement as text. */
+/** The functions of platform/database that take a statement as text. */
 const runStatement = /\brun(?:Statement|Prepared|PreparedQuery)(?:<[^;]*?>)?\(/;
 const rawStatement =
   /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
@@ -26,18 +26,18 @@ export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
   );
 }, 'SQL stands only in repository.ts or platform/database');
 
-/** Who may name the table of all events, drafts and deleted ones included. All others read the view `listed_event`. */
+/** Files that may use the table of all events, including drafts and deleted ones. All others use the view `listed_event`. */
 const readersOfAllEvents = new Set([
   'server/src/features/events/own/repository.ts',
-  // What an organizer takes along of their own.
+  // Reads an organizer's own data for their export.
   'server/src/features/events/own-data/repository.ts',
   // The desk finds, hides and shows events in any state.
   'server/src/features/events/moderation/repository.ts',
-  // Who is notified of a canceled event, which is written down at the event.
+  // Reads whom to notify of a canceled event, and records at the event that this was done.
   'server/src/features/events/audience/repository.ts',
-  // Locks a row, which the view does not let the runtime role do.
+  // Locks a row, for which the view gives the runtime role no permission.
   'server/src/features/events/locking/repository.ts',
-  // Whether there is a sample, of any state.
+  // Finds out whether there is a sample, in any state.
   'server/src/installation/repository.ts',
   'seed/sample/repository.ts',
   'seed/bulk/repository.ts',
@@ -45,7 +45,7 @@ const readersOfAllEvents = new Set([
 const eventTableInSql = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?"?event"?(?![\w.])/;
 const eventTableInKysely = /\.\w+\(\s*['"`]event(?: as \w+)?['"`]/;
 
-/** No list, search or count shows a draft: only these read or write the table of all events (decision 47). */
+/** No list, search or count shows a draft: only these files use the table of all events (decision 47). */
 export const draftsAreReadByManagersOnly = rule(
   ({ path, uncommented }) =>
     (path.startsWith('server/') || path.startsWith('seed/')) &&
@@ -54,22 +54,22 @@ export const draftsAreReadByManagersOnly = rule(
   'reads listed_event, not the table of all events',
 );
 
-/** Who may name the table of all pages, drafts and hidden ones included. All others read `listed_beneficiary`. */
+/** Files that may use the table of all pages, including drafts and hidden ones. All others use `listed_beneficiary`. */
 const readersOfAllPages = new Set([
-  // What somebody who looks after a page takes along.
+  // Reads the data of a page for its manager's export.
   'server/src/features/beneficiaries/own-data/repository.ts',
   'server/src/features/beneficiaries/own/repository.ts',
   // The desk finds, hides and shows pages in any state.
   'server/src/features/beneficiaries/moderation/repository.ts',
-  // Whose page it is, in whatever state it is.
+  // Reads who owns a page in any state.
   'server/src/features/beneficiaries/claimed/repository.ts',
-  // Whom a tip went to, who learn of it whatever has become of their page.
+  // Reads the receivers of a tip, who learn of it whatever the state of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
-  // Its managers, in whatever state the page is.
+  // Reads the managers of a page in any state.
   'server/src/features/dashboard/repository.ts',
-  // Locks and changes a row, which the view does not let the runtime role do.
+  // Locks and changes a row, for which the view gives the runtime role no permission.
   'server/src/features/beneficiaries/follows/repository.ts',
-  // Whether there is a sample.
+  // Finds out whether there is a sample.
   'server/src/installation/repository.ts',
   'seed/sample/repository.ts',
   'seed/bulk/repository.ts',
@@ -78,7 +78,7 @@ const readersOfAllPages = new Set([
 const pageTableInSql = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?"?beneficiary"?(?![\w.])/;
 const pageTableInKysely = /\.\w+\(\s*['"`]beneficiary(?: as \w+)?['"`]/;
 
-/** No list, search or tip meets a page that is not published: only these read or write the table of all of them. */
+/** No list, search or tip reaches a page that is not published: only these files use the table of all pages. */
 export const allPagesAreReadByManagersOnly = rule(
   ({ path, uncommented }) =>
     (path.startsWith('server/') || path.startsWith('seed/')) &&
@@ -89,7 +89,7 @@ export const allPagesAreReadByManagersOnly = rule(
 
 /** A transaction opens in one place and commits at the edge (house style 7). */
 export const transactionsOpenInOnePlace = rule(({ path, code, uncommented }) => {
-  // The sandbox has no database: its transactions are entries in a file.
+  // The sandbox has no database: its transactions are lines in a file.
   if (!path.startsWith('server/')) return false;
   if (/^server\/src\/platform\/database\/(transaction|migrate)\.ts$/.test(path)) return false;
   return (

@@ -1,14 +1,14 @@
 import { isNode, type Node } from './syntax-nodes.ts';
 
-/** What describes the API, figures and faults to those who work with them, in English. */
+/** Keys of texts that describe the API, figures and errors to developers and operators, in English. */
 const described = /^(summary|description|help)$/;
 const describing = /^(describe|meta|registerComponent)$/;
-/** A capital letter, or something put in, and at least one more word. */
+/** A capital letter or an inserted value, and at least one more word. */
 const sentence = /^(\p{Lu}\p{Ll}*|…)[ ,'][\s\S]*\p{Ll}{2}/u;
-/** What refuses somebody, in words they read; every other error is logged. */
+/** Constructors of refusals, whose text people read; every other error is logged. */
 const refusing = /^(InvalidInput|Refusal|Response)$/;
 
-/** Sentences that a program has: not those it logs or documents itself with, nor messages of errors, which are logged. */
+/** The sentences in a program, except those for logs and documentation, and messages of errors, which are logged. */
 export function sentencesOf(program: unknown): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -31,7 +31,7 @@ function textOf(node: Node): string | undefined {
   return (node.quasis as Node[]).map(({ value }) => (value as { cooked?: string }).cooked ?? '').join('…');
 }
 
-/** What stands between the tags of a page, what is put in cut out. */
+/** The texts between the tags of a page, without inserted values. */
 function wordsOfHtml(template: unknown): string[] {
   const written = (isNode(template) && textOf(template)) || '';
   return written

@@ -10,10 +10,10 @@ export const longFiles: Readonly<Record<string, string>> = {};
 
 const functionLimit = 70;
 
-/** What is data in the form of a source file: as long as there is data. */
+/** Data in the form of source files, which may be of any length. */
 const data = /^(seed\/sample\/|assets\/pictures\/)|\.data\.ts$/;
 
-/** Files are small: the median is below 100 lines, and one over 250 has a reason (house style 20). */
+/** Files are small: the median is below 100 lines, and a file over 250 has a reason (house style 20). */
 export function filesAreSmall(sources: readonly SourceFile[], allowed = longFiles): string[] {
   const judged = sources.filter(({ path }) => !data.test(path));
   const lengths = judged.map(({ lines }) => lines).sort((a, b) => a - b);
@@ -42,20 +42,20 @@ export function functionsAreShort(sources: readonly SourceFile[], allowed = long
 
 const crumbLimit = 20;
 
-/** What a layer's name says is in a file of its own: columns, permissions, what the API shows, the environment. */
+/** Layers that always have a file of their own: columns, permissions, what the API shows, the environment. */
 const layerFile = /\/(tables|policy|presenter|config)\.ts$|\.server\.tsx?$|\.d\.ts$/;
 
-/** What lists what is in files of their own: operations, endpoints, what a feature plugs in or lets others use. */
+/** Lists of things in files of their own: operations, endpoints, and what a feature plugs in or exports. */
 const list = /\/(feature|public|http)\.ts$/;
 
-/** Small files that stay, each with its reason. */
+/** Small files that remain, each with its reason. */
 export const smallFiles: Readonly<Record<string, string>> = {
   'server/src/features/payments/refund-payment.ts': 'an operation, which payments.ts lists',
   'web/app/notices.ts': 'loaded when there is a notice to show',
   'web/app/pending-pages.ts': 'loaded with the first step to another page',
 };
 
-/** A file of at most 20 lines that one file beside it alone imports is part of that one (house style 24). */
+/** A file of at most 20 lines that only one file in the same folder imports belongs in that file (house style 24). */
 export function smallFilesAreShared(sources: readonly SourceFile[], allowed = smallFiles): string[] {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of sources)

@@ -4,7 +4,7 @@ import { inlineWordsOf } from './inline-words.ts';
 import { sentencesOf } from './sentences.ts';
 import { isNode, type Node, nodesOf, type Span } from './syntax-nodes.ts';
 
-/** One source file as the rules see it. Paths are relative to the checkout, with forward slashes. */
+/** One source file, as the rules see it. Paths are relative to the checkout, with forward slashes. */
 export interface SourceFile {
   readonly path: string;
   readonly lines: number;
@@ -14,20 +14,20 @@ export interface SourceFile {
   readonly code: string;
   readonly comments: readonly string[];
   readonly imports: readonly string[];
-  /** The values of its string literals. */
+  /** The values of the file's string literals. */
   readonly strings: readonly string[];
-  /** The same and the pieces of its templates, each with its line. */
+  /** The same with the pieces of templates, each with its line. */
   readonly texts: readonly { readonly text: string; readonly line: number }[];
-  /** Its functions, but not the callbacks of `describe`, which are headings. */
+  /** The file's functions, except the callbacks of `describe`, which are headings. */
   readonly functions: readonly FunctionShape[];
-  /** What is in it where a person reads it: see inline-words.ts. */
+  /** The texts in the file that a person reads: see inline-words.ts. */
   readonly inlineWords: readonly string[];
-  /** What it may say to people: see sentences.ts. */
+  /** The sentences in the file that people may read: see sentences.ts. */
   readonly sentences: readonly string[];
 }
 
 export interface FunctionShape {
-  /** Empty where it has none. */
+  /** Empty for an anonymous function. */
   readonly name: string;
   readonly line: number;
   readonly lines: number;
@@ -46,7 +46,7 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#tests/', 'tests/'],
 ];
 
-/** Parses one file. `imports` are paths within the checkout, or the names of packages as they were written. */
+/** Parses one file. `imports` are paths within the checkout, or package names as written. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, comments } = parseSync(path, text);
   const literals: Span[] = [];
@@ -73,7 +73,7 @@ export function parseSource(path: string, text: string): SourceFile {
     if (node.type === 'Literal' && (typeof node.value === 'string' || 'regex' in node))
       literals.push({ start: node.start + 1, end: node.end - 1 });
     if (node.type === 'JSXText') literals.push(node);
-    // In TypeScript the parser counts the marks around a piece of a template as part of it.
+    // In TypeScript the parser includes the delimiters of a template piece.
     if (node.type === 'TemplateElement')
       literals.push({ start: node.start + (/[`}]/.test(text[node.start] ?? '') ? 1 : 0), end: node.end - 1 });
     if (node.type === 'TSImportType' && isNode(node.source) && typeof node.source.value === 'string')
@@ -94,7 +94,7 @@ export function parseSource(path: string, text: string): SourceFile {
     uncommented,
     code: blank(uncommented, literals),
     comments: comments.map((comment) => comment.value),
-    // The types of a route are generated beside it, not written by anyone.
+    // The types of a route are generated and not written by people.
     imports: [...specifiers].filter((one) => !one.includes('/+types/')).map((one) => resolve(path, one)),
     strings,
     texts,

@@ -5,7 +5,7 @@ import { parseSource, type SourceFile } from './source-file.ts';
 const checkout = join(import.meta.dirname, '../..');
 const left = new Set(['node_modules', '.git', '.react-router', 'build', 'data', 'test-results']);
 
-/** Every file of the checkout that people write, by path relative to it. */
+/** Every file of the checkout that people write, by relative path. */
 export function listFiles(folder = checkout): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !left.has(entry.name))

@@ -1,15 +1,13 @@
 import { placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What is no text, by file: the product's own name, and the name of a field. */
+/** Strings that are not texts, by file: the product's own name, and the name of a field. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'web/app/ui/logo.tsx': ['Tibeb'],
   'web/app/features/tipping/form/send-tip.ts': ['message'],
 };
 
-/**
- * What a page says is in web/app/texts by locale (docs/decisions/0048). Sample data (`*.data.ts`) is data.
- */
+/** The texts of a page are in web/app/texts by locale (docs/decisions/0048). Sample data (`*.data.ts`) is data. */
 export function wordsStandInTexts(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith('web/app/') && placeOf(path).folder !== 'texts')
@@ -21,19 +19,19 @@ export function wordsStandInTexts(sources: readonly SourceFile[]): string[] {
     );
 }
 
-/** What the server has in English for all, each with whom it is for. */
+/** Files of the server that are English only, each with its readers. */
 const englishForAll: readonly RegExp[] = [
   // SQL.
   /\/repository\.ts$/,
-  // The documentation of the API, for those who program with it.
+  // The documentation of the API, for developers.
   /^server\/src\/platform\/http\/(openapi|api-docs)\.ts$/,
-  // People of the sandbox, by their names.
+  // The names of the sandbox's people.
   /^server\/src\/features\/account\/demo-accounts\.ts$/,
-  // What the proof of the books finds, for operators.
+  // The findings of the ledger audit, for operators.
   /^server\/src\/features\/payments\/ledger-audit\/audit-checks\.ts$/,
 ];
 const sentenceExceptions: Readonly<Record<string, readonly string[]>> = {
-  // A part of the geocoder's protocol.
+  // Part of the geocoder's protocol.
   'server/src/features/places/presenter.ts': ['For using an OpenCage API'],
   // Names of fonts.
   'assets/downloads/print-pdf.ts': ['Young Serif', 'Noto Sans Ethiopic'],
@@ -42,8 +40,8 @@ const sentenceExceptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What the contract, the server and the files people download say is in the texts of a locale too. Commands are for operators, who read
- * English: only what features and the platform have is looked at.
+ * The texts of the contract, the server and the files people download are also in the texts of a locale. Commands are for
+ * operators, who read English, so only features and the platform are checked.
  */
 export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] {
   return sources

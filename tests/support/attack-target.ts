@@ -5,7 +5,7 @@ import routes from '#web/routes.ts';
 import { openDeskStage } from './desk-stage.ts';
 import { makeEvent, makeOrganizer, makeStage, makeType } from './factories.ts';
 
-/** Somebody who sends: a token for the API, cookies for pages. Both are empty for a stranger. */
+/** A sender of attacks: a token for the API, cookies for pages. Both are empty for an anonymous one. */
 export interface Sender {
   readonly authorization: string;
   readonly cookie: string;
@@ -13,13 +13,13 @@ export interface Sender {
 
 const stranger: Sender = { authorization: '', cookie: '' };
 
-/** Nothing is sent to another machine. */
+/** Throws for addresses of other machines, so that nothing is sent to them. */
 export function refuseForeign(url: URL): URL {
   if (url.hostname !== '127.0.0.1') throw new Error(`${url.hostname} is not this machine.`);
   return url;
 }
 
-/** A server with everything that an endpoint or a page may need, and people of every kind. */
+/** A server with everything that an endpoint or a page may need, and people with all roles. */
 export async function openTarget(pages: PageRenderer) {
   const stage = await openDeskStage({ pages });
   const { pool } = stage.services;
@@ -29,7 +29,7 @@ export async function openTarget(pages: PageRenderer) {
   await pool.query("INSERT INTO beneficiary_handle VALUES ('attacked', $1)", [stage.beneficiary.id]);
   const there = [stage.beneficiary.id, organizer.id, event.id, code, 'attacked', 'stripe', randomUUID()];
   const signIn = async (): Promise<Sender[]> => {
-    // Operators may have hidden what the next round needs.
+    // In the last round an operator may have hidden what the next one needs.
     for (const [table, { id }] of [
       ['beneficiary', stage.beneficiary],
       ['event', event],
@@ -73,7 +73,7 @@ export async function openTarget(pages: PageRenderer) {
   };
 }
 
-/** The names of all fields that the pages show to these people. */
+/** The names of all fields on the pages that these people see. */
 export async function fieldNames(
   origin: string,
   pages: readonly string[],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { MailCollector } from './mail-collector.ts';
 import { mailWords, partsOf } from './mail-words.ts';
 
-/** What an address was sent so far of which the text holds these words, oldest first, once there are so many. */
+/** The mails to an address whose text contains these words, oldest first; waits until there are that many. */
 export async function awaitMail(
   mail: MailCollector,
   email: string,
@@ -24,7 +24,7 @@ export async function awaitMail(
   return found;
 }
 
-/** The token of the link in a mail that leads to this path. */
+/** The token in a mailed link to this path. */
 export function tokenIn(message: string | undefined, path: string): string {
   const { addresses } = mailWords(partsOf(message ?? ''));
   const link = addresses.map((address) => URL.parse(address)).find((url) => url?.pathname === path);

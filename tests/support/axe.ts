@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import axeCore, { type Result, type RunOptions } from 'axe-core';
 import { expect } from './browser-test.ts';
 
-/** What to look at with axe, and how. */
+/** What axe checks, and how. */
 interface Checks {
-  /** Looks at this part of the page alone. */
+  /** Checks only this part of the page. */
   include(part: string): Checks;
-  /** Asks for these rules alone. */
+  /** Checks only these rules. */
   withRules(rules: readonly string[]): Checks;
   analyze(): Promise<{ violations: Result[] }>;
 }
 
 /**
- * axe for this page, asked for violations only: three times as fast, for what is right is not described at length. It is
- * brought to a page once, however often it looks: half a megabyte of script that would be compiled each time.
+ * axe for this page, limited to violations: that is three times as fast, because passed checks are not described. It is
+ * injected only once per page, however often it runs: half a megabyte of script would be compiled each time.
  */
 export function axe(page: Page): Checks {
   const parts: string[] = [];
@@ -43,7 +43,10 @@ export function axe(page: Page): Checks {
   return checks;
 }
 
-/** Shows the page in a theme. Colors change within a frame or two, and some by a transition; axe would find those in between. */
+/**
+ * Switches the page to a theme. Colors change within a frame or two, and some with a transition; axe would report those in
+ * between.
+ */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
@@ -54,8 +57,8 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 }
 
 /**
- * What axe finds on the page, or in a part of it: all of it in the light theme, and in the dark one what is about colors,
- * for nothing else can differ on the same page.
+ * What axe finds on the page, or in a part of it: all rules in the light theme, and only those about colors in the dark one,
+ * because nothing else can differ on the same page.
  */
 export async function findInBothThemes(page: Page, part = 'html'): Promise<string[]> {
   const found: string[] = [];
@@ -70,7 +73,7 @@ export async function findInBothThemes(page: Page, part = 'html'): Promise<strin
   return found;
 }
 
-/** Nothing stands beyond the edge of a phone, and axe finds nothing in either theme. */
+/** Nothing is wider than a phone, and axe finds nothing in either theme. */
 export async function expectGoodOnPhone(page: Page): Promise<void> {
   expect(await findInBothThemes(page), page.url()).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

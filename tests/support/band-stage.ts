@@ -11,7 +11,7 @@ export type Owned = Awaited<ReturnType<GettingPaidStage['page']>>;
 type Person = Owned['owner'];
 type Members = readonly (readonly [Owned, number])[];
 
-/** A server with owners of pages who make up bands. */
+/** A server with page owners who form bands. */
 export async function openBandStage() {
   const stage = await openGettingPaidStage();
   const { server } = stage;
@@ -39,7 +39,7 @@ export async function openBandStage() {
     answer,
     leave: ({ page, owner }: Owned, agreement: string) =>
       call(owner, 'DELETE', `${page.id}/memberships/${agreement}`),
-    /** A band whose members have agreed on these parts, and its agreement. */
+    /** A band whose members have agreed on these shares, and its agreement. */
     async openBand(parts: readonly number[]) {
       const [band, ...members] = (await pages(parts.length + 1)) as [Owned, ...Owned[]];
       const { result } = await propose(
@@ -49,7 +49,7 @@ export async function openBandStage() {
       for (const member of members) await answer('PUT', member, result);
       return { band, members, agreement: result.proposal?.id ?? '' };
     },
-    /** Waits until a mail with that subject has come. */
+    /** Waits until a mail with that subject arrives. */
     mailTo: ({ email }: Person, subject: string) =>
       eventually(async () => {
         const found = await fetch(`${server.sandbox.url}/mail/messages.json?to=${encodeURIComponent(email)}`);
@@ -60,10 +60,10 @@ export async function openBandStage() {
   };
 }
 
-/** Tips to bands, and what the ledger has of them. */
+/** Tips to bands, and their ledger entries. */
 function tipsOf({ server, pool, person }: GettingPaidStage) {
   return {
-    /** What the ledger has of a payment after movements of these kinds, by page, in cents. */
+    /** The amounts credited for a payment by movements of these kinds, by page, in cents. */
     async creditsOf(paymentId: string, kinds = ['capture']): Promise<Record<string, number>> {
       const { rows } = await pool.query(
         `SELECT replace(account_name, 'beneficiary:', '') AS page, -sum(amount_minor)::int AS sum
@@ -80,7 +80,7 @@ function tipsOf({ server, pool, person }: GettingPaidStage) {
       await eventually(async () => expect(await server.statusOf(tip.tipId)).toBe('succeeded'));
       return { fan, ...tip };
     },
-    /** A tip of five dollars each for everybody on a bill, not paid yet. */
+    /** An unpaid tip of five dollars for each performer on a bill. */
     async startLineUp(fan: Person, performers: readonly { id: string; name: string }[]) {
       const event = await makeEvent(pool, { beneficiaries: [...performers] });
       const { beneficiary: _, ...body } = server.tipOf({
@@ -104,7 +104,7 @@ function tipsOf({ server, pool, person }: GettingPaidStage) {
   };
 }
 
-/** What is proposed to a member, written in SQL: the agreement and the page of the member. */
+/** A proposal to a member, inserted with SQL: the agreement and the page of the member. */
 export async function makeProposedShares(pool: Pool): Promise<{ agreementId: string; pageId: string }> {
   const [band, member] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
   const { rows } = await pool.query(

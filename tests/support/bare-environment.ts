@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * What a process of the product gets of the environment of the tests, beside its own variables. Node keeps what it
- * compiled, as `npm start` has it, so that not each of hundreds of starts compiles every module.
+ * What a process of the product gets from the tests' environment, besides its own variables. Node's compile cache is on, as in
+ * `npm start`, so that hundreds of starts do not each compile every module.
  */
 export function bareEnvironment(): Record<string, string | undefined> {
   return {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Says of everything that was booked for these payments that it was booked at another time, an expression of SQL: what the
- * clock of the database would take months for, written by its owner.
+ * Moves all bookings of these payments to another time, given as an SQL expression. Needs the owner of the database; with the
+ * database's clock it would take months.
  */
 export async function moveBookings(ownerPool: Pool, payments: readonly string[], to: string): Promise<void> {
   const client = await ownerPool.connect();

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** So many wait for the next test; each keeps in memory what it compiled. */
+/** The most contexts that wait for the next test; each keeps its compiled scripts in memory. */
 const maxIdle = 6;
 
 const stored = 'local_storage,indexeddb,cache_storage';
 
-/** What stays in force for as long as a context lives, so that no other test can use it. */
+/** Changes that last as long as the context, so no other test can use it afterwards. */
 const lasting: readonly (keyof BrowserContext)[] = [
   'addInitScript',
   'exposeBinding',
@@ -23,7 +23,7 @@ const lasting: readonly (keyof BrowserContext)[] = [
 export interface AcquiredContext {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors, failed scripts and refused resources since it was acquired. */
+  /** Console errors, failed scripts and refused resources since the context was acquired. */
   readonly problems: readonly string[];
   release(): Promise<void>;
 }
@@ -36,8 +36,8 @@ interface PooledContext {
 }
 
 /**
- * The browser contexts of a worker. One that a test gives back is acquired again where the same options are wanted: no cookie
- * and nothing stored is left in it, but the scripts of the product are, compiled, which costs a fifth of a visit.
+ * The browser contexts of a worker. A released context is acquired again by a test with the same options: it has no cookies and
+ * no storage left, but still the product's compiled scripts, which saves a fifth of a visit.
  */
 export class BrowserContextPool {
   readonly #browser: Browser;
@@ -45,7 +45,7 @@ export class BrowserContextPool {
   readonly #prepare: (context: BrowserContext) => Promise<void>;
   readonly #idle: PooledContext[] = [];
 
-  /** `origins`: whose storage is emptied between two tests. */
+  /** `origins`: the origins whose storage is emptied between two tests. */
   constructor(
     browser: Browser,
     origins: readonly string[],
@@ -65,7 +65,7 @@ export class BrowserContextPool {
     const { context, problems } = pooled;
     const page = await context.newPage();
     if (used) await this.#emptyStorage(page);
-    // A service worker stays, with what it has cached.
+    // A service worker stays, with its caches, so the context is not reused.
     pooled.isChanged = options.serviceWorkers === 'allow';
     return { context, page, problems, release: () => this.#release(pooled) };
   }

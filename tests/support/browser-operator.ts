@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { apiCalls, signInProvenPerson } from './browser-sign-in.ts';
 
-/** Signs somebody new in who works at the desk. Their second factor was shown now, unless they have none. */
+/** Signs in a new operator. The second factor was shown just now, unless the operator has none. */
 export async function signInOperator(
   context: BrowserContext,
   server: { readonly origin: string; readonly databaseUrl: string },

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { apiCalls, signInProvenPerson } from './browser-sign-in.ts';
 import { makeBeneficiary, makePageManager } from './factories.ts';
 
-/** Signs somebody new in who looks after a page of theirs. An owner's second factor was shown now. */
+/** Signs in a new person who manages a page. The second factor was shown just now. */
 export async function signInOwner(
   context: BrowserContext,
   server: { readonly origin: string; readonly databaseUrl: string },
@@ -25,7 +25,7 @@ export async function signInOwner(
   return {
     ...page,
     showFactor: () => shownAt('now()'),
-    /** As a quarter of an hour later. */
+    /** Removes the second factor from the session, as when a quarter of an hour has passed. */
     forgetFactor: () => shownAt('NULL'),
   };
 }

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { Client } from 'pg';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 
-/** Signs somebody new up and in, in this browser window. Returns their access token. */
+/** Signs a new person up and in, in this browser window. Returns their access token. */
 export async function signInNewPerson(context: BrowserContext, origin: string): Promise<string> {
   const person = {
     fullName: 'Hanna Tesfaye',
@@ -21,7 +21,7 @@ export async function signInNewPerson(context: BrowserContext, origin: string): 
   return data.result.token;
 }
 
-/** Somebody new as above, whose mail address is proven. */
+/** The same for a new person whose mail address is verified. */
 export async function signInProvenPerson(
   context: BrowserContext,
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
@@ -31,7 +31,7 @@ export async function signInProvenPerson(
   return token;
 }
 
-/** What a code typed into a form comes to: the address of the identity service's person is proven. */
+/** Has the effect of entering the mailed code: the identity service's user has a verified address. */
 async function proveAddress(databaseUrl: string, userId: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,7 +42,7 @@ async function proveAddress(databaseUrl: string, userId: string): Promise<void> 
   }
 }
 
-/** Calls of the API by whom the token names; each answers with the data of the body. */
+/** API calls as the person in the token; each returns the data of the body. */
 export function apiCalls(origin: string, token: string) {
   return async (method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}/api/v1${path}`, {

@@ -20,7 +20,7 @@ export interface Visit {
   readonly page: Page;
   /** Console errors, failed scripts and refused resources so far, in every page of this visit. */
   readonly problems: readonly string[];
-  /** From now on a problem that matches is part of the test (a 401 the page is meant to handle, say). */
+  /** From now on a matching problem is expected by the test (for example a 401 that the page handles). */
   expectProblem(pattern: RegExp): void;
 }
 
@@ -28,14 +28,13 @@ export type VisitOptions = BrowserContextOptions & { expected?: RegExp[] };
 
 interface TestFixtures {
   /**
-   * Starts a visit without cookies and without anything stored; addresses without an origin lead to the server. The
-   * visits of a test end with it, and any console error, page error or Content-Security-Policy report that the test did not expect
-   * fails it.
+   * Starts a visit without cookies and storage; addresses without an origin go to the server. The visits of a test end with it,
+   * and any console error, page error or Content-Security-Policy report that the test did not expect fails it.
    */
   visit: (options?: VisitOptions) => Promise<Visit>;
-  /** Asks the server as a program does, and follows no redirect. */
+  /** Sends a GET as a program does, and follows no redirects. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** What the server has written since the test began. */
+  /** The server's output since the test began. */
   serverLog: {
     text(): string;
     /** Its log lines of level error and above. */
@@ -46,14 +45,14 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** How the server is started; a file that changes this with `test.use` gets a server and a database of its own. */
+  /** How the server is started; a file that changes this with `test.use` gets its own server and database. */
   serverOptions: RealServerOptions;
-  /** The product as people run it. Files share it, one after the other, with everything earlier ones left in it. */
+  /** The product as it runs in production. Files share it, one after the other, with all data that earlier files left. */
   server: RealServer;
-  /** The database of the server as its owner reaches it. */
+  /** The server's database, as its owner. */
   pool: Pool;
   contextPool: BrowserContextPool;
-  /** Somebody who can be tipped. */
+  /** A beneficiary who can be tipped. */
   beneficiary: { id: string; name: string };
 }
 
@@ -96,8 +95,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const acquired = await contextPool.acquire({ baseURL: server.origin, ...options });
       const { context, page, problems } = acquired;
       const patterns = [...expected];
-      // Without scripts nothing uses their preloads, which the browser remarks after some seconds, and an error without a
-      // text is of the driver's own questions, which a page that goes away interrupts.
+      // Without scripts the preloaded scripts stay unused, which the browser reports after some seconds. An error without a
+      // text comes from a query of the driver that a leaving page interrupts.
       if (options.javaScriptEnabled === false)
         patterns.push(/was preloaded using link preload but not used/, /^page error: $/);
       const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
@@ -142,8 +141,8 @@ declare global {
 }
 
 /**
- * A page is there before its scripts are, which ask for nothing until it is painted. A test that goes to a page
- * goes on once they serve it; one that says itself what to wait for (`waitUntil`) is about the time before.
+ * A page arrives before its scripts, which load only after the first paint. After `goto` a test waits until they are ready;
+ * with an explicit `waitUntil` it does not, because it tests the time before.
  */
 async function waitForScriptsOf(context: BrowserContext): Promise<void> {
   await context.addInitScript((event) => {

@@ -7,7 +7,7 @@ interface Origins {
   readonly sandboxOrigin: string;
 }
 
-/** A tip in dollars to a page, sent by the API and paid at the stand-in. Returns its id, once it has come in. */
+/** Sends a tip in dollars to a page through the API and pays it at the stand-in. Returns its id once it is received. */
 export async function receiveTip(
   { origin, sandboxOrigin }: Origins,
   pool: Pool,

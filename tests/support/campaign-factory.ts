@@ -4,7 +4,7 @@ import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaig
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The states on the way to one, as the database lets a campaign go. */
+/** The states on the way to each state, as the database allows them. */
 const ways: Partial<Record<CampaignState, readonly CampaignState[]>> = {
   draft: [],
   in_review: ['in_review'],
@@ -14,7 +14,7 @@ const ways: Partial<Record<CampaignState, readonly CampaignState[]>> = {
   refused: ['in_review', 'refused'],
 };
 
-/** A campaign for a page, of an account; live for thirty days unless set otherwise. */
+/** A campaign of an account for a page; by default live for thirty days. */
 export async function makeCampaign(
   pool: Pool,
   values: {
@@ -76,7 +76,7 @@ export async function makeCampaign(
   return { id, slug, tiers };
 }
 
-/** A pledge that stands, as once its card is saved. */
+/** A valid pledge, as after its card was saved. */
 export async function makePledge(pool: Pool, campaignId: string, accountId: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
@@ -86,7 +86,7 @@ export async function makePledge(pool: Pool, campaignId: string, accountId: stri
   await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE id = $1", [rows[0]?.id]);
 }
 
-/** A comment on a campaign, of a backer unless set otherwise. Returns its id. */
+/** A comment on a campaign, by default from a backer. Returns its id. */
 export async function makeComment(
   pool: Pool,
   values: {
@@ -104,7 +104,7 @@ export async function makeComment(
   return rows[0]?.id ?? '';
 }
 
-/** An update for everybody. Returns its id. */
+/** An update that everybody may read. Returns its id. */
 export async function makeUpdate(pool: Pool, campaign: { readonly id: string }): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO campaign_update (campaign_id, title, text, audience, created_at)

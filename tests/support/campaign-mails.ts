@@ -7,12 +7,12 @@ import { collectMail } from './mail-collector.ts';
 import { mailWords, partsOf } from './mail-words.ts';
 import { testOrigin } from './test-server.ts';
 
-/** What people are mailed about the campaigns of a stage. */
+/** The mails about the campaigns of a stage. */
 export async function openCampaignMails({ services }: CampaignStage) {
   const mail = await collectMail();
   const read = new Map<string, number>();
   return {
-    /** Works everything that waits about campaigns, the mails twice, as after a kill. */
+    /** Runs all waiting jobs of campaigns; the mails twice, as after a kill. */
     async workJobs(now = () => new Date()): Promise<void> {
       const mailer = createMailer({
         smtpUrl: mail.url,
@@ -33,11 +33,11 @@ export async function openCampaignMails({ services }: CampaignStage) {
         }
       }
     },
-    /** The subjects of what somebody got since they were asked for last, each Message-ID once, and what is in all of it. */
+    /** The mails to a person since the last call, each Message-ID once: their subjects, and their joined text. */
     mailsTo({ email }: { readonly email: string }) {
       const news = mail.to(email).slice(read.get(email) ?? 0);
       read.set(email, mail.to(email).length);
-      // A long header goes on in the next line.
+      // A long header continues on the next line.
       const header = (text: string, name: string) =>
         new RegExp(`^${name}:\\s+(.*)\\r$`, 'im').exec(text)?.[1] ?? '';
       const messages = new Map(news.map(({ text }) => [header(text, 'Message-ID'), text]));

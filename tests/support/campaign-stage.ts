@@ -8,14 +8,14 @@ import { testOrigin } from './test-server.ts';
 
 export type CampaignStage = Awaited<ReturnType<typeof openCampaignStage>>;
 
-/** A clock that is right but for what is asked to happen on another day. */
+/** A clock with the right time, except for code that runs on another day. */
 function openMovedClock() {
   const dayMs = 24 * 60 * 60_000;
   let aheadMs = 0;
   let passing = 0;
   return {
     now: () => new Date(Date.now() + aheadMs),
-    /** What happens so many days from now. Of those at the same time the last one counts. */
+    /** Runs code on a day in the future. If several run at once, the last offset applies to all. */
     async later(days: number, happen: () => Promise<unknown>): Promise<void> {
       aheadMs = days * dayMs;
       passing += 1;
@@ -29,7 +29,7 @@ function openMovedClock() {
   };
 }
 
-/** A paying server with operators, an owner with a page of theirs, and what happens to campaigns. */
+/** A paying server with operators, a page owner, and actions on campaigns. */
 export async function openCampaignStage(options: Parameters<typeof openDeskStage>[0] = {}) {
   const clock = openMovedClock();
   const stage = await openDeskStage({ overrides: { clock }, ...options });
@@ -63,7 +63,7 @@ export async function openCampaignStage(options: Parameters<typeof openDeskStage
       };
       return stage.call(fan, 'POST', `/campaigns/listing/${slug}/back`, body, { 'idempotency-key': key });
     },
-    /** A pledge that was paid and counted. */
+    /** A pledge that is paid and counted. */
     async paidPledge(fan: Fan, slug: string, changes: Record<string, unknown> = {}): Promise<string> {
       const { status, body } = await this.back(fan, slug, changes);
       if (status !== 200) throw new Error(`Backing answered ${status}: ${JSON.stringify(body)}`);
@@ -76,14 +76,14 @@ export async function openCampaignStage(options: Parameters<typeof openDeskStage
     async stateOf(pledgeId: string): Promise<string> {
       return (await pool.query('SELECT state FROM campaign_pledge WHERE id = $1', [pledgeId])).rows[0].state;
     },
-    /** What the ledger says of an account, in cents; above zero is its holder's. */
+    /** The ledger balance of an account, in cents; positive if its holder is owed money. */
     async balance(accountName: string): Promise<number> {
       const text =
         'SELECT coalesce(-sum(amount_minor), 0)::int AS sum FROM ledger_entry WHERE account_name = $1';
       return (await pool.query(text, [accountName])).rows[0].sum;
     },
     later: clock.later,
-    /** What the clock does so many days from now. */
+    /** Runs the scheduled job as of that many days from now. */
     passTime(days = 0): Promise<void> {
       const job = jobDefinitions(stage.services).find(({ name }) => name === 'campaigns.end');
       return clock.later(days, job?.work as () => Promise<void>);

@@ -3,7 +3,7 @@ import { expect } from './browser-test.ts';
 import type { Hands } from './hands.ts';
 import { pictureFile } from './picture-files.ts';
 
-/** How campaigns are walked through. */
+/** The options and steps of tests that walk through campaigns. */
 export const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
@@ -38,7 +38,7 @@ async function addPicture(page: Page, { hands }: Walk): Promise<void> {
   // While the picture is on its way the form waits for it.
   await hands.press(page.getByRole('button', { name: 'Save pictures' }));
   await expect(page.getByRole('radio', { name: 'Cover' })).toBeChecked();
-  // What nobody has ticked is not ticked once the page was left and come back to.
+  // The browser must not restore a ticked box after a reload.
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Remove this picture' })).not.toBeChecked();
   await hands.press(saveAndGoOn(page));
@@ -75,7 +75,7 @@ async function offerReward(page: Page, { hands }: Walk): Promise<void> {
   await page.getByText('Everything is saved.').waitFor();
 }
 
-/** What a walk carries from one person to the next. */
+/** What a walk passes from one person to the next. */
 export interface Walk {
   readonly title: string;
   readonly scripted: boolean;
@@ -93,7 +93,7 @@ export async function beginCampaign(page: Page, walk: Walk, receiver: string): P
   await checkLayout(page);
   await hands.press(page.getByRole('button', { name: 'Create campaign' }));
   await page.waitForURL('**/account/campaigns/*');
-  // Playwright passes over plain texts inside <noscript>, but finds patterns.
+  // Playwright's plain-text selectors ignore <noscript>, but patterns match there.
   await expect(page.getByText(/Project created!/)).toBeVisible();
   await expect(page.getByText(/Your funding campaign has been submitted for review\./)).toBeVisible();
   const own = new URL(page.url()).pathname;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may happen to a charge at its provider. */
+/** What can happen to a charge at its provider. */
 export type ChargeStep =
   | { readonly kind: 'refund' | 'dispute'; readonly amountMinor: number }
   | { readonly kind: 'fail-refund'; readonly nth: number }
@@ -15,7 +15,7 @@ export const chargeStep: fc.Arbitrary<ChargeStep> = fc.oneof(
   }),
 );
 
-/** A charge as a provider has it: what is true of it, in a few lines. */
+/** A model of a charge at the provider, in a few lines. */
 export class ChargeModel {
   readonly #refunds: { id: string; amountMinor: number; effective: boolean }[] = [];
   #dispute: { amountMinor: number; state: 'open' | 'won' | 'lost' } | undefined;
@@ -55,7 +55,7 @@ export class ChargeModel {
         return;
       case 'refund':
       case 'refund-rest': {
-        // What was disputed is not refunded.
+        // A disputed charge is not refunded.
         if (this.#dispute || this.leftMinor === 0) return;
         const amountMinor =
           step.kind === 'refund' ? Math.min(step.amountMinor, this.leftMinor) : this.leftMinor;
@@ -78,7 +78,7 @@ export class ChargeModel {
     }
   }
 
-  /** As the provider answers. */
+  /** The charge as the provider's API returns it. */
   state() {
     const dispute = this.#dispute;
     const fee = (of: 'capture' | 'dispute' | 'dispute_reversed', feeMinor: number) => ({

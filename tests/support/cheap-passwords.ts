@@ -4,7 +4,7 @@ import type { Passwords } from '#server/features/account/public.ts';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 
-/** Scrypt at a ten-thousandth of its right cost: a thousand sign-ins would else be a third of the tests' time. */
+/** Scrypt at a ten-thousandth of its real cost: a thousand sign-ins would otherwise take a third of the tests' time. */
 export const cheapPasswords: Passwords = {
   async hash(password) {
     const salt = randomBytes(16).toString('hex');

@@ -1,6 +1,6 @@
-// Loaded before the product's server, where tests start it as a process of its own (`node --import`): the library that
-// hashes passwords gets a key at a thousandth of its cost. Sign-ins would else take a quarter of the processor's time
-// of the browser tests; `passwords.test.ts` holds the real cost.
+// Loaded before the product's server where tests start it as a separate process (`node --import`): the password library derives
+// keys at a thousandth of the cost. Otherwise sign-ins would take a quarter of the processor time of the browser tests;
+// `passwords.test.ts` checks the real cost.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

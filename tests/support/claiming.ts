@@ -7,7 +7,7 @@ import { type Person, somebody, startTestServer } from './test-server.ts';
 
 export type ClaimingStage = Awaited<ReturnType<typeof openClaimingStage>>;
 
-/** A server whose mail is collected and whose clock moves, with pages to be claimed. */
+/** A server with a mail collector and a movable clock, and pages to be claimed. */
 export async function openClaimingStage(overrides: Parameters<typeof startTestServer>[0] = {}) {
   const mail = await collectMail();
   let now = Date.now();
@@ -30,25 +30,25 @@ export async function openClaimingStage(overrides: Parameters<typeof startTestSe
     pass(ms: number): void {
       now += ms;
     },
-    /** A page that nobody looks after, with an address on file. */
+    /** An unmanaged page, with an address on file. */
     async page(email: string | null = `${randomUUID()}@example.com`) {
       return { ...(await makeBeneficiary(pool, { email })), email: email ?? '' };
     },
     stateOf: async (pageId: string): Promise<string> => (await rowOf(pageId)).claim_state,
     emailOf: async (pageId: string): Promise<string | null> => (await rowOf(pageId)).email,
-    /** The subjects of those who look after the page. */
+    /** The subjects of the page's managers. */
     async managersOf(pageId: string): Promise<string[]> {
       const text = `SELECT subject FROM page_manager JOIN account ON account.id = account_id WHERE beneficiary_id = $1`;
       return (await pool.query(text, [pageId])).rows.map((row) => row.subject);
     },
     askForLink: (person: Person, pageId: string) => call(person, 'POST', `/claims/pages/${pageId}/mail`),
-    /** What is in the link of the last mail to the address on file. */
+    /** The token in the newest mail to the address on file. */
     async mailedToken(email: string, count = 1): Promise<string> {
       const mails = await awaitMail(mail, email, { words: 'wants to look after the page', count });
       return tokenIn(mails.at(-1), '/claim-by-mail');
     },
     open: (person: Person, token: string) => call(person, 'POST', '/claims/by-mail', { token }),
-    /** What is in the link "This was not me" of the last mail that says so. */
+    /** The token in the link "This was not me" of the newest mail with these words. */
     async notMeToken(email: string, words: string): Promise<string> {
       return tokenIn((await awaitMail(mail, email, { words })).at(-1), '/claim-was-not-me');
     },
@@ -75,7 +75,7 @@ export async function openClaimingStage(overrides: Parameters<typeof startTestSe
   };
 }
 
-/** An organizer who registered then, with an event that has these pages on its bill. */
+/** An organizer who registered at that time, with an event that has these pages on its bill. */
 async function makeOrganizerOf(
   server: Awaited<ReturnType<typeof startTestServer>>,
   since: Date,

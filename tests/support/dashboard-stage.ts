@@ -4,14 +4,14 @@ import { makeBeneficiary, makePageManager } from './factories.ts';
 import type { Fan, PayingServer } from './paying-server.ts';
 import { somebody } from './test-server.ts';
 
-/** Somebody who manages a page of their own. */
+/** A person who manages a page of their own. */
 export async function openPage(server: PayingServer, role: 'owner' | 'editor' = 'owner') {
   const { pool } = server.services;
   const page = await makeBeneficiary(pool);
   return { page, manager: await addManager(server, page, role) };
 }
 
-/** One more manager of a page. */
+/** Adds a manager to a page. */
 export async function addManager(server: PayingServer, page: { id: string }, role: 'owner' | 'editor') {
   const person = somebody();
   const manager: Fan = { authorization: `Bearer ${await server.token(person)}` };
@@ -20,7 +20,7 @@ export async function addManager(server: PayingServer, page: { id: string }, rol
   return manager;
 }
 
-/** Pays a tip to a page, and waits until it has come in. */
+/** Pays a tip to a page, and waits until it is received. */
 export async function receiveTip(
   server: PayingServer,
   page: { id: string },

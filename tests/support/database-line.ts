@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 
-/** The way to a database, which can break like a network. */
+/** A connection to a database that can break like a network. */
 export interface DatabaseLine {
-  /** The database's address by this way. */
+  /** The database's address through this connection. */
   readonly url: string;
-  /** Nothing comes through any more, and nobody is told. */
+  /** Nothing passes any more, and neither side is told. */
   silence(): void;
-  /** Every connection breaks, and none can be made. */
+  /** Every connection breaks, and no new one can be opened. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;

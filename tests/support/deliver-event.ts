@@ -6,7 +6,7 @@ import type { PayingServer } from './paying-server.ts';
 
 const webhooks = new Stripe('sk_test_unused').webhooks;
 
-/** Delivers a signed event of Stripe's to the server, as often as `times` says, and returns its id. */
+/** Delivers a signed Stripe event to the server `times` times, and returns its id. */
 export async function deliverEvent(
   server: Pick<PayingServer, 'request'>,
   type: string,

@@ -13,7 +13,7 @@ type TipChanges = {
 
 export type DeskStage = Awaited<ReturnType<typeof openDeskStage>>;
 
-/** A paying server of its own identity service, with operators, and with what waits for them. */
+/** A paying server with its own identity service, with operators and items in their queues. */
 export async function openDeskStage(options: PayingOptions = {}) {
   const server = await startPayingServer({ ownIdentity: true, ...options });
   const { pool } = server.services;
@@ -29,14 +29,14 @@ export async function openDeskStage(options: PayingOptions = {}) {
   };
   return {
     ...server,
-    /** Somebody signed in whose address is proven. */
+    /** A signed-in person whose address is verified. */
     person: async () => known(await provenPerson(server)),
-    /** An operator who has shown a second factor just now. */
+    /** An operator who showed a second factor just now. */
     operator: async (role: OperatorRole) => withRole(await known(await personWithApp(server)), role),
     /** An operator without a second factor. */
     operatorWithoutFactor: async (role: OperatorRole) =>
       withRole(await known(await provenPerson(server)), role),
-    /** As if the second factor was shown so long ago. */
+    /** Moves the time at which the second factor was shown back by the interval. */
     async ageSecondFactor(accountId: string, interval: string): Promise<void> {
       await pool.query(
         `UPDATE identity_session SET second_factor_at = now() - $2::interval
@@ -44,14 +44,14 @@ export async function openDeskStage(options: PayingOptions = {}) {
         [accountId, interval],
       );
     },
-    /** A tip that was paid and counted. */
+    /** A tip that is paid and counted. */
     async paidTip(fan: Fan, changes: TipChanges = {}) {
       const tip = await server.startTip(fan, changes);
       await server.sandbox.stripe.pay(tip.session, 'succeed');
       await server.services.payments.sync(tip.paymentId, 'test');
       return tip;
     },
-    /** A case about money of no payment of ours. */
+    /** A case about money that belongs to no payment of ours. */
     async openCase(): Promise<string> {
       const { rows } = await pool.query(
         `INSERT INTO payment_quarantine (payment_id, provider, reason, expected, observed)
@@ -60,7 +60,7 @@ export async function openDeskStage(options: PayingOptions = {}) {
       );
       return rows[0].id;
     },
-    /** A job that failed for the last time; one that held a secret has no contents any more. */
+    /** A job that failed for the last time; if it held a secret, its data was removed. */
     async failedJob({ secret = false } = {}): Promise<string> {
       const id = randomUUID();
       await pool.query(
@@ -76,7 +76,7 @@ export async function openDeskStage(options: PayingOptions = {}) {
       );
       return id;
     },
-    /** The log, the newest first. */
+    /** The audit log, newest first. */
     async log(): Promise<
       { action: string; account_id: string; actor: string; reason: string; subject_id: string }[]
     > {
@@ -85,7 +85,7 @@ export async function openDeskStage(options: PayingOptions = {}) {
   };
 }
 
-/** A claim of a page that waits, with a picture. */
+/** A pending claim of a page, with a picture. */
 export async function makeOpenClaim(
   pool: Pool,
   { accountId }: { readonly accountId: string },
@@ -105,7 +105,7 @@ export async function makeOpenClaim(
   return { id, paper: paper.rows[0].id };
 }
 
-/** A receiver who has owed us 4 dollars for that many days; the name of the ledger account. */
+/** A receiver who has owed us 4 dollars for that many days; returns the name of the ledger account. */
 export async function makeDebt(
   { ownerPool, services }: { readonly ownerPool: Pool; readonly services: { readonly pool: Pool } },
   days = 181,
@@ -116,7 +116,7 @@ export async function makeDebt(
   const client = await ownerPool.connect();
   try {
     await client.query('BEGIN');
-    // A movement of a payout without the payout, which no constraint would let in.
+    // A payout's movement without the payout; constraints would refuse it.
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query("INSERT INTO ledger_account VALUES ($1, 'liability')", [account]);
     await client.query(

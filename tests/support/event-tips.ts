@@ -48,7 +48,7 @@ export async function makeLineUp(server: PayingServer, size: number) {
         session: session as string,
       };
     },
-    /** What each performer is owed by the ledger before fees, in cents, in the order of the bill. */
+    /** What the ledger owes each performer before fees, in cents, in the order of the bill. */
     async owed(): Promise<number[]> {
       const { rows } = await pool.query<{ name: string; owed: string }>(
         `SELECT account_name AS name, -sum(amount_minor) AS owed FROM ledger_entry

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Repeats the check until it passes, and returns its result; throws its last error when the time is over. Long, because
- * a busy machine is slow and only a failure waits to the end.
+ * Repeats the check until it passes, and returns its result; throws the last error after the time limit. The limit is long,
+ * because a busy machine is slow and only a failing test waits that long.
  */
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,

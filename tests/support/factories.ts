@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
-// Factories write rows directly: what they make is the past, before the test enters by the public door.
+// Factories write rows directly: they create the past, before the test uses the public interfaces.
 
 export async function makeBeneficiary(
   pool: Pool,
@@ -10,12 +10,12 @@ export async function makeBeneficiary(
     bio?: string;
     picture?: string | null;
     email?: string | null;
-    /** The owner wants the address to be seen. */
+    /** Whether the owner shows the address publicly. */
     showsEmail?: boolean;
     followers?: number;
     sample?: boolean;
     createdAt?: Date;
-    /** Names of types, made where they are missing. */
+    /** Names of types; missing ones are created. */
     types?: string[];
   } = {},
 ): Promise<{ id: string; name: string }> {
@@ -44,7 +44,7 @@ export async function makeBeneficiary(
   return { id, name };
 }
 
-/** The id of the type of this name, made where it is missing. */
+/** The id of the type with this name, created if missing. */
 export function makeType(pool: Pool, name: string): Promise<string> {
   return makeNamed(pool, 'beneficiary_type', name);
 }
@@ -54,7 +54,7 @@ export async function makeEvent(
   values: {
     title?: string;
     category?: string;
-    /** Tomorrow unless given; null for an event without a date. */
+    /** Tomorrow by default; null for an event without a date. */
     startsAt?: Date | null;
     /** Latitude and longitude. */
     coordinates?: readonly [number, number];
@@ -110,7 +110,7 @@ export async function makeStage(pool: Pool, event: { id: string }): Promise<{ co
   return { code, token };
 }
 
-/** Makes somebody who has been here before, named by the subject of their token, a manager of a page. */
+/** Makes a person, given by the subject of their token, a manager of a page. The person must have an account. */
 export async function makePageManager(
   pool: Pool,
   { page, subject, role = 'owner' }: { page: { id: string }; subject: string; role?: 'owner' | 'editor' },
@@ -123,7 +123,7 @@ export async function makePageManager(
   if (rowCount !== 1) throw new Error('There is no account of this subject.');
 }
 
-/** An organizer with an account of its own, whose address is proven. */
+/** An organizer with an account of its own, whose address is verified. */
 export async function makeOrganizer(
   pool: Pool,
   values: { name?: string; description?: string; sample?: boolean } = {},
@@ -143,7 +143,7 @@ export async function makeOrganizer(
   return { id: rows[0]?.id ?? '', name };
 }
 
-/** The id of the category of this name, made where it is missing. */
+/** The id of the category with this name, created if missing. */
 export function makeCategory(pool: Pool, name: string): Promise<string> {
   return makeNamed(pool, 'event_category', name);
 }
@@ -166,7 +166,7 @@ export async function makePost(pool: Pool, page: { id: string }): Promise<string
   return (await pool.query(text, [page.id])).rows[0].id;
 }
 
-/** Puts somebody on the bill of an event whose page nobody looks after. */
+/** Adds a performer with an unmanaged page to the bill of an event. */
 export async function putOnBill(pool: Pool, eventId: string): Promise<string> {
   const { id, name } = await makeBeneficiary(pool);
   await pool.query(
@@ -176,7 +176,7 @@ export async function putOnBill(pool: Pool, eventId: string): Promise<string> {
   return id;
 }
 
-/** Somebody of this address is invited to look after a page. Returns the id of the invitation. */
+/** Invites the person with this address to manage a page. Returns the id of the invitation. */
 export async function makeInvitation(pool: Pool, email: string): Promise<string> {
   const { id } = await makeBeneficiary(pool);
   const { rows } = await pool.query(

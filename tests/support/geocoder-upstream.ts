@@ -9,7 +9,7 @@ type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
 const publicKey = 'public-key-of-the-test';
 const upstreamKey = 'secret-key-of-the-test';
 
-/** Answers in OpenCage's form with places of these names. */
+/** Answers in OpenCage's format with places of these names. */
 export function places(...names: string[]): Reply {
   return json({
     results: names.map((formatted) => ({
@@ -28,7 +28,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** A geocoder in the upstream's place: answers as it is told and keeps what it was asked. */
+/** A stand-in for the upstream geocoder: gives the set answers and records the requests. */
 export async function startUpstream() {
   const requests: URLSearchParams[] = [];
   const upstream = { reply: places('Addis Ababa, Ethiopia') as Reply };
@@ -57,7 +57,7 @@ export async function startUpstream() {
 
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 
-/** A server whose geocoder asks that upstream. */
+/** A server whose geocoder uses that upstream. */
 export async function startGeocodingServer(upstream: Upstream, options: Options = {}) {
   const server = await startTestServer({
     ...options,

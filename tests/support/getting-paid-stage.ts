@@ -8,17 +8,17 @@ import { provenPerson } from './second-factor.ts';
 
 export type GettingPaidStage = Awaited<ReturnType<typeof openGettingPaidStage>>;
 
-/** A number of a bank at which payouts arrive, with which the stand-in is content. */
+/** A bank account that the stand-in accepts and that payouts reach. */
 const bank = { holder: 'Aster Aweke', routingNumber: '110000000', accountNumber: '000123456789' };
 
-/** A server whose owners of pages have a second factor, with a Stripe that tells of their accounts. */
+/** A server whose page owners have a second factor, with a Stripe that sends events about their accounts. */
 export async function openGettingPaidStage(options: Parameters<typeof startPayingServer>[0] = {}) {
   const server = await startPayingServer({ ownIdentity: true, workJobs: true, ...options });
   const { pool } = server.services;
   const person = async ({ factor = true } = {}) => {
     const { token, email } = await provenPerson(server);
     const fan = { authorization: `Bearer ${token}` };
-    // Makes the account; a busy server may ask to come again.
+    // Creates the account; a busy server may ask to retry.
     await eventually(async () =>
       expect((await server.call(fan, 'GET', '/account/users/profile')).status).toBe(200),
     );
@@ -51,14 +51,14 @@ export async function openGettingPaidStage(options: Parameters<typeof startPayin
     },
     accountsOf: async (who: Person, page: { id: string }) =>
       (await call(who, 'GET', page.id)).body.data.result.accounts,
-    /** Begins to be paid in the USA, and ends as the button of the stand-in says. Returns the id of the account. */
+    /** Starts onboarding in the USA, and ends it with the stand-in's button. Returns the id of the account. */
     async onboard(who: Person, page: { id: string }, action = 'verify'): Promise<string> {
       const { status, body } = await call(who, 'POST', `${page.id}/onboarding`, { country: 'US' });
       if (status !== 200) throw new Error(JSON.stringify(body));
       const back = await submitAtStripe(body.data.result.url, { action });
       return new URL(back).searchParams.get('back') ?? '';
     },
-    /** Goes on with an account of Stripe's, to its good end. */
+    /** Completes the onboarding of a Stripe account. */
     async onboardAgain(who: Person, page: { id: string }, account: string): Promise<void> {
       const { body } = await call(who, 'POST', `${page.id}/accounts/${account}/link`);
       await submitAtStripe(body.data.result.url, { action: 'verify' });
@@ -79,7 +79,7 @@ export async function openGettingPaidStage(options: Parameters<typeof startPayin
   };
 }
 
-/** Opens a link of the stand-in and sends its form, as a browser without scripts does. Returns where it leads back. */
+/** Opens a link of the stand-in and sends its form, as a browser without scripts does. Returns the address it redirects to. */
 export async function submitAtStripe(link: string, fields: Record<string, string>): Promise<string> {
   const submitted = await submitOnboarding(await openPage(link), { ...bank, ...fields });
   return submitted.headers.get('location') ?? '';

@@ -8,7 +8,7 @@ import { startTestServer, testOrigin } from './test-server.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** What the window asks Google's stand-in for. */
+/** What the person enters in Google's window. */
 export interface Choice {
   readonly name?: string;
   readonly email?: string;
@@ -18,7 +18,7 @@ export interface Choice {
 
 export const windowNonce = 'a-nonce-of-the-window';
 
-/** Google's stand-in, on a free port or on the given one. */
+/** Starts Google's stand-in, on a free port or on the given one. */
 export async function startGoogle(port = 0) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-google-'));
   const sandbox = await startSandbox({
@@ -42,7 +42,7 @@ export async function startGoogle(port = 0) {
   };
 }
 
-/** A server that people can sign in to with Google, which is the sandbox's. */
+/** A server with sign-in by Google, simulated by the sandbox. */
 export async function startGoogleServer(options: Parameters<typeof startTestServer>[0] = {}) {
   const google = await startGoogle();
   const server = await startTestServer({
@@ -60,7 +60,7 @@ export async function startGoogleServer(options: Parameters<typeof startTestServ
   };
 }
 
-/** A browser at the server and at Google: keeps cookies, follows redirects, chooses an account. */
+/** A browser for the server and Google: keeps cookies, follows redirects, chooses an account. */
 export function googleBrowser(server: Pick<Server, 'request'>) {
   const { cookieAt, keep } = cookieJars();
   const visit = async (
@@ -78,7 +78,7 @@ export function googleBrowser(server: Pick<Server, 'request'>) {
     keep(url.origin, response.headers.getSetCookie());
     return { response, url };
   };
-  /** Follows redirects until `stop` says that this address is not to be visited. */
+  /** Follows redirects up to the first address for which `stop` is true; that one is not requested. */
   const follow = async (from: { response: Response; url: URL }, stop: (url: URL) => boolean) => {
     let at = from;
     for (;;) {
@@ -95,7 +95,7 @@ export function googleBrowser(server: Pick<Server, 'request'>) {
       headers: { accept: 'text/html' },
       body: new URLSearchParams({ provider: 'google', page: 'sign-up', nonce: windowNonce, ...fields }),
     });
-  /** From Google's address to ours that it leads back to, which is not visited yet. */
+  /** Goes from Google's address to the redirect back to us, which is returned and not requested. */
   const choose = async (
     address: string,
     { name = 'Liya Solomon', email = '', verified = true, refuse }: Choice,
@@ -113,7 +113,7 @@ export function googleBrowser(server: Pick<Server, 'request'>) {
     visit,
     begin,
     choose,
-    /** The whole way; what the server answers when Google leads back to it. */
+    /** The whole sign-in; returns the server's answer to Google's redirect. */
     async signIn(choice: Choice, fields?: Record<string, string>) {
       const { response } = await begin(fields);
       const back = await choose(response.headers.get('location') ?? '', choice);
@@ -146,7 +146,7 @@ function cookieJars() {
   };
 }
 
-/** What the last page of the window tells its opener; undefined when it tells nothing. */
+/** The message that the window's last page sends to its opener; undefined if there is none. */
 export async function messageOf(response: Response): Promise<SocialMessage | undefined> {
   const found = /postMessage\((\{.*?\}), "/.exec(await response.text())?.[1];
   return found === undefined ? undefined : JSON.parse(found);

@@ -8,14 +8,14 @@ import { newcomer, post, signedIn } from './identity.ts';
 import { collectMail } from './mail-collector.ts';
 import { type Fan, type PayingServer, startPayingServer } from './paying-server.ts';
 
-/** Somebody who tips without an account. */
+/** A person who tips without an account. */
 export interface GuestFan extends Fan {
   readonly token: string;
 }
 
 export const newAddress = () => `${randomUUID()}@example.com`;
 
-/** Begins as a guest, or comes back as the one with `token`. */
+/** Starts as a guest, or returns as the guest with `token`. */
 export async function beginAsGuest(
   server: Pick<PayingServer, 'call'>,
   body: { email?: string; token?: string } = {},
@@ -26,7 +26,7 @@ export async function beginAsGuest(
   return { token, authorization: `Bearer ${token}` };
 }
 
-/** A paying server where people sign up with addresses of their own, and prove them by the mails they get. */
+/** A paying server where people sign up with addresses of their own, and verify them with the mailed codes. */
 export async function openGuestStage() {
   const mail = await collectMail();
   const wide = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
@@ -47,20 +47,20 @@ export async function openGuestStage() {
     mail,
     receive: (fan: Fan, changes: Parameters<typeof receiveTip>[3] = {}) =>
       receiveTip(server, server.beneficiary, fan, changes),
-    /** The ids of somebody's tips, as the API lists them. */
+    /** The ids of a person's tips, as the API lists them. */
     async listed(fan: Fan): Promise<string[]> {
       const { body } = await server.call(fan, 'GET', '/tipping/tips');
       expect(body.data.metadata.total).toBe(body.data.results.length);
       return body.data.results.map(({ id }: { id: string }) => id);
     },
-    /** Somebody with an account that was seen once, whose address is not proven. */
+    /** A person with an account whose address is not verified. */
     async person(email = newAddress()) {
       const someone = await signedIn(server, { ...newcomer(), email });
       const fan: Fan = { authorization: `Bearer ${someone.token}` };
       await server.call(fan, 'GET', '/account/users/profile');
       return { ...someone, fan };
     },
-    /** Proves the address somebody signed up with, by the code that was mailed to it. */
+    /** Verifies the address that a person signed up with, by the mailed code. */
     async prove({ cookie, email }: { cookie: string; email: string }): Promise<void> {
       await post(server, identityPaths.sendVerification, {}, { cookie });
       const code = await eventually(() => {

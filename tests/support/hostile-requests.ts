@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 
-/** Text that breaks what is careless with it. */
+/** Texts that break careless code. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -23,7 +23,7 @@ export const hostileText = fc.oneof(
   fc.uuid(),
 );
 
-/** Values around what the JSON schema asks for: often right, often slightly or wholly wrong. */
+/** Values close to what the JSON schema requires: often valid, often slightly or completely wrong. */
 function around(schema: z.core.JSONSchema.JSONSchema): fc.Arbitrary<unknown> {
   const right: fc.Arbitrary<unknown> =
     schema.type === 'object'
@@ -48,8 +48,7 @@ const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.JSONSchema;
 
 /**
- * Requests to an endpoint, some of them right; `there` are ids of things that are there. The header `authorization` is good,
- * missing or wrong.
+ * Requests to an endpoint, some of them valid; `there` are existing ids. The header `authorization` is valid, missing or wrong.
  */
 export function hostileRequests(endpoint: EndpointDefinition, there: readonly string[]) {
   const queryNames = Object.keys(endpoint.query?.shape ?? {});

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 
-/** Anything that takes a request as over HTTP, a test server for one. */
+/** Anything that takes a request as if over HTTP, such as a test server. */
 interface Server {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export const password = 'correct horse battery';
 
-/** A person who has not signed up yet, different at every call. */
+/** A person who has not signed up yet, different in every call. */
 export function newcomer(fullName = 'Hanna Tesfaye') {
   return { fullName, email: `${randomUUID()}@example.com`, password, acceptTerms: true };
 }
@@ -21,7 +21,7 @@ export function post(server: Server, path: string, body: unknown, headers: Recor
   });
 }
 
-/** The `Cookie` header a browser would send after this answer. */
+/** The `Cookie` header that a browser would send after this answer. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -29,7 +29,7 @@ export function cookiesOf(response: Response): string {
     .join('; ');
 }
 
-/** Signs somebody up and in. */
+/** Signs a person up and in. */
 export async function signedIn(server: Server, person = newcomer(), rememberMe = false) {
   await post(server, identityPaths.signUp, person);
   const response = await post(server, identityPaths.signIn, { ...person, rememberMe });

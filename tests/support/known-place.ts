@@ -2,8 +2,9 @@ import { sandboxDefaults } from '#server/config.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * Asks until the geocoder knows the place, by its name or its latitude and longitude, so that a page finds it kept: the
- * first answer of all waits for the gazetteer, longer than a page does. Seldom, for an address may ask 60 times a minute.
+ * Requests the place (by name, or by latitude and longitude) until the geocoder answers, so that later pages find it cached.
+ * The very first answer waits for the gazetteer, longer than a page waits. The interval is long, because an address may send
+ * only 60 requests a minute.
  */
 export async function knowPlace(origin: string, place: string) {
   const query = new URLSearchParams({

@@ -1,7 +1,7 @@
 import type { DeskStage } from './desk-stage.ts';
 import { makeBeneficiary } from './factories.ts';
 
-/** A page with these tips that was taken down, and is nobody's any more. Returns its ledger account. */
+/** A page with these tips that was taken down and has no owner any more. Returns its ledger account. */
 export async function makeLeftBalance(
   stage: Pick<DeskStage, 'services' | 'paidTip'>,
   fan: { readonly authorization: string },
@@ -15,7 +15,7 @@ export async function makeLeftBalance(
   return `beneficiary:${id}`;
 }
 
-/** The same, and what gives it back. */
+/** The same, with the request body that returns the balance. */
 export async function makeReturnableBalance(
   stage: Parameters<typeof makeLeftBalance>[0],
   fan: { readonly authorization: string },

@@ -1,4 +1,4 @@
-/** Everything that MODE=live cannot start without; Google may be left out. Nobody answers at these addresses. */
+/** All settings that MODE=live requires; only Google is optional. No server answers at these addresses. */
 export const liveEnvironment = {
   MODE: 'live',
   DATABASE_URL: 'postgres://tibeb_app:m8Q2vN4xKp@localhost/tibeb',

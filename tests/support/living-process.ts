@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether a process runs. One that ended and was not yet asked for by its parent (a zombie) does not. */
+/** Whether a process is running. A zombie (ended, but not yet reaped by its parent) is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process of the PostgreSQL that runs in a data folder. */
+/** The process id of the PostgreSQL that runs on a data folder. */
 export function databasePid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }

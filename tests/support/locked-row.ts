@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { expect, vi } from 'vitest';
 
 /**
- * Sends a request that waits for a row which the statement locks, changes something before it goes on, and returns its
- * answer: what changed between a request's first look and its turn.
+ * Sends a request that waits for a row locked by the statement, makes a change meanwhile, and returns the answer. This tests
+ * changes between a request's first read and its turn.
  */
 export async function changeMeanwhile<Answer>(
   ownerPool: Pool,

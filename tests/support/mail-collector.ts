@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 export type MailCollector = Awaited<ReturnType<typeof collectMail>>;
 
 /**
- * How it treats whoever comes: it takes mail, refuses recipients, never says a word, hangs up, or takes its time
- * before it has taken a message.
+ * How the server treats clients: it accepts mail, refuses recipients, never answers, closes the connection, or accepts a
+ * message slowly.
  */
 type MailManners = 'take' | 'refuse' | 'hang' | 'drop' | 'slow';
 
-/** A mail server that keeps what it is sent; `url` is for SMTP_URL. */
+/** A mail server that stores what it receives; `url` is for SMTP_URL. */
 export async function collectMail() {
   const received: { readonly to: string; readonly text: string }[] = [];
   const sockets = new Set<Socket>();
@@ -48,26 +48,26 @@ export async function collectMail() {
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** All that came so far, oldest first. */
+    /** All mails so far, oldest first. */
     all: () => received as readonly { readonly to: string; readonly text: string }[],
-    /** What an address was sent so far, oldest first. */
+    /** The mails to an address so far, oldest first. */
     to: (address: string) => received.filter((one) => one.to === address),
-    /** How many are connected. */
+    /** The number of open connections. */
     connections: () => sockets.size,
-    /** From now on; those who are connected are cut off. */
+    /** Changes the behaviour from now on; open connections are closed. */
     behave(next: MailManners): void {
       manners = next;
       for (const socket of sockets) socket.destroy();
     },
-    /** From now on refuses this address alone. */
+    /** From now on refuses only this address. */
     refuse: (address: string) => void refused.add(address),
-    /** What is in the link of a mail. */
+    /** The token in the link of a mail. */
     tokenIn(text: string): string {
       const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
       if (!token) throw new Error(`This mail has no link with a token:\n${text}`);
       return token;
     },
-    /** The six digits of a mail, on a line of their own. */
+    /** The six-digit code in a mail, on a line of its own. */
     codeIn(text: string): string {
       const code = /^(\d{6})\r?$/m.exec(text)?.[1];
       if (!code) throw new Error(`This mail has no code:\n${text}`);
@@ -77,7 +77,7 @@ export async function collectMail() {
   };
 }
 
-/** Quoted-printable, as far as our mails use it: long lines are folded, and = is written out. */
+/** Decodes quoted-printable, as far as our mails use it: folded lines and escaped =. */
 function unfold(source: string): string {
   return source
     .replaceAll('=\r\n', '')

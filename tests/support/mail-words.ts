@@ -1,13 +1,13 @@
-/** What both parts of a mail say. */
+/** The words in both parts of a mail. */
 export interface MailWords {
-  /** Words, sorted; equal where the parts say the same. */
+  /** Sorted words; equal if both parts have the same content. */
   readonly text: readonly string[];
   readonly html: readonly string[];
-  /** Every address the HTML leads to or loads. */
+  /** Every address that the HTML links to or loads. */
   readonly addresses: readonly string[];
 }
 
-/** Reads both parts; the heading, which repeats the subject, and the words of a button do not count. */
+/** Reads both parts; the heading, which repeats the subject, and the texts of buttons are left out. */
 export function mailWords({ text, html }: { text: string; html: string }): MailWords {
   const body = html
     .replace(/^.*<\/head>/s, '')
@@ -43,7 +43,7 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Both parts of a message as the mail collector keeps it. */
+/** Both parts of a message from the mail collector. */
 export function partsOf(message: string): { text: string; html: string } {
   const text = /^Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/ms.exec(message)?.[1];
   const html = /<!doctype html>.*<\/html>/s.exec(message)?.[0];

@@ -1,6 +1,6 @@
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 
-/** Follows the news of a page as a program does, and keeps what it hears. */
+/** Follows the news stream of a page as a program does, and records the items. */
 export async function followNews(
   request: (path: string, init: RequestInit) => Response | Promise<Response>,
   page: { id: string },
@@ -15,7 +15,7 @@ export async function followNews(
   return { ...reading, tips: items };
 }
 
-/** Reads a stream of news and keeps what it hears. */
+/** Reads a stream of news and records the items. */
 export function readNews<Item extends { readonly number: number }>(response: Response) {
   const items: Item[] = [];
   let text = '';
@@ -46,10 +46,10 @@ export function readNews<Item extends { readonly number: number }>(response: Res
   return {
     status: response.status,
     type: response.headers.get('content-type'),
-    /** In the order in which they were told. */
+    /** In the order of arrival. */
     items,
     text: () => text,
-    /** Resolves when the stream is over, with whether the server ended it properly or the line broke. */
+    /** Resolves at the end of the stream: whether the server ended it properly or the connection broke. */
     ended: opened
       ? read().then(
           () => 'properly' as const,

@@ -11,7 +11,7 @@ const start = Date.parse('2036-08-01T12:00:00Z');
 
 export type OrganizingStage = Awaited<ReturnType<typeof openOrganizingStage>>;
 
-/** A server on 1 August 2036 whose clock can be put forward, with what organizers do. */
+/** A server on 1 August 2036 with a clock that can be moved ahead, and the actions of organizers. */
 export async function openOrganizingStage(
   options: { environment?: Record<string, string>; workJobs?: boolean } = {},
 ) {
@@ -31,11 +31,11 @@ export async function openOrganizingStage(
     clock,
     category,
     call,
-    /** Puts the clock to so long after 1 August. */
+    /** Sets the clock to that time after 1 August. */
     setAhead(ms: number) {
       aheadMs = ms;
     },
-    /** Somebody new, registered, with one event. */
+    /** A new registered organizer with one event. */
     async organizer(): Promise<Person> {
       const person = somebody();
       await becomeOrganizer(server, person);
@@ -48,7 +48,7 @@ export async function openOrganizingStage(
       const { body } = await call(person, 'GET', `/events/managed?state=${state}`);
       return body.data.results.map((event: { id: string }) => event.id);
     },
-    /** The event as everybody sees it. */
+    /** The event in its public form. */
     async shown(id: string) {
       const response = await server.request(`/api/v1/events/listing/${id}`);
       return { status: response.status, event: (await response.json()).data?.result };
@@ -61,7 +61,7 @@ export async function openOrganizingStage(
       });
       return (await response.json()).data.result;
     },
-    /** Works a job once, as it would be worked so long after 1 August. */
+    /** Runs a job once, as of that time after 1 August. */
     async runJob(name: string, atMs: number) {
       const now = () => new Date(start + atMs);
       const job = jobDefinitions({ ...server.services, clock: { now } }).find((one) => one.name === name);

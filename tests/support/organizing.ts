@@ -11,7 +11,7 @@ export const organizerForm = {
   description: 'Azmari evenings in Kazanchis since 1995.',
 };
 
-/** A form that is right in every field; `changes` make it wrong or special. */
+/** A form that is valid in every field; `changes` make it invalid or special. */
 export function eventForm(category: string, changes: object = {}) {
   return {
     title: 'Azmari night',
@@ -25,7 +25,7 @@ export function eventForm(category: string, changes: object = {}) {
   };
 }
 
-/** A call of the person's with a JSON body; answers status and parsed body. */
+/** An API call as the person, with a JSON body; returns the status and the parsed body. */
 export async function callAs(server: Server, person: Person, method: string, path: string, body?: object) {
   const response = await server.request(`/api/v1${path}`, {
     method,

@@ -18,13 +18,13 @@ function coseKey({
   return Buffer.concat([start, Buffer.from(x, 'base64url'), middle, Buffer.from(y, 'base64url')]);
 }
 
-/** What an authenticator says of itself (Web Authentication Level 3, section 6.1): its owner is there, and was verified. */
+/** The authenticator data (Web Authentication Level 3, section 6.1) with user presence and user verification. */
 function authenticatorData(): Buffer {
   const site = createHash('sha256').update(new URL(testOrigin).hostname).digest();
   return Buffer.concat([site, Buffer.from([0b101]), Buffer.alloc(4)]);
 }
 
-/** A device with a passkey of the person with this mail address, who added it before. */
+/** A device with a passkey that the person with this mail address added earlier. */
 export async function passkeyDevice(pool: Pool, email: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16).toString('base64url');
@@ -34,7 +34,7 @@ export async function passkeyDevice(pool: Pool, email: string) {
     [email, coseKey(publicKey.export({ format: 'jwk' })).toString('base64'), id],
   );
   return {
-    /** Signs in as a browser does; what the server answers. */
+    /** Signs in as a browser does; returns the server's answer. */
     async signIn(server: Server): Promise<Response> {
       const started = await post(server, identityPaths.passkeySignInOptions, {});
       const { challenge } = (await started.json()).data.result;

@@ -12,7 +12,7 @@ import { eventually } from './eventually.ts';
 import { makeBeneficiary } from './factories.ts';
 import { somebody, startTestServer, testOrigin } from './test-server.ts';
 
-/** The ids are fixed by the migration that makes the methods. */
+/** The ids that the migration gives to the payment methods. */
 export const methods = {
   card: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0001',
   paypal: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0002',
@@ -54,7 +54,7 @@ export async function startPayingServer(options: PayingOptions = {}) {
     return response.json();
   };
 
-  /** Throws while the first attempt of a webhook, or the first sync of a stored one, is due and not yet done. */
+  /** Throws while the first attempt of a webhook, or the first sync of a stored one, is due but not done. */
   const nothingOnItsWay = async () => {
     const due = sandbox.stripe.deliveries().filter(({ status, attempts, nextAttemptAt }) => {
       return status === 'pending' && attempts.length === 0 && nextAttemptAt < Date.now() + 1_000;
@@ -68,7 +68,7 @@ export async function startPayingServer(options: PayingOptions = {}) {
   return {
     ...server,
     sandbox,
-    /** Stripe's API as the gateway's own dashboard would use it. */
+    /** Stripe's API, as its own dashboard would use it. */
     gateway,
     async chargeOf(session: string): Promise<string> {
       return (await gateway('GET', `checkout/sessions/${session}?expand[]=payment_intent`)).payment_intent
@@ -79,7 +79,7 @@ export async function startPayingServer(options: PayingOptions = {}) {
     async fan(name?: string): Promise<Fan> {
       return { authorization: `Bearer ${await server.token(somebody(name))}` };
     },
-    /** The body of a good request, changed as told. */
+    /** The body of a valid request, with changes. */
     tipOf: (changes: Record<string, unknown> = {}) => ({
       beneficiary: beneficiary.id,
       total_amount: 5,
@@ -87,7 +87,7 @@ export async function startPayingServer(options: PayingOptions = {}) {
       return_url: `${testOrigin}/professionals/${beneficiary.id}?coming_from=tip&tip_amount=5`,
       ...changes,
     }),
-    /** Sends a tip; without `key` every call is another one. */
+    /** Sends a tip; without `key` every call is a new tip. */
     pay(fan: Fan, changes: Record<string, unknown> = {}, key: string = randomUUID()) {
       return call(fan, 'POST', '/tipping/tips/pay', this.tipOf(changes), { 'idempotency-key': key });
     },
@@ -116,7 +116,7 @@ export async function startPayingServer(options: PayingOptions = {}) {
       const { rows } = await pool.query(`SELECT count(*)::int AS n FROM ${from}`, values);
       return rows[0].n;
     },
-    /** The checks that do not hold, with what is wrong. */
+    /** The failing checks, with their problems. */
     async failedAuditChecks() {
       await eventually(nothingOnItsWay, 10_000).catch(() => {});
       const journal = readSandboxJournal(dataDir) ?? [];
@@ -128,7 +128,7 @@ export async function startPayingServer(options: PayingOptions = {}) {
   };
 }
 
-/** The server listens for the webhooks of the sandbox, which is there first. */
+/** The sandbox starts first, and the server then listens at the address of its webhooks. */
 async function startWithSandbox(options: PayingOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-paying-'));
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });

@@ -5,7 +5,7 @@ import { createTestDatabase } from './test-database.ts';
 
 type Statement = [text: string, values?: unknown[]];
 
-/** A database of its own with payments and movements written in SQL by its owner: what no code of ours should try. */
+/** A database of its own with payments and movements that its owner writes in SQL: cases that our code should never attempt. */
 export async function openPaymentsInSql() {
   const database = await createTestDatabase();
   const pool = openPool(database.ownerUrl, 10);
@@ -17,7 +17,7 @@ export async function openPaymentsInSql() {
     "INSERT INTO ledger_account (name, kind) VALUES ('beneficiary:a', 'liability'), ('beneficiary:b', 'liability')",
   );
 
-  /** Runs the statements in one transaction, as an operation of ours does. */
+  /** Runs the statements in one transaction, as our operations do. */
   const transact = async (...statements: Statement[]): Promise<void> => {
     const client = await pool.connect();
     try {
@@ -41,12 +41,12 @@ export async function openPaymentsInSql() {
 
   return {
     databaseUrl: database.ownerUrl,
-    /** The same database as the product reaches it. */
+    /** The same database, as the product connects to it. */
     runtimeUrl: database.url,
     pool,
     transact,
     insertPayment,
-    /** A payment of 5 dollars that has come to a status by allowed steps. */
+    /** A payment of 5 dollars in the given status, reached by allowed steps. */
     async paymentThatIs(status: string): Promise<string> {
       const id = randomUUID();
       await transact(insertPayment(id), allocate(id, 500));
@@ -57,7 +57,7 @@ export async function openPaymentsInSql() {
       if (['failed', 'canceled', 'expired'].includes(status)) await transact(setStatus(id, status));
       return id;
     },
-    /** Runs a statement with every trigger and foreign key off, as only a superuser can. */
+    /** Runs a statement with all triggers and foreign keys off, which only a superuser can do. */
     async tamper(statement: string, values: unknown[] = []): Promise<void> {
       await transact(["SET LOCAL session_replication_role = 'replica'"], [statement, values]);
     },
@@ -79,7 +79,7 @@ export const setStatus = (id: string, status: string): Statement => [
   [id, status],
 ];
 
-/** A movement with its entries: account, amount and, where it is not dollars, currency. */
+/** A movement with its entries: account, amount and, if not dollars, currency. */
 export function move(
   id: string,
   kind: string,
@@ -113,7 +113,7 @@ export const reverse = (id: string, kind: string): Statement[] =>
     ['beneficiary:a', 500],
   ]);
 
-/** A refund that failed, or a dispute that was won: the money is counted again. */
+/** A failed refund or a won dispute: the money counts again. */
 export const undo = (id: string, kind: string): Statement[] =>
   move(id, kind, [
     ['provider:stripe', 500],

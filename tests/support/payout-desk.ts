@@ -4,12 +4,12 @@ export const reason = 'Compared with the bank';
 
 export const atRate = { reason, rate: '155.2', rate_source: 'National Bank, 23 November' };
 
-/** What refuses an act on a payout. */
+/** The answer that refuses an action on a payout. */
 export const refused = (code: string) => ({ status: 409, body: { errors: [{ code }] } });
 
 export type PayoutDesk = Awaited<ReturnType<typeof openPayoutDesk>>;
 
-/** A payout stage a week on, with two operators of the finance team. */
+/** A payout stage after its weekly run, with two operators of the finance team. */
 export async function openPayoutDesk() {
   const stage = await openPayoutStage();
   await stage.passWeek();

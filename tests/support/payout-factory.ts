@@ -4,10 +4,10 @@ import type { DeskStage } from './desk-stage.ts';
 import { makeBeneficiary } from './factories.ts';
 
 const progresses = ['requested', 'approved', 'sending', 'sent', 'paid'] as const;
-/** How far a payout by hand has come. */
+/** The last step of a payout by hand. */
 type Progress = (typeof progresses)[number];
 
-/** A payout by hand of what is left of one tip of 5 dollars after its fee, to a page of nobody's. Returns its id. */
+/** A payout by hand of one tip of 5 dollars minus its fee, to a page without an owner. Returns its id. */
 export async function makePayout(
   stage: Pick<DeskStage, 'services' | 'paidTip'>,
   fan: { readonly authorization: string; readonly accountId: string },
@@ -25,8 +25,8 @@ export async function makePayout(
 }
 
 /**
- * Writes a payout by hand of everything that a page has, as far as the given step, with its movements. `by` asked for it
- * and entered the bank's reference, which is made of the payout's id unless it is given. Returns its id.
+ * Inserts a payout by hand of a page's whole balance, up to the given step, with its movements. `by` requested it and entered
+ * the bank's reference; by default the reference comes from the payout's id. Returns its id.
  */
 export async function writePayout(
   pool: Pool,
@@ -96,7 +96,7 @@ export async function writePayout(
   }
 }
 
-/** A batch of this approved payout by hand alone, at 155 birr for a dollar. Returns its id. */
+/** A batch with only this approved payout by hand, at 155 birr to the dollar. Returns its id. */
 export async function makeBatch({ services }: Pick<DeskStage, 'services'>, payout: string): Promise<string> {
   await services.pool.query(
     `INSERT INTO payout_exchange (payout_id, currency, amount_minor, rate, source)

@@ -2,30 +2,30 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-// A long run of kills may be cut and continued: each round is a line of a file as it begins and as it ends.
+// A long run of kills can be interrupted and continued: each round writes a line to a file at its beginning and at its end.
 
 const lineSchema = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   point: z.int(),
   outcome: z.enum(['begun', 'once', 'wrong']),
-  /** What went wrong. */
+  /** What failed. */
   why: z.string().optional(),
-  /** Of the sources that ran. */
+  /** The commit of the sources that ran. */
   commit: z.string(),
 });
 type Line = z.output<typeof lineSchema>;
 
-/** What has come of the rounds so far. */
+/** The results of the rounds so far. */
 export interface PayoutKillTally {
-  /** Rounds after which the money had gone once, by the number of the point. */
+  /** The number of rounds after which the money was sent exactly once, by the number of the point. */
   readonly once: ReadonlyMap<number, number>;
   readonly wrong: readonly string[];
-  /** Rounds that began and have no end: the run was cut in them. They count for nothing. */
+  /** Rounds with a beginning but no end, because the run was interrupted. They do not count. */
   readonly cut: number;
   readonly commits: readonly string[];
 }
 
-/** Reads such a file; one that is not there is the beginning. A line that was cut is a round without an end. */
+/** Reads such a file; a missing one means a new run. An incomplete line is a round without an end. */
 export function readTally(file: string | undefined): PayoutKillTally {
   const text = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
@@ -43,7 +43,7 @@ export function readTally(file: string | undefined): PayoutKillTally {
   };
 }
 
-/** Writes lines of it, where there is a file. */
+/** Returns a function that appends lines to the file, if there is one. */
 export function tallyWriter(file: string | undefined): (line: Omit<Line, 'commit'>) => void {
   if (file === undefined) return () => {};
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], {
@@ -52,7 +52,7 @@ export function tallyWriter(file: string | undefined): (line: Omit<Line, 'commit
   return (line) => appendFileSync(file, `${JSON.stringify({ ...line, commit: commit.trim() })}\n`);
 }
 
-/** The points that `1,3-5` names; without a text all of them. Throws for what is none. */
+/** The points in a text such as `1,3-5`; without a text all of them. Throws for an invalid one. */
 export function pointsNamed(text: string | undefined, count: number): number[] {
   const all = Array.from({ length: count }, (_, at) => at + 1);
   if (text === undefined) return all;

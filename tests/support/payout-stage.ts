@@ -11,18 +11,21 @@ export type PayoutStage = Awaited<ReturnType<typeof openPayoutStage>>;
 type Stripe = ReturnType<typeof openStripe>;
 type Person = Awaited<ReturnType<DeskStage['person']>>;
 
-/** How somebody is paid; null for not at all. By the number of the bank account the sandbox takes payouts or sends them back. */
+/**
+ * How a receiver is paid; null for not at all. The number of the bank account decides whether the sandbox accepts payouts or
+ * sends them back.
+ */
 interface AccountValues {
   readonly rail?: 'stripe' | 'by-hand' | null;
   readonly bank?: string;
 }
 
-/** A paying server with operators, performers whose accounts at the sandbox can be paid, and tips that are ready. */
+/** A paying server with operators, performers whose accounts at the sandbox can be paid, and tips that can be paid out. */
 export async function openPayoutStage() {
   const stage = await openDeskStage();
   const { pool, config } = stage.services;
   const stripe = openStripe(config.stripe);
-  // What is captured can be sent on at once, and arrives at once.
+  // Captured money is available at once, and payouts arrive at once.
   stage.sandbox.stripe.configure({
     availableAfterDays: 0,
     payoutAfterDays: 0,
@@ -39,7 +42,7 @@ export async function openPayoutStage() {
     fan,
     giveAccount: (page: { id: string }, owner: Person, values: AccountValues = {}) =>
       giveAccount({ pool, stripe }, page, owner, values),
-    /** Somebody with a page of their own, which is paid by the given rail. */
+    /** A person with a page of their own, paid by the given rail. */
     async performer(values: AccountValues = {}) {
       const owner = await stage.person();
       const page = await makeBeneficiary(pool);
@@ -51,7 +54,7 @@ export async function openPayoutStage() {
       const accountId = await giveAccount({ pool, stripe }, page, owner, values);
       return { owner, page, accountId, path: `/payouts/pages/${page.id}` };
     },
-    /** Tips of these dollars that were captured eight days ago. Returns their payments. */
+    /** Tips of these dollars, captured eight days ago. Returns their payments. */
     async readyTips(page: { id: string }, ...dollars: number[]): Promise<string[]> {
       const payments: string[] = [];
       for (const total_amount of dollars)
@@ -59,24 +62,24 @@ export async function openPayoutStage() {
       await makeOlder(stage.ownerPool, payments);
       return payments;
     },
-    /** What the clock does; every payout under way is due. */
+    /** Runs the scheduled jobs; every payout in progress is due. */
     async run(): Promise<void> {
       await askWeekly();
       await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
       await run();
     },
-    /** The weekly run of now is over, so that only what is asked for is paid. */
+    /** Marks the current weekly run as done, so that only requested payouts are paid. */
     async passWeek(): Promise<void> {
       await pool.query(
         "INSERT INTO payout_week VALUES (date_trunc('week', now() - interval '3 hours')::date, now()), (date_trunc('week', now())::date, now()) ON CONFLICT DO NOTHING",
       );
     },
-    /** Another bank account at the rail, of which nobody has told us. */
+    /** Changes the bank account at the rail, without a notice to us. */
     changeBank: (accountId: string, bank: string) => changeBank({ pool, stripe }, accountId, bank),
     async payout(id: string) {
       return (await pool.query('SELECT * FROM payout WHERE id = $1', [id])).rows[0];
     },
-    /** What the ledger owes an account, in cents. */
+    /** What the ledger owes to an account, in cents. */
     async balance(account: string): Promise<number> {
       const { rows } = await pool.query(
         'SELECT coalesce(-sum(amount_minor), 0)::int AS n FROM ledger_entry WHERE account_name = $1',
@@ -98,11 +101,11 @@ async function changeBank(
   await submitOnboarding(await openPage(url), { accountNumber });
 }
 
-/** As if these payments had been captured eight days ago. */
+/** Moves the capture of these payments to eight days ago. */
 export const makeOlder = (ownerPool: Pool, payments: readonly string[]): Promise<void> =>
   moveBookings(ownerPool, payments, "recorded_at - interval '8 days'");
 
-/** An account of a page that can be paid. Returns its id. */
+/** A payout account of a page that can be paid. Returns its id. */
 export async function giveAccount(
   { pool, stripe }: { pool: Pool; stripe: Stripe },
   page: { id: string },
@@ -125,7 +128,7 @@ export async function giveAccount(
   return rows[0].id;
 }
 
-/** An Express account that went through the onboarding. */
+/** An Express account that has completed the onboarding. */
 async function openAccount(stripe: Stripe, accountNumber = '000123456789'): Promise<string> {
   const { id } = await stripe.accounts.create({
     country: 'US',

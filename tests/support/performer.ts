@@ -10,12 +10,12 @@ export { expect };
 
 interface Performer extends Fan {
   readonly id: string;
-  /** Pays a tip to the page and waits until it has come in. */
+  /** Pays a tip to the page and waits until it is received. */
   receive(amount: number, message?: string): Promise<string>;
 }
 
 export const test = base.extend<{ performer: (options?: VisitOptions) => Promise<Performer> }>({
-  /** A window of somebody who manages a page. */
+  /** A window of a person who manages a page. */
   performer: async ({ stage, server, pool }, use) => {
     await use(async (options) => {
       const fan = await stage.fan(options);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** A small picture of many colours, so that its files are neither empty nor all alike. */
+/** A small picture of many colours, so that its files are neither empty nor all the same. */
 export async function pictureFile(
   format: 'jpeg' | 'png' | 'webp',
   { width = 640, height = 336 }: { width?: number; height?: number } = {},
@@ -19,7 +19,7 @@ export async function pictureFile(
 
 export const pictureText = (text: string): Bytes => Buffer.from(text, 'latin1');
 
-/** A chunk of a PNG file with the checksum it wants. */
+/** A chunk of a PNG file with its checksum. */
 export function pngChunk(name: string, content: Uint8Array): Bytes {
   const named = Buffer.concat([pictureText(name), content]);
   const chunk = Buffer.alloc(named.length + 8);
@@ -29,7 +29,7 @@ export function pngChunk(name: string, content: Uint8Array): Bytes {
   return chunk;
 }
 
-/** A PNG of few bytes that claims, and unpacks to, so many pixels. */
+/** A PNG of few bytes that declares, and unpacks to, that many pixels. */
 export function flatPng(width: number, height: number): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -45,20 +45,20 @@ export function flatPng(width: number, height: number): Bytes {
   ]);
 }
 
-/** The JPEG with another segment right after its beginning. */
+/** The JPEG with an additional segment right after its beginning. */
 export function withJpegSegment(jpeg: Bytes, marker: number, content: Uint8Array): Bytes {
   const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** The PNG with another chunk right after its header. */
+/** The PNG with an additional chunk right after its header. */
 export function withPngChunk(png: Bytes, name: string, content: Uint8Array): Bytes {
   return Buffer.concat([png.subarray(0, 33), pngChunk(name, content), png.subarray(33)]);
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** Files nobody should get in with, by what they are, each with the code it is refused with. */
+/** Files that an upload must refuse, by name, each with the error code. */
 export async function hostileFiles(): Promise<readonly (readonly [string, Bytes, string])[]> {
   const [jpeg, png, webp] = await Promise.all([pictureFile('jpeg'), pictureFile('png'), pictureFile('webp')]);
   const damaged = (bytes: Bytes, at: number, ...values: number[]) => {

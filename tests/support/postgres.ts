@@ -9,12 +9,12 @@ import { createLog } from '#server/platform/log.ts';
 
 /**
  * One real PostgreSQL for the whole run, in a folder of its own; its database `tibeb` is the migrated template that
- * `createTestDatabase` copies. Vitest and Playwright both call this before the first test, hand on the environment to
- * their workers, and call what it returns after the last one.
+ * `createTestDatabase` copies. Vitest and Playwright both call this before the first test, pass the environment to their
+ * workers, and call the returned function after the last test.
  */
 export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-test-'));
-  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'), {
     durable: false,
@@ -28,7 +28,10 @@ export default async function setup() {
   };
 }
 
-/** Live mode refuses the embedded database by its password, and some tests run live. Returns the new address. */
+/**
+ * Live mode recognizes the embedded database by its password and refuses it, and some tests run in live mode. Returns the new
+ * address.
+ */
 async function changePassword({ url, ownerUrl }: DatabaseAddresses): Promise<string> {
   const changed = new URL(url);
   changed.password = 'of-this-run';

@@ -2,20 +2,20 @@ import { expect } from 'vitest';
 import { createPayments, createStripeProvider, type Payments } from '#server/features/payments/public.ts';
 import { type Fan, type PayingServer, startPayingServer } from './paying-server.ts';
 
-/** How the tests close a case. */
+/** The request body with which tests close a case. */
 export const by = (resolution: string, reason = 'Compared with the dashboard') =>
   ({ resolution, closedBy: 'almaz', reason }) as Parameters<Payments['closeCase']>[1];
 
 type PaymentProvider = ReturnType<typeof createStripeProvider>;
 
-/** A paying server to which no webhook comes: every sync is one the test makes. */
+/** A paying server that receives no webhooks: only the test itself syncs. */
 export async function openQuarantineStage() {
   const server: PayingServer = await startPayingServer();
   const fan: Fan = await server.fan();
   server.sandbox.stripe.configure({ loseRate: 1 });
   const { pool, db, clock, log, config } = server.services;
 
-  /** Runs a statement that the database would never allow. */
+  /** Runs a statement that the database's constraints would refuse. */
   const tampered = async (statement: string, values: unknown[]) => {
     const client = await server.ownerPool.connect();
     try {
@@ -26,7 +26,7 @@ export async function openQuarantineStage() {
       client.release();
     }
   };
-  /** A tip that was paid at the gateway, and not heard of yet. */
+  /** A tip that is paid at the gateway but not synced yet. */
   const paidTip = async () => {
     const tip = await server.startTip(fan);
     await server.sandbox.stripe.pay(tip.session, 'succeed');
@@ -37,12 +37,12 @@ export async function openQuarantineStage() {
     ...server,
     paidTip,
     provider: createStripeProvider(config.stripe),
-    /** Payments with ways of the provider that a test changes; the rest is the sandbox's. */
+    /** Payments whose provider has some functions replaced by the test; the others are the sandbox's. */
     paymentsWith(changes: Partial<PaymentProvider>) {
       const stripe = { ...createStripeProvider(config.stripe), ...changes };
       return createPayments({ db, clock, log, providers: { stripe }, handlers: {} });
     },
-    /** A tip of 5 dollars paid at the gateway that was quoted otherwise here. */
+    /** A tip that was paid with 5 dollars at the gateway, while we have another amount or currency for it. */
     async paidOtherThanAgreed(change: { amount_minor?: number; currency?: string }) {
       const tip = await paidTip();
       for (const [column, value] of Object.entries(change)) {
@@ -56,17 +56,17 @@ export async function openQuarantineStage() {
         ]);
       return tip;
     },
-    /** As when the payment ended here before its money came. */
+    /** Ends the payment on our side, as before its money arrived. */
     endedHere: (paymentId: string) =>
       pool.query("UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1", [paymentId]),
-    /** A case as an earlier version may have left it. */
+    /** A case that an earlier version may have left behind. */
     leaveCase: (paymentId: string, charge: string, reason: string) =>
       pool.query(
         `INSERT INTO payment_quarantine (payment_id, provider, provider_charge, reason, expected, observed)
          VALUES ($1, 'stripe', $2, $3, '{}', '{}')`,
         [paymentId, charge, reason],
       ),
-    /** The one case of a payment that was not closed with a booking. */
+    /** The only case of a payment that was not closed with a booking. */
     async onlyCaseOf(paymentId: string): Promise<string> {
       const { rows } = await pool.query(
         `SELECT q.id FROM payment_quarantine q LEFT JOIN payment_case_closing c ON c.case_id = q.id

@@ -8,37 +8,37 @@ import { eventually } from './eventually.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Waits for what must come, however busy the machine is; it measures nothing. */
+/** A time-out that is long enough for any busy machine; it measures nothing. */
 const startWithinMs = 180_000;
 const cheapScrypt = `--import=${join(import.meta.dirname, 'cheap-scrypt.ts')}`;
 
-/** A child process of the product, with what it wrote. */
+/** A child process of the product, with its output. */
 export interface RealProcess {
   readonly pid: number;
-  /** Everything it wrote to standard output and standard error so far. */
+  /** Everything that the process has written to standard output and standard error so far. */
   output(): string;
   /** Its log lines of level error and above. */
   failures(): string[];
-  /** Resolves with its exit code once it is gone; null when a signal ended it. */
+  /** Resolves with the exit code when the process has ended; null if a signal ended it. */
   readonly exited: Promise<number | null>;
-  /** Leaves it as the death of its parent does: no channel, and nobody reads its output. */
+  /** Simulates the death of the parent: no channel, and nobody reads the output. */
   abandon(): void;
-  /** Ends it and waits until it is gone; SIGKILL ends it at once, with nothing tidied up. */
+  /** Ends the process and waits for its end; SIGKILL ends it at once, without any cleanup. */
   kill(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 export interface RealServer {
-  /** Where the product answers. */
+  /** The origin of the product. */
   readonly origin: string;
-  /** Where the stand-ins answer: `${sandboxOrigin}/stripe`, `/google`, `/opencage`, `/mail`. */
+  /** The origin of the stand-ins: `${sandboxOrigin}/stripe`, `/google`, `/opencage`, `/mail`. */
   readonly sandboxOrigin: string;
-  /** The database as its owner reaches it. */
+  /** The database, as its owner. */
   readonly databaseUrl: string;
   /** The product's data folder; the sandbox's journal is below it. */
   readonly dataDir: string;
   readonly server: RealProcess;
   readonly sandbox: RealProcess;
-  /** Starts the server process again after it was killed, on the same ports, folder and database. */
+  /** Starts the server process again after a kill, on the same ports, folder and database. */
   startServer(): Promise<void>;
   /** Ends both processes and removes the database and the folder. */
   stop(): Promise<void>;
@@ -47,9 +47,9 @@ export interface RealServer {
 export interface RealServerOptions {
   readonly environment?: Record<string, string>;
   readonly sandboxEnvironment?: Record<string, string>;
-  /** Opens at http://localhost, for what browsers refuse to addresses without a name. */
+  /** Uses http://localhost, for features that browsers refuse to IP addresses. */
   readonly localhost?: boolean;
-  /** Serves no pages, and so needs no built web. */
+  /** Serves no pages, so it needs no built web. */
   readonly apiOnly?: boolean;
   /** More flags of the server's command line. */
   readonly flags?: readonly string[];
@@ -63,15 +63,15 @@ function webhookAddresses(origin: string) {
 }
 
 /**
- * The product as people run it: the server and the sandbox, each a process of its own on free ports, with an
- * empty migrated database and an empty data folder. `environment` adds to the server's variables.
+ * The product as it runs in production: the server and the sandbox, each a process of its own on free ports, with an empty
+ * migrated database and an empty data folder. `environment` adds to the server's variables.
  */
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startOnFreePorts(options);
     } catch (error) {
-      // Between the choice of a port and the start, another worker may have chosen the same.
+      // Another worker may have taken the port after it was chosen and before the start.
       if (attempt === 3 || !/EADDRINUSE|in use/.test(String(error))) throw error;
     }
   }
@@ -153,7 +153,7 @@ function running(process: RealProcess | undefined): RealProcess {
   return process;
 }
 
-/** Starts an entry file with its arguments and waits until it says it is ready over IPC, or until `address` answers. */
+/** Starts an entry file with its arguments and waits until it reports over IPC that it is ready, or until `address` answers. */
 export async function startProcess(
   entry: readonly string[],
   environment: Record<string, string>,

@@ -7,7 +7,7 @@ export type ReversalStage = Awaited<ReturnType<typeof openReversalStage>>;
 
 export const reason = 'The tip was disputed';
 
-/** A payout stage on which pages owe what was refunded after it was paid out, and have money at the sandbox anyway. */
+/** A payout stage whose pages owe refunds of money that was already paid out, while they still have money at the sandbox. */
 export async function openReversalStage() {
   const stage = await openPayoutStage();
   await stage.passWeek();
@@ -15,7 +15,7 @@ export async function openReversalStage() {
   const name = 'payouts.reverse-transfers';
   const work = jobDefinitions(stage.services).find((job) => job.name === name)?.work as () => Promise<void>;
   await stage.readyTips((await stage.performer()).page, 100, 100);
-  /** Transfers that are made here by hand: they stand for money that the receiver has there from elsewhere. */
+  /** Transfers made here by hand: they stand for the receiver's money from other sources. */
   const byHand = new Set<string>();
 
   const asSuperuser = superuserOf(stage.ownerPool);
@@ -33,7 +33,7 @@ export async function openReversalStage() {
     finance,
     work,
     asSuperuser,
-    /** A page that was paid 5 dollars of a tip that was refunded since; their account at Stripe has some cents. */
+    /** A page that was paid 5 dollars of a tip that was refunded later; its account at Stripe has some cents. */
     async debtor({ thereMinor = 500 } = {}) {
       const performer = await stage.performer();
       const [tip] = await stage.readyTips(performer.page, 5);
@@ -66,7 +66,7 @@ export async function openReversalStage() {
     async transferOf({ payoutId }: { readonly payoutId: string }) {
       return stage.stripe.transfers.retrieve((await stage.payout(payoutId)).provider_transfer);
     },
-    /** What `check:books` finds, without what was transferred by hand here. */
+    /** The failing checks of `check:books`, without the transfers made by hand here. */
     async failedChecks(): Promise<string[]> {
       const outgoing = stage.outgoing().filter(({ of }) => !byHand.has(of));
       const results = await auditLedger(stage.services.db, stage.journal(), outgoing);
@@ -75,7 +75,7 @@ export async function openReversalStage() {
   };
 }
 
-/** What only time can do, or nobody. */
+/** Runs statements without triggers, for states that only time could bring about, or nothing at all. */
 const superuserOf =
   (pool: Pool) =>
   async (text: string, values: unknown[] = []): Promise<void> => {

@@ -4,8 +4,8 @@ import { type DeskStage, makeDebt } from './desk-stage.ts';
 import { giveAccount } from './payout-stage.ts';
 
 /**
- * A debt of 4 dollars of a page that was paid 5 weeks ago, whose account at the sandbox has 3 dollars. Returns the ledger
- * account, and what takes back a cent of it.
+ * A debt of 4 dollars of a page that was paid 5 weeks ago and whose account at the sandbox has 3 dollars. Returns the ledger
+ * account, and the request body that takes back one cent.
  */
 export async function makeReversibleDebt(
   stage: DeskStage,

@@ -4,8 +4,8 @@ import { type RealProcess, startProcess } from './real-server.ts';
 import { openSmallProxy } from './small-proxy.ts';
 
 /**
- * Two servers on one database behind a small proxy, each stopped by SIGTERM and started again in turn, while `clients`
- * keep asking `path` until `requests` are answered. Returns what was answered with 200 and what was not.
+ * Two servers on one database behind a small proxy; each in turn is stopped by SIGTERM and started again, while `clients` keep
+ * requesting `path` until there are `requests` answers. Returns the counts of 200 and of other answers.
  */
 export async function restartUnderLoad({
   databaseUrl,

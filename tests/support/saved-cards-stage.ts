@@ -5,7 +5,7 @@ import { alreadyWritten, createPayments, createStripeProvider } from '#server/fe
 import { methods, type PayingServer } from './paying-server.ts';
 import { somebody, testOrigin } from './test-server.ts';
 
-/** The sandbox's cards by what becomes of them when they are charged later. */
+/** The sandbox's card numbers, by what happens when the card is charged later. */
 export const cardNumbers = {
   paying: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0341',
@@ -18,7 +18,7 @@ export type CardStage = Awaited<ReturnType<typeof openCardStage>>;
 const method = { id: methods.card, provider: 'stripe', providerType: 'card' } as const;
 const returnUrls = { success: `${testOrigin}/saved`, cancel: `${testOrigin}/not-saved` };
 
-/** Writes down what it hears, in words. */
+/** Records its calls as texts. */
 function listeningHandler(news: string[]): PaymentHandler {
   return {
     onCaptured: async () => void news.push('captured'),
@@ -29,7 +29,7 @@ function listeningHandler(news: string[]): PaymentHandler {
   };
 }
 
-/** Somebody whose account is there, and payments of which the test hears. */
+/** A person with an account, and payments that report to the test. */
 async function openPerson(server: PayingServer) {
   const person = somebody();
   const fan = { authorization: `Bearer ${await server.token(person)}` };
@@ -49,7 +49,7 @@ async function openPerson(server: PayingServer) {
   return { fan, accountId: rows[0].id as string, news, options, payments: createPayments(options) };
 }
 
-/** What somebody's saved cards are for: pledges, of which nothing else is known. Handlers learn of them. */
+/** A stage for saved cards: they belong to pledges that have no other data. The handlers record the calls. */
 export async function openCardStage(server: PayingServer) {
   const person = await openPerson(server);
   const { accountId, payments } = person;
@@ -64,7 +64,7 @@ export async function openCardStage(server: PayingServer) {
   });
   return {
     ...person,
-    /** A card that is to be saved, of a pledge or of a new one. */
+    /** A card to be saved, for a given pledge or a new one. */
     async openPage(pledge: string = randomUUID()) {
       const card = await payments.cards.start(
         db,
@@ -82,7 +82,7 @@ export async function openCardStage(server: PayingServer) {
       if (!card) throw new Error('The card was not written.');
       return { ...card, pledge };
     },
-    /** A card that is saved, by its number. */
+    /** Saves a card by its number. */
     async save(number: string = cardNumbers.paying, pledge?: string) {
       const card = await this.openPage(pledge);
       const { checkoutUrl } = await payments.cards.openPage(card);
@@ -92,7 +92,7 @@ export async function openCardStage(server: PayingServer) {
     },
     charge: (card: { id: string; pledge: string }) =>
       payments.startCharge(db, { ...quote(card.pledge), cardId: card.id }),
-    /** The same to be paid by its giver at a hosted checkout. */
+    /** The same pledge, paid by its giver at a hosted checkout. */
     payByHand: (pledge: string) =>
       payments.start(
         db,

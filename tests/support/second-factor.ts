@@ -7,8 +7,8 @@ import type { startTestServer } from './test-server.ts';
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 /**
- * The code an authenticator app shows (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits) for a secret in base32.
- * `step` moves by half minutes.
+ * The code that an authenticator app shows (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits) for a secret in base32. `step` is an
+ * offset in half minutes.
  */
 export function appCode(secret: string, step = 0): string {
   const counter = Buffer.alloc(8);
@@ -27,7 +27,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** A code that is surely wrong. */
+/** A code that is certainly wrong. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((step) => appCode(secret, step));
   return (
@@ -41,7 +41,7 @@ export async function proveAddress(server: Pick<Server, 'services'>, email: stri
   ]);
 }
 
-/** Somebody whose address is proven, signed up and in. */
+/** A person with a verified address, signed up and in. */
 export async function provenPerson(server: Server, person?: Parameters<typeof signedIn>[1]) {
   const proven = await signedIn(server, person);
   await proveAddress(server, proven.email);
@@ -49,8 +49,8 @@ export async function provenPerson(server: Server, person?: Parameters<typeof si
 }
 
 /**
- * Switches two-step sign-in on for the session in the cookie. The code it takes is of the half minute before, so
- * that a test may use the present one.
+ * Switches two-step sign-in on for the session in the cookie. Uses the code of the previous half minute, so that the test can
+ * use the present one.
  */
 export async function switchAppOn(
   server: Server,
@@ -62,7 +62,7 @@ export async function switchAppOn(
   const { secret, uri } = ((await started.json()) as AppSecretAnswer).data.result;
   const confirm = () => post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
   const first = await confirm();
-  // A half minute may end between the reading of the code and its check: it is then one too old.
+  // If a half minute ends between reading the code and checking it, the code is too old, so this retries.
   const confirmed = first.ok ? first : await confirm();
   if (!confirmed.ok)
     throw new Error(`confirming was answered ${confirmed.status}: ${await confirmed.text()}`);
@@ -70,7 +70,7 @@ export async function switchAppOn(
   return { secret, uri, recoveryCodes };
 }
 
-/** Somebody with two-step sign-in on. */
+/** A person with two-step sign-in. */
 export async function personWithApp(server: Server) {
   const person = await provenPerson(server);
   return { ...person, ...(await switchAppOn(server, person.cookie)) };

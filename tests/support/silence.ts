@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Unexpected console output is a defect: each test sees that there was none.
+// Unexpected console output is a defect: each test checks that there was none.
 const methods = ['log', 'info', 'warn', 'error'] as const;
 let spies: ReturnType<typeof vi.spyOn>[] = [];
 

@@ -10,19 +10,19 @@ import { somebody, testOrigin } from './test-server.ts';
 export interface NightPlan {
   readonly acts: number;
   readonly guests: number;
-  /** How often somebody who tests cards opens a checkout. */
+  /** How often the card tester opens a checkout. */
   readonly attempts: number;
-  /** How long an act plays; the breaks are a tenth of it. */
+  /** The length of an act; breaks take a tenth of it. */
   readonly actMs: number;
-  /** For how long the screen has no line. */
+  /** How long the screen is disconnected. */
   readonly cutMs: number;
-  /** How long a guest has the page in their hand before they pay. */
+  /** How long a guest looks at the page before they pay. */
   readonly graceMs: number;
 }
 
 export interface NightFigures {
   readonly tips: number;
-  /** Of guests who saw another act by then than the one that is on when they pay. */
+  /** The number of guests who paid after another act had started than the one they saw. */
   readonly paidAfterChange: number;
   readonly toWrongPerformer: number;
   readonly crowdRefused: number;
@@ -36,7 +36,7 @@ export interface NightFigures {
 const crowd = '203.0.113.7';
 const thief = '198.51.100.9';
 
-/** A night with a sign, a crowd behind one address, somebody who tests stolen cards, and a screen that loses its line. */
+/** A night with a sign, a crowd behind one address, a tester of stolen cards, and a screen that loses its connection. */
 export async function simulateNight(server: PayingServer, plan: NightPlan): Promise<NightFigures> {
   const night = await openNight(server, plan.acts);
   const nightMs = plan.acts * plan.actMs * 1.1;
@@ -92,13 +92,13 @@ async function openNight(server: PayingServer, acts: number) {
     performers,
     say: (kind: string, act: { id: string; name: string } | null) =>
       server.call(organizer, 'POST', `/stages/events/${event.id}/changes`, { id: randomUUID(), kind, act }),
-    /** Whom the page of the sign shows; null for the line-up. */
+    /** The performer on the sign's page; null for the line-up. */
     async shown(): Promise<string | null> {
       const { body } = await server.call(undefined, 'GET', `/stages/${code}`, undefined, from(crowd));
       return body.data.result.act?.id ?? null;
     },
     received: () => server.count("stage_news WHERE event_id = $1 AND kind = 'tip'", [event.id]),
-    /** Tips that are not for whom their guest saw. */
+    /** The number of tips to another performer than the one the guest saw. */
     async countWrong(visits: readonly { tip: string | null; shown: string | null }[]): Promise<number> {
       const { rows } = await pool.query<{ id: string; beneficiary: string | null }>(
         `SELECT id, CASE WHEN event_tip_id IS NULL THEN beneficiary_id END AS beneficiary FROM tip WHERE id = ANY($1)`,
@@ -119,7 +119,7 @@ async function playActs({ performers, say }: Night, { actMs }: NightPlan): Promi
   }
 }
 
-/** A guest scans the sign, looks at the page, and pays for whom it showed. */
+/** A guest scans the sign, looks at the page, and pays the performer it showed. */
 async function tipAtStage(server: PayingServer, night: Night, graceMs: number) {
   const shown = await night.shown();
   await pause(randomInt(graceMs));
@@ -130,7 +130,7 @@ async function tipAtStage(server: PayingServer, night: Night, graceMs: number) {
   return { tip: body.data.result.tip as string, shown, hasChanged };
 }
 
-/** A new guest each time, as somebody does who has many cards and nothing to lose. */
+/** A new guest each time, as for a person with many cards. */
 async function openCheckout(
   server: PayingServer,
   { event, performers }: Night,
@@ -173,7 +173,7 @@ async function testCards(
   return { letThrough, refused: statuses.length - letThrough };
 }
 
-/** A screen that goes on from the last number it heard, whenever its line is back. */
+/** A screen that continues after the last number it received, whenever its connection is back. */
 function followScreen(server: PayingServer, token: string) {
   const heard: ScreenNews[] = [];
   let current: ReturnType<typeof readNews<ScreenNews>> | undefined;
@@ -193,7 +193,7 @@ function followScreen(server: PayingServer, token: string) {
       await opened;
       await end();
     },
-    /** The ids of the tips it was notified of, as often as it was. */
+    /** The ids of the tips in its notifications, with repetitions. */
     tips: () =>
       [...heard, ...(current?.items ?? [])].flatMap(({ kind, tip }) =>
         kind === 'tip' && tip ? [tip.id] : [],

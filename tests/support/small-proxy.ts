@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 
 export interface SmallProxy {
   readonly origin: string;
-  /** Requests that reached a server and got no whole answer. */
+  /** The number of requests that reached a server and got no complete answer. */
   cut(): number;
   close(): Promise<void>;
 }
 
 /**
- * A proxy before several servers, each on a port of the loopback address, as a load balancer is: it keeps its
- * connections open, takes the servers in turn, and goes on to the next one only where a connection is refused. A
- * request that was sent is never repeated: what a server does not answer is counted as cut and answered 502.
+ * A proxy before several servers, each on a port of the loopback address, like a load balancer: it keeps its connections open,
+ * uses the servers in turn, and tries the next one only if a connection is refused. A request that was sent is never repeated:
+ * if the server does not answer, it counts as cut and is answered 502.
  */
 export async function openSmallProxy(ports: readonly number[]): Promise<SmallProxy> {
   const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true, maxSockets: 64 })]));
@@ -55,7 +55,7 @@ export async function openSmallProxy(ports: readonly number[]): Promise<SmallPro
   const server = createServer((incoming, answer) => {
     turn = (turn + 1) % ports.length;
     const portsInOrder = [...ports.slice(turn), ...ports.slice(0, turn)];
-    // Whole before it goes on, so that it can go to the next server.
+    // The body is read completely first, so that it can go to the next server.
     buffer(incoming).then(
       (body) => pass(incoming, body, answer, portsInOrder),
       () => answer.destroy(),

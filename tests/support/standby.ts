@@ -6,20 +6,20 @@ import { Client } from 'pg';
 import { freePort } from '#server/platform/free-ports.ts';
 import { eventually } from './eventually.ts';
 
-/** A PostgreSQL that follows another one. */
+/** A PostgreSQL that replicates another one. */
 export interface Standby {
   readonly port: number;
-  /** The same database and role as at `url`, here. */
+  /** The address on the standby of the same database and role as in `url`. */
   addressOf(url: string): string;
-  /** Asks it, as the owner of the tables. */
+  /** Runs a query on the standby, as the owner of the tables. */
   query(text: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Copies the embedded PostgreSQL that runs in `primary.folder` into `folder`, the way PostgreSQL's manual does it by hand
- * ("Making a Base Backup Using the Low Level API"), and starts the copy as a standby that streams what changes. Nothing may be
- * written to the primary while it is copied. `ownerUrl` is of a role that may do everything there.
+ * Copies the embedded PostgreSQL that runs in `primary.folder` into `folder`, by the manual steps of PostgreSQL's documentation
+ * ("Making a Base Backup Using the Low Level API"), and starts the copy as a standby that streams changes. Nothing may write to
+ * the primary during the copy. `ownerUrl` needs a role with all rights there.
  */
 export async function startStandby({
   primary,
@@ -28,7 +28,7 @@ export async function startStandby({
 }: {
   readonly primary: { readonly folder: string; readonly ownerUrl: string };
   readonly folder: string;
-  /** Of PostgreSQL; one that need not outlive the machine unless this is said. */
+  /** Settings of PostgreSQL; by default, its data need not survive a crash of the machine. */
   readonly settings?: readonly string[];
 }): Promise<Standby> {
   await copyCluster(primary, folder);
@@ -84,7 +84,7 @@ async function copyCluster(
   }
 }
 
-/** Starts PostgreSQL on a data folder as it is, with these settings, and nothing that starts it again. */
+/** Starts PostgreSQL on an existing data folder with these settings; it is not restarted when it ends. */
 export async function startPostgres(
   folder: string,
   port: number,
@@ -95,8 +95,7 @@ export async function startPostgres(
     postgres: string;
   };
   const { uid, gid } = statSync(folder);
-  // A standby takes as many connections as its primary, or does not start.
-  // A standby takes no fewer connections than its primary, or it ends.
+  // A standby ends if it allows fewer connections than its primary.
   const all = ['max_connections=400', 'listen_addresses=127.0.0.1', ...settings];
   return spawn(postgres, ['-D', folder, '-p', `${port}`, ...all.flatMap((one) => ['-c', one])], {
     stdio: 'ignore',

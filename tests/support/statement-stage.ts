@@ -2,7 +2,7 @@ import { moveBookings } from './booking-time.ts';
 import type { PayingServer } from './paying-server.ts';
 import { writePayout } from './payout-factory.ts';
 
-/** Says of everything that was booked for a tip that it was booked then. */
+/** Moves all bookings of a tip to that time. */
 export async function bookedAt(
   { ownerPool }: Pick<PayingServer, 'ownerPool'>,
   tipId: string,
@@ -14,8 +14,8 @@ export async function bookedAt(
 }
 
 /**
- * Pays everything a page has to `telebirr ··4567`, as far as `sent`; the reference of the bank begins with `FT26110042`, and
- * is no more than that for the first one.
+ * Pays out a page's whole balance to `telebirr ··4567`, up to `sent`. The bank's reference starts with `FT26110042`; the first
+ * payout's is exactly that.
  */
 export async function payOut(
   { ownerPool }: Pick<PayingServer, 'ownerPool'>,

@@ -13,10 +13,10 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** One connection makes and removes all databases of this process: each costs PostgreSQL a process of its own. */
+/** One connection creates and drops all databases of this process, because each connection costs a PostgreSQL process. */
 let maintenance: Pool | undefined;
 
-/** Keeps no process from ending, and takes no notice of a PostgreSQL that ends first. */
+/** Does not keep the process alive, and ignores a PostgreSQL that ends first. */
 function openMaintenance(address: URL): Pool {
   const connectionString = Object.assign(new URL(address), { pathname: '/postgres' }).href;
   const pool = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
@@ -24,8 +24,8 @@ function openMaintenance(address: URL): Pool {
 }
 
 /**
- * Makes an empty migrated database, or a copy of another template; `drop` removes it. The product reaches it by `url`, as
- * a role that only reads and writes rows. `ownerUrl` is for what a test does by hand: it may do everything.
+ * Creates an empty migrated database, or a copy of another template; `drop` removes it. `url` is for the product, with a role
+ * that only reads and writes rows; `ownerUrl` is for direct changes by a test, with all rights.
  */
 export async function createTestDatabase(template = 'tibeb'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -35,7 +35,7 @@ export async function createTestDatabase(template = 'tibeb'): Promise<TestDataba
     maintenance ??= openMaintenance(ownerUrl);
     await maintenance.query(statement);
   };
-  // The folder is copied as it is: written block by block through the log it takes three times as long.
+  // FILE_COPY copies the folder; the other strategy writes every block through the log and takes three times as long.
   await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   url.pathname = `/${name}`;
   ownerUrl.pathname = `/${name}`;
@@ -43,8 +43,8 @@ export async function createTestDatabase(template = 'tibeb'): Promise<TestDataba
 }
 
 /**
- * A database as the version before a migration left it, without rows; the number is the migration's. `upgrade` applies
- * that one and all later ones.
+ * An empty database as of the version before a migration, given by its number. `upgrade` applies that migration and all later
+ * ones.
  */
 export async function createOlderDatabase(
   migration: string,
@@ -63,8 +63,8 @@ export async function createOlderDatabase(
 }
 
 /**
- * Connections to a test's database as its owner. Dropping the database may end one that is still closing, which is told
- * to the pool and to the connection.
+ * A pool for a test's database as its owner. Dropping the database may end a connection that is still closing; the pool and the
+ * connection then emit an error.
  */
 export function openOwnerPool(ownerUrl: string, max = 2): Pool {
   const pool = new Pool({ connectionString: ownerUrl, max });
@@ -72,7 +72,7 @@ export function openOwnerPool(ownerUrl: string, max = 2): Pool {
   return pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** An address that the set-up of the run (`postgres.ts`) leaves in the environment. */
+/** An address that the setup of the run (`postgres.ts`) puts into the environment. */
 function addressOf(name: string): URL {
   const address = process.env[name];
   if (!address) throw new Error(`${name} is not set: the test runner has not started PostgreSQL.`);

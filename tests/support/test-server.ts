@@ -17,7 +17,7 @@ export interface Person {
   readonly subject: string;
   readonly email: string;
   readonly name: string;
-  /** Whether the identity service says that the address is theirs; it does unless this is false. */
+  /** Whether the identity service says that the address is verified; by default it does. */
   readonly proven?: boolean;
 }
 
@@ -26,25 +26,25 @@ type Overrides = Parameters<typeof openServices>[2];
 interface Options {
   environment?: Record<string, string>;
   overrides?: Overrides;
-  /** The budgets that count; all others are generous. */
+  /** The budgets under test; all others are generous. */
   budgets?: NonNullable<Overrides>['budgets'];
   pages?: PageRenderer;
   workJobs?: boolean;
-  /** Syncs the stored events of payment providers; where this is not said, only with `workJobs`. */
+  /** Syncs the stored events of payment providers; by default only with `workJobs`. */
   syncEvents?: boolean;
   ownIdentity?: boolean;
-  /** Reaches its database by a line that can break. */
+  /** Connects to its database by a line that can break. */
   breakable?: boolean;
-  /** What there is to answer in; English unless given. */
+  /** The languages of the answers; by default English. */
   languages?: RequestVariables['languages'];
-  /** A database with rows from before; an empty one unless given. */
+  /** A database with existing rows; by default an empty one. */
   database?: TestDatabase;
 }
 
 /**
- * The whole server in this process, on a database of its own, entered by `request` as over HTTP.
- * Its tokens come from a key set of the test's, the way another identity service would issue them; with
- * `ownIdentity` it accepts those of its own identity service instead, as it does outside tests.
+ * The whole server in this process, on a database of its own; `request` works like HTTP. Its tokens come from the test's own
+ * keys, as if from another identity service; with `ownIdentity` it accepts those of its own identity service instead, as
+ * outside tests.
  */
 export async function startTestServer(options: Options = {}) {
   const database = options.database ?? (await createTestDatabase());
@@ -73,14 +73,14 @@ export async function startTestServer(options: Options = {}) {
   return {
     services,
     app,
-    /** The database as its owner reaches it: for what a test changes by hand and the product never may. */
+    /** The database as its owner: for changes that a test makes directly and the product may never make. */
     databaseUrl: database.ownerUrl,
     ownerPool,
-    /** The database as the product reaches it. */
+    /** The database as the product connects to it. */
     runtimeUrl: database.url,
     line,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
-    /** A valid 15-minute token; `claims` and `key` make the wrong ones. */
+    /** A valid 15-minute token; `claims` and `key` make invalid ones. */
     token: (
       person: Person,
       claims: Record<string, unknown> = {},
@@ -100,7 +100,7 @@ export async function startTestServer(options: Options = {}) {
         .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '15m')
         .sign(key.privateKey ?? keys.privateKey),
     async stop() {
-      // What waits for an answer that was lost is let go.
+      // Releases queries that wait for a lost answer.
       line?.cut();
       line?.restore();
       await services.close();
@@ -111,13 +111,13 @@ export async function startTestServer(options: Options = {}) {
   };
 }
 
-/** Somebody new, different at every call. */
+/** A new person, different in every call. */
 export function somebody(name = 'Hanna Tesfaye'): Person {
   const subject = randomUUID();
   return { subject, email: `${subject}@example.com`, name };
 }
 
-/** Somebody new who has not proven their mail address. */
+/** A new person who has not verified their mail address. */
 export function somebodyUnproven(name?: string): Person {
   return { ...somebody(name), proven: false };
 }

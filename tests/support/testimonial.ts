@@ -1,4 +1,4 @@
-/** A testimonial that says all it must, and no more. */
+/** A testimonial with only the required fields. */
 export const testimonial = {
   name: 'Aster Bekele',
   role: 'Masenqo player',

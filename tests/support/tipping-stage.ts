@@ -9,11 +9,11 @@ export const password = 'correct horse battery staple';
 
 export type Fan = Visit & { authorization: string };
 
-/** What tests of tipping in a browser stand on. A test that uses it fails when the server logged an error. */
+/** The stage for tests of tipping in a browser. A test that uses it fails if the server logged an error. */
 export interface TippingStage {
   /** The address of the beneficiary's profile. */
   profile(query?: string): string;
-  /** Signs somebody new up and in, with a proven address, in this browser window. Returns their bearer header. */
+  /** Signs a new person with a verified address up and in, in this browser window. Returns their bearer header. */
   signIn(context: BrowserContext): Promise<string>;
   /** The window of a signed-in fan. */
   fan(options?: VisitOptions): Promise<Fan>;
@@ -23,7 +23,7 @@ export interface TippingStage {
   toCheckout(page: Page): Promise<Page>;
   /** The tips of a fan as the API lists them, newest first. */
   tips(authorization: string): Promise<Tip[]>;
-  /** Takes the table of payment methods away, so that they cannot be fetched; returns the way to put it back. */
+  /** Renames the table of payment methods, so that they cannot be read; returns a function that restores it. */
   hidePaymentMethods(): Promise<() => Promise<void>>;
   /** Tells the Stripe stand-in how to behave, until the test ends. */
   control(order: Record<string, unknown>): Promise<void>;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Another identity service: its keys over HTTP, a token of one person, and the settings that make a server trust it. */
+/** Another identity service: its keys over HTTP, tokens for a person, and the settings with which a server trusts it. */
 export async function serveTokenIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const set = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA' }] });
@@ -30,7 +30,7 @@ export async function serveTokenIssuer() {
   return {
     token,
     environment,
-    /** Answers like this from now on, instead of with the keys; without a body with them. */
+    /** From now on answers with this status and body; by default the body has the keys. */
     answerWith(status: number, body = set) {
       answer = { status, body };
     },

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A receiver of webhooks on this machine, which answers as it is told. */
+/** A receiver of webhooks on this machine, with configurable answers. */
 export async function startReceiver() {
   const requests: ReceivedRequest[] = [];
   let answer = { status: 200, body: 'thanks', headers: {} as Record<string, string> };
@@ -23,7 +23,7 @@ export async function startReceiver() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** Everything that came, or what came to one path. */
+    /** All received requests, or those to one path. */
     received: (path?: string) => requests.filter((one) => path === undefined || one.path === path),
     answerWith(status: number, body = '', headers: Record<string, string> = {}) {
       answer = { status, body, headers };
@@ -32,7 +32,7 @@ export async function startReceiver() {
   };
 }
 
-/** A receiver of a page, in the place of those before, written by hand. Returns its id. */
+/** Replaces the webhooks of a page by this one, with SQL. Returns its id. */
 export async function makeWebhook(
   { pool, config }: Services,
   page: string,

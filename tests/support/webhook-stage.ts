@@ -8,7 +8,7 @@ export type WebhookStage = Awaited<ReturnType<typeof openWebhookStage>>;
 
 export const endpointsOf = (page: { id: string }) => `/webhooks/pages/${page.id}/endpoints`;
 
-/** A paying server, a receiver on this machine, and a clock that is moved for both. */
+/** A paying server, a receiver on this machine, and a movable clock for both. */
 export async function openWebhookStage() {
   const receiver = await startReceiver();
   const server = await startPayingServer({
@@ -26,7 +26,7 @@ export async function openWebhookStage() {
   return {
     server,
     receiver,
-    /** A receiver of a page at a path of its own. */
+    /** Adds a webhook of a page at a path of its own. */
     async addWebhook(page: { id: string }, manager: Fan, format: 'standard' | 'kofi' = 'standard') {
       paths += 1;
       const path = `/in/${paths}`;
@@ -37,19 +37,19 @@ export async function openWebhookStage() {
       const id: string = webhook.id;
       return { id, secret: secret as string, path, at: `${endpointsOf(page)}/${id}` };
     },
-    /** A job by the clock, as it runs once so much more time has passed. */
+    /** Runs a scheduled job as of that much later. */
     async runLater(ms: number, name: string): Promise<void> {
       const { job } = jobLater(ms, name);
       await (job.work as () => Promise<void>)();
     },
-    /** Tries everything that is due once so much more time has passed. */
+    /** Tries all deliveries that are due that much later. */
     async tryLater(ms: number): Promise<void> {
       const { job, now } = jobLater(ms, 'webhooks.deliver');
       const due = 'SELECT id FROM webhook_message WHERE next_attempt_at <= $1';
       const { rows } = await server.services.pool.query(due, [now]);
       for (const { id } of rows) await job.work({ messageId: id } as never, { id });
     },
-    /** The time as it is, and a receiver that answers well. */
+    /** Restores the real time, and a receiver that answers with success. */
     reset() {
       aheadMs = 0;
       receiver.answerWith(200);
@@ -61,7 +61,7 @@ export async function openWebhookStage() {
   };
 }
 
-/** What a receiver built on the library reads; throws where the signature does not fit. */
+/** What a receiver with the standard library reads; throws if the signature does not match. */
 export function verify(secret: string, { headers, body }: ReceivedRequest) {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as {
     type: string;
@@ -69,7 +69,7 @@ export function verify(secret: string, { headers, body }: ReceivedRequest) {
   };
 }
 
-/** As receivers written for Ko-fi read what comes: a form with JSON in its field `data`. */
+/** Reads a request as receivers for Ko-fi do: a form with JSON in its field `data`. */
 export function readKofi(body: string) {
   return JSON.parse(new URLSearchParams(body).get('data') ?? '');
 }

@@ -3,7 +3,7 @@ import { makeCampaign, makeComment } from './campaign-factory.ts';
 import { callAs } from './organizing.ts';
 import { type Person, type startTestServer, testOrigin } from './test-server.ts';
 
-/** A live campaign and a draft of the person's, and what they pledged to somebody else's. */
+/** A live campaign and a draft of the person, and their pledge to somebody else's campaign. */
 export async function makeWorldCampaigns(
   server: Awaited<ReturnType<typeof startTestServer>>,
   person: Person,
@@ -31,13 +31,13 @@ export async function makeWorldCampaigns(
     createPledge: pledgeBody(),
     changePledge: { amount: 5 },
   };
-  /** One of the person's, where the path names one. */
+  /** A comment of the person, if the path has one. */
   const commentFor = async (template: string) =>
     template.includes('{comment}') ? makeComment(pool, { ...of, campaign, byCreator: true }) : '';
   return { campaign, commentFor, targets, bodies, pledgeBody };
 }
 
-/** Good bodies for the endpoints of campaigns. */
+/** Valid bodies for the endpoints of campaigns. */
 const campaignBodies = {
   beginOwnCampaign: {
     title: 'Roofs for weavers',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { makeBeneficiary, makePageManager } from './factories.ts';
 import type { Person } from './test-server.ts';
 
-/** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
+/** An invitation to the page of `owner`, to be withdrawn, and one to the address of `owner` to manage the other page. */
 export async function invitationOf(
   pool: Pool,
   { page, beneficiary, owner }: { page: string; beneficiary: { id: string }; owner: Person },
@@ -19,7 +19,7 @@ export async function invitationOf(
   return { id: rows[0].id as string, account: found.rows[0].id as string, token };
 }
 
-/** `owner` manages the page, and the tip has come in. */
+/** Makes `owner` a manager of the page, and the tip received. */
 export async function giveReceivedTip(
   pool: Pool,
   page: { id: string },
@@ -37,7 +37,7 @@ export async function receiptOf(pool: Pool, tip: string): Promise<string> {
   return (await pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip])).rows[0].receipt_code;
 }
 
-/** As a mail needs it: what it says of the ledger is told elsewhere. */
+/** A payout as a mail needs it, without ledger entries. */
 export async function makePaidPayout(pool: Pool, accountId: string): Promise<string> {
   const { id } = await makeBeneficiary(pool);
   const client = await pool.connect();

@@ -24,7 +24,7 @@ import { giveReceivedTip, invitationOf, receiptOf } from './world-past.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** What only an event's own organizer may ask for. */
+/** Endpoints that only an event's own organizer may use. */
 const managing: readonly EndpointId[] = [
   'updateOwnEvent',
   'deleteOwnEvent',
@@ -32,11 +32,13 @@ const managing: readonly EndpointId[] = [
   'cancelOwnEvent',
 ];
 
-/** What is asked for of the page that everybody sees. */
+/** Endpoints that act on the published page. */
 const posting: readonly EndpointId[] = ['writePagePost', 'deletePagePost'];
 
-/** A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of `owner`;
- * `other` is somebody else, an organizer too. */
+/**
+ * A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of
+ * `owner`; `other` is another person, who is also an organizer.
+ */
 export async function createWorld() {
   const { folder, sandbox, server } = await startBoth();
   const [owner, other] = [somebody('Owner Alemu'), somebody('Other Bekele')];
@@ -139,7 +141,7 @@ async function sendTip(
   });
 }
 
-/** A draft of the person's, and the types it has. */
+/** A draft of a page of the person, with its types. */
 async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, person: Person) {
   const types = [await makeType(server.services.pool, 'Musician')];
   const body = { name: `${person.name}, a page`, types };
@@ -147,7 +149,7 @@ async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, 
   return { page, types };
 }
 
-/** A sandbox, which also takes webhooks, and a server that uses it. */
+/** A sandbox, and a server that uses it and gets its webhooks. */
 async function startBoth() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
   const sandbox = await startSandbox({
@@ -165,7 +167,7 @@ async function startBoth() {
   return { folder, sandbox, server };
 }
 
-/** A good body for each endpoint that takes one. */
+/** A valid body for each endpoint that takes one. */
 function bodiesFor(
   { beneficiary, ...toAnybody }: { beneficiary: string },
   event: string,

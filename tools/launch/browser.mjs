@@ -5,9 +5,9 @@ import { toolScript } from './checkout.mjs';
 import { Failure } from './failure.mjs';
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, an installed one, Playwright's own; else one is
- * installed, by the system's package manager where we may use it or by Playwright. One without windows
- * (headless shell) comes first: drawing a window nobody sees costs as much as the tests. Throws a Failure.
+ * The path of a working Chromium: CHROMIUM_PATH, an installed one, or Playwright's own. Otherwise one is installed, by the
+ * system's package manager if permitted, or by Playwright. A headless shell is preferred: drawing an invisible window costs as
+ * much as the tests. Throws a Failure.
  * @param {NodeJS.ProcessEnv} environment
  */
 export async function findBrowser(environment) {
@@ -57,7 +57,7 @@ async function playwrightBrowser() {
 }
 
 /**
- * Some systems have a `chromium` that only asks for another package, so it must tell its version.
+ * Some systems have a `chromium` command that only asks to install another package, so it must print its version.
  * @param {string} path
  */
 function runs(path) {

@@ -7,12 +7,12 @@ import { runTool } from './run-tool.mjs';
 
 const build = join(root, 'web', 'build');
 const hashFile = join(build, '.source-hash');
-/** What the built pages are made from. */
+/** The sources of the built pages. */
 const sources = ['web', 'contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const derived = new Set(['build', 'node_modules', '.react-router']);
 
 /**
- * Builds the web unless what was built last came from the very same sources; `force` builds anyway.
+ * Builds the web unless the last build came from exactly the same sources; `force` always builds.
  * @param {string} node
  * @param {NodeJS.ProcessEnv} environment
  */

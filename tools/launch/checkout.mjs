@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json; every command works from here, wherever it is called from. */
+/** The folder with package.json; every command works from here, wherever it is called from. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * The script behind an installed package's command, to be run by the Node of our choice.
+ * The script behind an installed package's command, to be run by the chosen Node.
  * @param {string} packageName
  * @returns {string}
  */

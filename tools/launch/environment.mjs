@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-// As a whole, for an older Node has no parseEnv to import and is to be answered by require-node.mjs.
+// The whole module, because an older Node has no parseEnv to import; require-node.mjs then reports the old version.
 import util from 'node:util';
 import { root } from './checkout.mjs';
 import { Failure } from './failure.mjs';
 
 /**
- * What the launcher itself needs of the environment.
+ * The settings that the launcher itself needs from the environment.
  * @typedef {object} Settings
  * @property {'sandbox' | 'live'} mode
  * @property {number} port
@@ -16,7 +16,7 @@ import { Failure } from './failure.mjs';
  */
 
 /**
- * The environment with .env beneath it: what is set outside wins, and an empty value counts as unset.
+ * The environment merged with .env: variables that are set outside win, and an empty value counts as unset.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */
@@ -26,8 +26,8 @@ export function readEnvironment(environment = process.env, file = join(root, '.e
 }
 
 /**
- * The few settings the launcher itself needs; everything else is the server's to check.
- * Throws a Failure naming the variable that cannot be used.
+ * The few settings that the launcher itself needs; the server checks all others. Throws a Failure that names the invalid
+ * variable.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {Settings}
  */
@@ -37,7 +37,7 @@ export function readSettings(environment) {
     throw new Failure(`Cannot start: MODE must be sandbox or live, not "${mode}".`);
   const portText = environment.PORT || '3000';
   const port = Number(portText);
-  // The sandbox takes the next two ports: its pages, and its mail server.
+  // The sandbox uses the next two ports, for its pages and its mail server.
   const highest = mode === 'sandbox' ? 65_533 : 65_535;
   if (!/^\d{1,5}$/.test(portText) || port < 1 || port > highest)
     throw new Failure(`Cannot start: PORT must be a number from 1 to ${highest}, not "${portText}".`);

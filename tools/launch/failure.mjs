@@ -1,14 +1,14 @@
 import { DataFolderError } from '../../server/src/platform/data-folder/data-folder.mjs';
 
-/** A failure whose message is the one sentence the person at the terminal reads. */
+/** A failure whose message is the only sentence that the person at the terminal reads. */
 export class Failure extends Error {
   /** @override */
   name = 'Failure';
 }
 
 /**
- * Runs a command to its end. A Failure, or whatever else is thrown, is told in one sentence on stderr and
- * ends the process with exit code 1; a number returned by the command becomes the exit code.
+ * Runs a command to its end. A Failure, or any other error, is reported in one sentence on stderr and ends the process with
+ * exit code 1; a number returned by the command becomes the exit code.
  * @param {() => Promise<number | void>} command
  */
 export async function runCommand(command) {

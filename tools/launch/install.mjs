@@ -10,7 +10,7 @@ import { runTool } from './run-tool.mjs';
 const modules = join(root, 'node_modules');
 const hashFile = join(modules, '.tibeb-lock-hash');
 
-/** Installs exactly what package-lock.json says, unless that is what node_modules already holds. */
+/** Installs exactly the packages in package-lock.json, unless node_modules already has them. */
 export async function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm keeps a lock file of what it installed; a person who ran `npm ci` themselves need not wait again.
+ * npm keeps a lock file of what it installed, so nothing is installed again after a manual `npm ci`.
  * @param {{ packages: Record<string, LockedPackage> }} lock
  */
 function matchesInstalledTree(lock) {
@@ -31,7 +31,7 @@ function matchesInstalledTree(lock) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
     const found = installed[path];
-    // Packages for other systems are listed as optional and rightly missing.
+    // Packages for other systems are optional, and not installed here.
     if (!found) return wanted.optional === true || wanted.devOptional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
@@ -65,8 +65,8 @@ function explain(output) {
 }
 
 /**
- * Under `npm start` our own node_modules/.bin stands first on PATH, and so the pinned Node may be the one
- * that runs npm, which would then delete itself half-way; npm is run by the machine's Node instead.
+ * Under `npm start` our node_modules/.bin is first on PATH, so the pinned Node could run npm, which would then delete that Node
+ * while running. So npm runs with the machine's Node.
  */
 function outsideEnvironment() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
@@ -75,7 +75,7 @@ function outsideEnvironment() {
 
 /** @param {string} hash */
 function rememberHash(hash) {
-  // Written beside and moved, so that a folder sharing files with another one is left alone.
+  // Written to a new file and renamed: node_modules may share files with another folder, whose file must not change.
   writeFileSync(`${hashFile}.new`, hash);
   renameSync(`${hashFile}.new`, hashFile);
 }

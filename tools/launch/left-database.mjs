@@ -7,8 +7,8 @@ import {
 } from '../../server/src/platform/data-folder/running-process.mjs';
 
 /**
- * Ends a PostgreSQL whose server died just now without stopping it. `how` is the signal that PostgreSQL takes
- * for a fast (SIGINT) or an immediate (SIGQUIT) shutdown; neither loses anything committed.
+ * Ends a PostgreSQL whose server has just died without stopping it. `how` is PostgreSQL's signal for a fast (SIGINT) or an
+ * immediate (SIGQUIT) shutdown; neither loses committed data.
  * @param {string} dataDir
  * @param {'SIGINT' | 'SIGQUIT'} how
  */

@@ -4,12 +4,12 @@ import { delimiter, dirname, join } from 'node:path';
 import { root } from './checkout.mjs';
 import { Failure } from './failure.mjs';
 
-/** The major version the sources are written for: it runs TypeScript as it stands. */
+/** The major version that the sources need: it runs TypeScript without a build. */
 const wanted = 24;
 
 /**
- * The pinned Node of node_modules/node, or this one where it is new enough (an install without install
- * scripts leaves the pinned one out). Throws a Failure when there is neither.
+ * This Node if it has the right major version, else the pinned one in node_modules/node (an install without install scripts
+ * leaves that out). Throws a Failure if there is neither.
  */
 export function findNode() {
   if (process.versions.node.startsWith(`${wanted}.`)) return process.execPath;
@@ -31,7 +31,7 @@ export function findNode() {
 }
 
 /**
- * The environment in which `node` and the installed commands are the ones of this checkout.
+ * The environment in which `node` and the installed commands are those of this checkout.
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}

@@ -22,14 +22,15 @@ export function originOf({ host, port }) {
 }
 
 /**
- * What server and sandbox must agree on. "Every address" is none a page can be opened at, so one is chosen.
+ * Variables that server and sandbox must agree on. A page cannot be opened at a wildcard address, so this chooses one that
+ * works.
  * @param {Settings} settings
  */
 export function productEnvironment(settings) {
   const everyAddress = settings.host === '0.0.0.0' || settings.host === '::';
   return {
     DATA_DIR: settings.dataDir,
-    // Node keeps what it compiled, so that only the first start reads and compiles every module.
+    // Node's compile cache: only the first start reads and compiles every module.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
     ...(settings.mode === 'sandbox' &&
       everyAddress &&
@@ -38,7 +39,7 @@ export function productEnvironment(settings) {
 }
 
 /**
- * The sandbox reads variables of its own, for it knows nothing of the product but where to send webhooks.
+ * The sandbox has its own variables, because all it knows of the product is where to send webhooks.
  * @param {Settings} settings
  * @param {NodeJS.ProcessEnv} environment
  */
@@ -56,7 +57,7 @@ export function sandboxEnvironment(settings, environment) {
       SANDBOX_STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
     }),
     ...(environment.STRIPE_SECRET_KEY && { SANDBOX_STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY }),
-    // An origin that cannot be used is the server's to refuse.
+    // An invalid origin is left for the server to refuse.
     ...(URL.canParse(origin) && {
       SANDBOX_GOOGLE_REDIRECT_URL: new URL('/identity/callback/google', origin).href,
     }),

@@ -3,7 +3,7 @@ import { signalProcess } from '../../server/src/platform/data-folder/running-pro
 import { root } from './checkout.mjs';
 
 /**
- * How a process ended for good without being asked to; `spoke` when it wrote why on stderr.
+ * How a process ended for good, without a request to stop; `spoke` if it wrote the reason on stderr.
  * @typedef {{ role: string, code: number | null, signal: NodeJS.Signals | null, spoke: boolean }} End
  *
  * @typedef {object} Part
@@ -18,11 +18,11 @@ const restartsAllowed = 3;
 const restartWindowMs = 60_000;
 
 /**
- * Starts one process of the product and keeps it running: once it was ready, an unexpected end (kill -9, out
- * of memory) starts it again, at most three times a minute. An end before that, or one too many, is final.
+ * Starts one process of the product and keeps it running: after it was ready, an unexpected end (kill -9, out of memory)
+ * restarts it, at most three times a minute. An end before it was ready, or one restart too many, is final.
  *
- * `onStart(pid)` learns of each process, `onMessage` what it
- * sends over IPC. A process that cannot start says why on stderr itself and exits with a code of its own.
+ * `onStart(pid)` is called for each process, `onMessage` for each of its IPC messages. A process that cannot start writes the
+ * reason on stderr itself and exits with a code of its own.
  * @param {{ role: string, node: string, args: readonly string[], environment: NodeJS.ProcessEnv }} part
  * @param {{ onStart: (pid: number) => void, onMessage: (message: any) => void }} listeners
  * @returns {Part}
@@ -43,7 +43,7 @@ export function startPart(part, { onStart, onMessage }) {
   });
 
   const begin = () => {
-    // A group of its own: Ctrl-C reaches the launcher alone, which then ends the parts in order.
+    // A process group of its own: Ctrl-C reaches only the launcher, which then ends the parts in order.
     child = spawn(part.node, part.args, {
       cwd: root,
       env: part.environment,
@@ -84,9 +84,9 @@ export function startPart(part, { onStart, onMessage }) {
       const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
       const { code, signal } = await ended;
       clearTimeout(force);
-      // What it had started and left behind is in its group; SIGINT is PostgreSQL's fast shutdown.
+      // Processes that it started and left behind are in its group; SIGINT is PostgreSQL's fast shutdown.
       if (child.pid) signalProcess(-child.pid, 'SIGINT');
-      // One that was still starting up does not listen for the signal yet, and ends by it.
+      // A process that is still starting has no handler yet, so SIGTERM itself ends it.
       return code === 0 || signal === 'SIGTERM';
     },
     kill() {
@@ -96,7 +96,7 @@ export function startPart(part, { onStart, onMessage }) {
   };
 }
 
-/** Counts unexpected ends: too many of them within a minute are final. */
+/** Counts unexpected ends; too many within a minute are final. */
 function countRestarts() {
   /** @type {number[]} */
   const ends = [];

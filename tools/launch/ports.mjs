@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { Failure } from './failure.mjs';
 
 /**
- * Throws a Failure unless the address can be listened on now. `name` says which setting it comes from.
+ * Throws a Failure unless the address can be listened on now. `name` is the setting that it comes from.
  * @param {string} host
  * @param {number} port
  * @param {string} name

@@ -18,7 +18,7 @@ import { stopRequests } from './stop-requests.mjs';
 const readyWithinMs = 120_000;
 
 /**
- * Everything that can refuse a start without anything installed. Returns the lock of the data folder.
+ * Makes all checks of a start that need no installed packages. Returns the lock of the data folder.
  * @param {Settings} settings
  */
 export async function reserve({ mode, host, port, dataDir }) {
@@ -34,8 +34,8 @@ export async function reserve({ mode, host, port, dataDir }) {
 }
 
 /**
- * Runs the server, and in sandbox mode the sandbox, until asked to stop; says where it answers once it does.
- * Ends the server (which ends its database) before the sandbox. Returns the exit code; throws a Failure.
+ * Runs the server, and in sandbox mode the sandbox, until asked to stop; prints the address once it answers. Ends the server
+ * (which ends its database) before the sandbox. Returns the exit code; throws a Failure.
  * @param {object} options
  * @param {string} options.node
  * @param {NodeJS.ProcessEnv} options.environment
@@ -102,13 +102,13 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
   const code = await Promise.race([shutDown(), forced]);
   if (event === 'late') throw new Failure('Cannot start: the server did not answer within two minutes.');
   if (typeof event === 'string') return code;
-  // A part that said why it cannot start has said all there is to say.
+  // The part has already written why it could not start.
   if (event.spoke && event.code) return event.code;
   throw new Failure(`The ${event.role} ended unexpectedly (${event.signal ?? `exit code ${event.code}`}).`);
 }
 
 /**
- * Resolves 'ready' when the server says it is and the sandbox answers, or 'late' when that takes too long.
+ * Resolves to 'ready' when the server reports it and the sandbox answers, or to 'late' when that takes too long.
  * @param {Settings} settings
  * @param {AbortSignal} signal
  * @returns {Promise<'ready' | 'late'>}

@@ -5,9 +5,9 @@ import { root } from './checkout.mjs';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command to its end in the checkout. Resolves { status, output }, status undefined when the command
- * does not exist; `quiet` collects what it prints instead of showing it. When we are asked to stop meanwhile,
- * the command is ended first, and the exit code is 130.
+ * Runs a command to its end in the checkout. Resolves to { status, output }; status is undefined if the command does not exist;
+ * `quiet` collects its output instead of showing it. If the launcher is asked to stop meanwhile, the command is ended first,
+ * and the exit code is 130.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ environment: NodeJS.ProcessEnv, quiet?: boolean }} options

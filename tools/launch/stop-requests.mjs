@@ -1,6 +1,6 @@
 /**
- * Listens for what asks the launcher to stop: Ctrl-C, SIGTERM, a closed terminal, or (under npm, which
- * cannot pass on a kill -9) the end of npm. `first` resolves at the first request, `second` when a person insists.
+ * Listens for requests to stop the launcher: Ctrl-C, SIGTERM, a closed terminal, or (under npm, which cannot pass on a kill -9)
+ * the end of npm. `first` resolves at the first request, `second` when a person insists.
  */
 export function stopRequests() {
   /** @type {() => void} */
@@ -21,7 +21,7 @@ export function stopRequests() {
     if (requestedAt === undefined) {
       requestedAt = Date.now();
       resolveFirst();
-      // Ctrl-C under npm arrives twice at once: from the terminal, and passed on by npm.
+      // Under npm, Ctrl-C arrives twice at once: from the terminal, and forwarded by npm.
     } else if (Date.now() - requestedAt > 500) resolveSecond();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, request);

@@ -19,8 +19,8 @@ export function countTests(report, exitCode) {
 }
 
 /**
- * Counts a Playwright JSON report ({ stats: { expected, unexpected, flaky, skipped } }) by the same rules. No test is
- * tried twice and none is skipped, so either counts as a failure.
+ * Counts a Playwright JSON report ({ stats: { expected, unexpected, flaky, skipped } }) by the same rules. Tests are neither
+ * retried nor skipped, so a flaky or skipped one counts as a failure.
  * @param {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number } } | undefined} report
  * @param {number} exitCode
  */

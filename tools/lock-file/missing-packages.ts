@@ -1,4 +1,4 @@
-/** One package of a package-lock.json, as far as we read it. */
+/** One package of a package-lock.json, with the fields used here. */
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
@@ -8,7 +8,7 @@ export interface LockedPackage {
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** The optional packages that others in a lock file ask for and that it does not list. */
+/** The optional packages that others in a lock file depend on but that it does not list. */
 export function missingPackages(packages: LockedPackages) {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -17,7 +17,7 @@ export function missingPackages(packages: LockedPackages) {
   );
 }
 
-/** Looks where Node would: beside the asking package's own dependencies first, then outwards. */
+/** Searches like Node: first among the requesting package's own dependencies, then outwards. */
 function isListed(packages: LockedPackages, from: string, name: string): boolean {
   if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
   if (from === '') return false;

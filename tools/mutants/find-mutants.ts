@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** One small change of a source that its tests should notice. */
+/** One small change of a source, which its tests should notice. */
 export interface Mutant {
   readonly path: string;
   readonly line: number;
@@ -32,7 +32,7 @@ const operators: Readonly<Record<string, string>> = {
   '??': '&&',
 };
 
-/** In statements, which stand in template strings. */
+/** Replacements in SQL statements, which are template strings. */
 const statementParts: readonly (readonly [from: string, to: string])[] = [
   [' AND ', ' OR '],
   [' IS NULL', ' IS NOT NULL'],

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 export interface GoogleAccount {
-  /** Google's number of the account, which never changes; the same address has the same one here. */
+  /** Google's number of the account, which never changes; in this sandbox the same address always gets the same number. */
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether Google has seen a proof that the address is theirs. */
+  /** Whether Google has verified that the address belongs to the account. */
   readonly verified: boolean;
 }
 
-/** An account of the list, with what can be tried with it. */
+/** A listed account, with a note on what it is for. */
 interface ListedAccount extends GoogleAccount {
   readonly purpose: string;
 }

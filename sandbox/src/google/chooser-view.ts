@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type Html, page } from '../pages/layout.ts';
 import { listedAccounts } from './accounts.ts';
 
-/** Where people choose who they are at Google, and whether the product may know. */
+/** The page where people choose their Google account and consent to sharing it with the product. */
 export function chooserView(options: { action: string; client: string; problem?: string }): Html {
   const { action, client, problem } = options;
   return page({
@@ -56,7 +56,7 @@ export function endedView(): Html {
   });
 }
 
-/** What is played and what can be tried with it. */
+/** Explains what the stand-in simulates and how to try it. */
 export function aboutView(options: { issuer: string; redirectUrl: string }): Html {
   return page({
     title: 'Google',

@@ -10,14 +10,14 @@ import { anotherAccount, type GoogleAccount, listedAccounts } from './accounts.t
 import { aboutView, chooserView, endedView } from './chooser-view.ts';
 import { createProvider, type GoogleClient, scopes } from './provider.ts';
 
-/** What the product's sandbox mode sends. */
+/** The credentials that the product sends in sandbox mode. */
 export const defaultGoogleClient: GoogleClient = {
   clientId: 'sandbox-google-client',
   clientSecret: 'sandbox-google-secret',
   redirectUrl: 'http://127.0.0.1:3000/identity/callback/google',
 };
 
-/** What programs are answered, by the end of its address. */
+/** The endpoints that programs call, by the end of their address. */
 const programEndpoints = {
   discovery: '/.well-known/openid-configuration',
   token: '/token',
@@ -30,13 +30,13 @@ const disturbanceSchema = z.strictObject({
 });
 
 export interface GoogleControl {
-  /** Answers every request there wrongly, until it is changed or taken back by undefined. */
+  /** Makes the endpoint `at` answer wrongly, until this is called with another value or undefined. */
   disturb(disturbance: z.infer<typeof disturbanceSchema> | undefined): void;
 }
 
 type Call = Context<{ Bindings: HttpBindings }>;
 
-/** Plays Google's OpenID provider at /google, with a page to choose an account. `publicUrl` is asked when needed. */
+/** Simulates Google's OpenID provider at /google, with a page to choose an account. `publicUrl` is called when needed. */
 export function createGoogle({ publicUrl, client }: { publicUrl: () => string; client: GoogleClient }) {
   const accounts = new Map<string, GoogleAccount>(listedAccounts.map((account) => [account.id, account]));
   let opening: Promise<Provider> | undefined;
@@ -98,7 +98,7 @@ export function createGoogle({ publicUrl, client }: { publicUrl: () => string; c
     const disturbed = disturbance && c.req.path.endsWith(programEndpoints[disturbance.at]);
     return disturbance && disturbed ? answerWrongly(c, disturbance.how) : next();
   });
-  // The rest is the provider's, which expects to be at the root and finds out where it is from `originalUrl`.
+  // Everything else is the provider's. It expects to be mounted at the root and derives its prefix from `originalUrl`.
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env;
     const provider = await open();

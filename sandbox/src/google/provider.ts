@@ -9,16 +9,16 @@ import type { GoogleAccount } from './accounts.ts';
 export interface GoogleClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The one address people are sent back to. */
+  /** The only address people are redirected back to. */
   readonly redirectUrl: string;
 }
 
-/** The scopes the product may ask for; whoever chooses an account grants them. */
+/** The scopes the product may request; choosing an account grants them. */
 export const scopes = 'openid email profile';
 
 /**
- * The certified OpenID provider, set up as Google is: RS256, PKCE, and the claims of the address and the name in
- * the id token itself. An account is chosen each time.
+ * The certified OpenID provider, configured like Google: RS256, PKCE, and the claims of the address and the name in the id
+ * token itself. People choose an account each time.
  */
 export async function createProvider(
   issuer: string,
@@ -47,7 +47,7 @@ export async function createProvider(
       const account = findAccount(id);
       if (!account) return undefined;
       const { name, email, verified } = account;
-      // Google names a picture on a server of its own; here there is none to be loaded.
+      // Google hosts pictures on a server of its own; the sandbox has none, so this address does not load.
       const picture = `${issuer}/pictures/${id}`;
       return {
         accountId: id,
@@ -88,8 +88,8 @@ function chooseEachTime() {
 }
 
 /**
- * Keeps what is under way in memory. Sessions are not found again, so that nobody is signed in at Google: who
- * comes chooses.
+ * Keeps pending interactions in memory. Sessions are never found again, so nobody stays signed in at Google and everybody
+ * chooses an account each time.
  */
 function memory() {
   const records = new Map<string, AdapterPayload>();

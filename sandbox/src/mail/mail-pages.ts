@@ -25,8 +25,8 @@ export function createMailPages(mailbox: Mailbox) {
   pages.get('/messages/:id/html', (c) => {
     const content = mailbox.find(c.req.param('id'))?.html;
     if (!content) return c.html(missingView(), 404, pageHeaders());
-    // Links open beside the mailbox: inside the frame their pages would refuse to be framed.
-    // The doctype comes first, or the letter would be laid out in quirks mode.
+    // Links open outside the frame, because their pages refuse to be framed. The doctype comes first, because without it the
+    // letter would be laid out in quirks mode.
     return c.html(raw(`<!doctype html><base target="_blank">${content}`), 200, letterHeaders);
   });
 
@@ -41,7 +41,7 @@ export function createMailPages(mailbox: Mailbox) {
   return pages;
 }
 
-/** A letter is somebody else's HTML: no scripts, no remote content, an origin of its own. */
+/** A letter is untrusted HTML: no scripts, no remote content, an origin of its own. */
 const letterHeaders = {
   'content-security-policy':
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",

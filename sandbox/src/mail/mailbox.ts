@@ -21,7 +21,7 @@ export interface Message {
 /** The mailbox keeps this many messages and drops the oldest beyond. */
 const capacity = 5_000;
 
-/** Throws an error that names the file where it is damaged. */
+/** Throws an error that names the file if it is damaged. */
 function readMessage(file: string): Message {
   try {
     const message: Message = JSON.parse(readFileSync(file, 'utf8'));
@@ -32,7 +32,7 @@ function readMessage(file: string): Message {
   }
 }
 
-/** Every message the SMTP stand-in took, in files: `<id>.eml` as received and `<id>.json` as read. */
+/** Every message that the SMTP stand-in received, in files: `<id>.eml` as received and `<id>.json` as parsed. */
 export class Mailbox {
   readonly #folder: string;
   #messages: Message[];
@@ -46,7 +46,7 @@ export class Mailbox {
       .sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
   }
 
-  /** Resolves once the message is in its files. */
+  /** Resolves once the message is written to its files. */
   async receive(raw: Buffer, envelope: { from: string; to: string[] }): Promise<Message> {
     const mail = await PostalMime.parse(raw);
     const text = mail.text ?? '';
@@ -68,7 +68,7 @@ export class Mailbox {
     return message;
   }
 
-  /** Newest first; `to` keeps only what went to that address. */
+  /** Newest first; with `to`, only messages to that address. */
   list(to?: string): Message[] {
     const wanted = to?.toLowerCase();
     return this.#messages.filter((message) => wanted === undefined || message.to.includes(wanted)).reverse();

@@ -17,7 +17,7 @@ export async function startSmtp(options: { host: string; port: number; mailbox: 
     disableReverseLookup: true,
     size: 10 * 1024 * 1024,
     logger: false,
-    // Long idle pools of a client must not hold up a stop.
+    // A client's idle connections must not delay the stop.
     closeTimeout: 200,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, callback) => {

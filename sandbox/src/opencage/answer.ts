@@ -14,7 +14,7 @@ const messages: Record<number, string> = {
   500: 'internal server error',
 };
 
-/** An answer in OpenCage's form: its members, their names and their order. */
+/** An answer in OpenCage's format: its members, their names and their order. */
 export function answerOf(
   code: number,
   places: readonly GazetteerPlace[],

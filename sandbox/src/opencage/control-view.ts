@@ -18,7 +18,7 @@ const failureNames: Record<(typeof failures)[number], string> = {
   hang: 'no answer at all',
 };
 
-/** What is played, what can be disturbed, and what was asked. */
+/** Shows what the stand-in simulates, what can be disturbed, and the latest requests. */
 export function controlView(settings: Settings, requests: readonly RequestedPlace[]): Html {
   return page({
     title: 'OpenCage',

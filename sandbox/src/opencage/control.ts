@@ -7,7 +7,7 @@ export interface RequestedPlace {
   status: number | string;
 }
 
-/** What tests and the page can do to the geocoder's stand-in. */
+/** What tests and the page can change in the geocoder's stand-in. */
 export interface OpencageControl {
   settings(): Settings;
   /** Changes some settings; @throws ZodError for a bad value. */

@@ -1,10 +1,10 @@
-/** Names the package spells in an older transliteration than maps do today. */
+/** Names that the package spells in an older transliteration than today's maps. */
 const modernNames: Readonly<Record<string, string>> = {
   Nazrēt: 'Adama',
   "Mek'ele": 'Mekelle',
 };
 
-/** Places people go to for a festival which have too few inhabitants for the package. */
+/** Festival places with too few inhabitants to be in the package. */
 const smallPlaces = [
   { name: 'Lalibela', country: 'ET', latitude: 12.0317, longitude: 39.0476, population: 20_000 },
   { name: 'Aksum', country: 'ET', latitude: 14.1211, longitude: 38.7234, population: 66_800 },
@@ -21,9 +21,9 @@ export interface GazetteerPlace {
 }
 
 export interface Gazetteer {
-  /** The place people would say they are at; undefined where nothing is for 80 km. */
+  /** The place that people would name as their location; undefined if there is none within 80 km. */
   nearest(latitude: number, longitude: number): GazetteerPlace | undefined;
-  /** Places whose name begins with the text, or 'name, country', the largest first. */
+  /** Places whose name starts with the text, or 'name, country', the largest first. */
   search(text: string, limit: number): GazetteerPlace[];
 }
 
@@ -88,7 +88,7 @@ export function formatPlace({ name, country }: GazetteerPlace): string {
   return `${name}, ${countryName(country)}`;
 }
 
-/** A large city is said of places a village beside it is nearer to. */
+/** A large city can be nearest even if a village is closer: its reach grows with its population. */
 function reachKm({ population }: GazetteerPlace): number {
   return Math.min(20, Math.sqrt(population) / 100);
 }
@@ -97,7 +97,7 @@ function cellOf(latitude: number, longitude: number): string {
   return `${Math.floor(latitude)} ${Math.floor(((longitude + 540) % 360) - 180)}`;
 }
 
-/** A degree to every side, more to the east and west where degrees are short. */
+/** One degree in every direction, more to the east and west where degrees of longitude are short. */
 function* neighbourhood(cells: Map<string, GazetteerPlace[]>, latitude: number, longitude: number) {
   const columns = Math.min(20, Math.ceil(1 / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))));
   for (let row = -1; row <= 1; row++) {

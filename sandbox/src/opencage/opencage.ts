@@ -10,7 +10,7 @@ import { controlView } from './control-view.ts';
 import { loadGazetteer } from './gazetteer.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
-/** What the product's sandbox mode sends. */
+/** The key that the product sends in sandbox mode. */
 export const defaultOpencageKey = 'sandbox-opencage-key';
 
 const maxRequests = 100;
@@ -19,7 +19,7 @@ const controlSchema = z.strictObject({
   action: z.enum(['reset']).optional(),
 });
 
-/** Plays the geocoder at /opencage/geocode/v1/json, with a page to disturb it. */
+/** Simulates the geocoder at /opencage/geocode/v1/json, with a page to disturb it. */
 export function createOpencage({ key }: { key: string }) {
   let settings = defaultSettings;
   let requestCount = 0;

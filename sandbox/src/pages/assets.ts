@@ -7,7 +7,7 @@ const icon =
 
 const headers = { 'cache-control': 'max-age=60', 'x-content-type-options': 'nosniff' };
 
-/** The letters of the product, copied: the sandbox takes nothing from it. */
+/** Copies of the product's fonts: the sandbox imports nothing from the product. */
 const fonts = ['young-serif-latin', 'figtree-latin', 'noto-sans-ethiopic-amharic'] as const;
 const fontBytes = new Map<string, Uint8Array<ArrayBuffer>>(
   fonts.map((name) => [
@@ -16,7 +16,7 @@ const fontBytes = new Map<string, Uint8Array<ArrayBuffer>>(
   ]),
 );
 
-/** The one stylesheet, the letters and the icon of all sandbox pages. */
+/** The stylesheet, the fonts and the icon of all sandbox pages. */
 export const assets = new Hono()
   .get('/style.css', (c) =>
     c.body(stylesheet, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }),

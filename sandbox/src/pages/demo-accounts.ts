@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { html } from 'hono/html';
 
-/** The accounts that Tibeb makes for itself in sandbox mode. Everybody may know them: no money moves here. */
+/** The accounts that Tibeb creates for itself in sandbox mode. Their passwords may be public: no real money moves here. */
 const accounts = [
   ['selam@tibeb.example', 'injera-and-jazz', 'a fan'],
   ['dawit@tibeb.example', 'buna-at-sunrise', 'a fan who reads amounts in another way'],
@@ -12,7 +12,7 @@ const accounts = [
   ['yared@tibeb.example', 'two-keys-one-door', 'works at the desk too, for what takes two'],
 ] as const;
 
-/** What the authenticator apps of the demo operators hold. */
+/** The secret in the authenticator apps of the demo operators. */
 const appSecret = 'tibeb-sandbox-demo-operator-app!';
 const stepMs = 30_000;
 

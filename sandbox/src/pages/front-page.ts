@@ -3,7 +3,7 @@ import { testCardTable } from '../stripe/checkout-view.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { page } from './layout.ts';
 
-/** What the sandbox plays and what can be tried with it. */
+/** Explains what the sandbox simulates and how to try it. */
 export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
   return page({
     title: 'Sandbox',

@@ -35,7 +35,7 @@ export function page(options: { title: string; narrow?: boolean; body: Html }): 
 </html>`;
 }
 
-/** Money for people: minor units and a currency code become '$5.00'. */
+/** Formats money for people: minor units and a currency code become '$5.00'. */
 export function money(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

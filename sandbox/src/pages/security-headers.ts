@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * The headers of a page. `formTargets` are the origins its forms may end up at: browsers check `form-action`
- * against redirects too.
+ * The headers of a page. `formTargets` are the origins its forms may lead to, also by redirects: browsers check `form-action`
+ * against those too.
  */
 export function pageHeaders(formTargets: string[] = []): Record<string, string> {
   const policy = [
@@ -24,7 +24,7 @@ const baseHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Refuses changes that a page of another site asks for. */
+/** Refuses requests of other sites' pages that change something. */
 export const sameSiteChanges: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site') {
     return c.text('Refused: this request comes from another site.', 403);

@@ -4,8 +4,9 @@ const saltBytes = 16;
 const tagBytes = 16;
 
 /**
- * What a browser does with a message in one record: the header says salt and the sender's key (RFC 8188, section 2.1), the
- * secret comes of both keys and the device's own (RFC 8291, section 3.4). @throws when the message is not for this device.
+ * Decrypts a message of one record as a browser does: the header has the salt and the sender's key (RFC 8188, section 2.1), the
+ * secret is derived from both keys and the device's own (RFC 8291, section 3.4). @throws when the message is not for this
+ * device.
  */
 export function decryptPush(
   message: Buffer,
@@ -22,6 +23,6 @@ export function decryptPush(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-tagBytes));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -tagBytes)), decipher.final()]);
-  // The last record ends with 2, and zeros as padding after it.
+  // The last record ends with the byte 2, followed by zeros as padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

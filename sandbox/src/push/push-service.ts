@@ -7,34 +7,34 @@ import { decryptPush } from './decrypt-push.ts';
 
 const maxMessageBytes = 4096;
 const mostDevices = 1000;
-/** RFC 8292, section 2: a push service refuses what would be valid for longer than a day. */
+/** RFC 8292, section 2: a push service refuses tokens that are valid for longer than a day. */
 const longestTokenSeconds = 24 * 60 * 60;
 
 interface Device {
   readonly ecdh: ReturnType<typeof createECDH>;
   readonly auth: Buffer;
-  /** The key of the server that sent the first message; nobody else may send any. */
+  /** The public key of the server that sent the first message; only that server may send more. */
   sender?: string;
   gone: boolean;
-  /** A status it answers with instead of taking a message; undefined for none. */
+  /** The status that answers a message instead of delivering it; undefined for none. */
   refuses?: number | undefined;
   readonly messages: { readonly text: string; readonly ttl: number }[];
 }
 
 export interface PushControl {
-  /** A browser that subscribed: what PushSubscription.toJSON() says. */
+  /** Adds a subscribed browser; returns what PushSubscription.toJSON() gives. */
   addDevice(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What the device was brought, decrypted, oldest first. */
+  /** The messages delivered to the device, decrypted, oldest first. */
   messages(endpoint: string): readonly string[];
-  /** The person took the permission back: the service answers 410 from now on. */
+  /** Revokes the person's permission: the service answers 410 from now on. */
   remove(endpoint: string): void;
-  /** Answers with this status from now on, or takes messages again. */
+  /** Answers with this status from now on; undefined delivers messages again. */
   refuse(endpoint: string, status: number | undefined): void;
 }
 
 /**
- * Plays a push service (RFC 8030) and the browsers that subscribed there: it verifies who sends (VAPID, RFC 8292) and
- * decrypts what is sent (RFC 8291), which a real one cannot.
+ * Simulates a push service (RFC 8030) and the browsers that subscribed there. It verifies the sender (VAPID, RFC 8292) and,
+ * unlike a real one, decrypts the messages (RFC 8291).
  */
 export function createPushService({ publicUrl }: { publicUrl: () => string }) {
   const devices = new Map<string, Device>();
@@ -93,7 +93,7 @@ export function createPushService({ publicUrl }: { publicUrl: () => string }) {
   return { app, control };
 }
 
-/** The public key that signed the request's token for this service; undefined where anything of it is wrong. */
+/** The public key that signed the request's token for this service; undefined if anything in it is wrong. */
 async function readSender(c: Context, audience: string): Promise<string | undefined> {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(c.req.header('authorization') ?? '') ?? [];
   if (!token || !key) return undefined;

@@ -18,8 +18,8 @@ import { promisify } from 'node:util';
 const syncToDisk = promisify(fdatasync);
 
 /**
- * A file of JSON lines that only grows. A line is handed to the operating system before `append` returns, so
- * it outlives a killed process; after `flush` it outlives a power cut too.
+ * An append-only file of JSON lines. A line is handed to the operating system before `append` returns, so it survives a killed
+ * process; after `flush` it survives a power failure too.
  */
 export class AppendOnlyFile {
   readonly #descriptor: number;
@@ -35,14 +35,14 @@ export class AppendOnlyFile {
     this.#size = fstatSync(this.#descriptor).size;
   }
 
-  /** Throws when the disk takes no more; nothing of the line stays then. */
+  /** Throws when the disk is full; then nothing of the line remains. */
   append(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
     try {
-      // A disk that is nearly full takes a part of what it is given, and says so in the count alone.
+      // On a nearly full disk a write stores only a part, and only the returned count shows it.
       for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
     } catch (error) {
-      // The next line would be glued to what stands here of this one.
+      // Otherwise the next line would be appended to the written part of this one.
       ftruncateSync(this.#descriptor, this.#size);
       throw error;
     }
@@ -50,7 +50,7 @@ export class AppendOnlyFile {
     this.#dirty = true;
   }
 
-  /** Resolves once everything appended so far is on the disk; callers that wait together share one sync. */
+  /** Resolves once everything appended so far is on the disk; concurrent callers share one sync. */
   async flush(): Promise<void> {
     while (this.#flushing) await this.#flushing;
     if (!this.#dirty || this.#closed) return;
@@ -74,7 +74,7 @@ export class AppendOnlyFile {
   }
 }
 
-/** A process killed while writing leaves half a line, which would swallow the next one. */
+/** A process killed while writing leaves half a line, and the next line would be appended to it. */
 function cutTornLine(descriptor: number, path: string): void {
   const size = fstatSync(descriptor).size;
   if (size === 0) return;
@@ -83,15 +83,15 @@ function cutTornLine(descriptor: number, path: string): void {
   ftruncateSync(descriptor, content.lastIndexOf(0x0a) + 1);
 }
 
-/** The whole lines of a JSON-lines file, parsed; a missing file is empty, a torn last line is left out. */
+/** The complete lines of a JSON-lines file, parsed. A missing file is empty; an incomplete last line is left out. */
 export function readJsonLines(path: string): unknown[] {
   return readLines(path).map((line): unknown => JSON.parse(line));
 }
 
 /**
- * Takes out of a file the lines that cannot be read, which earlier versions left behind on a full disk: half a line with
- * the next one glued to it. That next one stays. What is taken out is kept in a file beside this one. Returns how
- * many lines were damaged. Only for start-up, before the file is read or opened.
+ * Removes unreadable lines, which earlier versions left behind on a full disk: half a line with the next one appended to it.
+ * That next line stays. What is removed is saved in a file beside this one. Returns how many lines were damaged. Only for
+ * start-up, before the file is read or opened.
  */
 export function repairJsonLines(path: string): number {
   const lines = readLines(path);
@@ -108,7 +108,7 @@ export function repairJsonLines(path: string): number {
   return damaged.length;
 }
 
-/** The longest end of a line that is a line by itself: the one that was glued to half of another. */
+/** The longest end of a line that is itself a complete line: the one that was appended to half of another. */
 function readableEnd(line: string): string {
   for (let start = 1; start < line.length; start += 1) {
     if ('[{'.includes(line.charAt(start)) && isJson(line.slice(start))) return line.slice(start);

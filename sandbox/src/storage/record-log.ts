@@ -4,8 +4,8 @@ import { AppendOnlyFile, readJsonLines } from './append-only-file.ts';
 type Change = [table: string, id: string, value: object | null];
 
 /**
- * Tables of records held in memory and mirrored to one append-only file. A transaction is one line, so after a
- * kill it is there as a whole or not at all. Records are replaced, never changed in place.
+ * Tables of records in memory, mirrored to one append-only file. A transaction is one line, so after a kill it is there
+ * completely or not at all. Records are replaced, never changed in place.
  */
 export class RecordLog<Tables extends Record<string, object>> {
   readonly #tables = new Map<string, Map<string, object>>();
@@ -44,7 +44,7 @@ export class RecordLog<Tables extends Record<string, object>> {
     this.transaction(() => this.#change(table, id, null));
   }
 
-  /** Runs `work` at once; all its changes are written together, or undone if it throws. May be nested. */
+  /** Runs `work` synchronously; all its changes are written together, or undone if it throws. Can be nested. */
   transaction<Result>(work: () => Result): Result {
     if (this.#open) return work();
     const current = { changes: [] as Change[], undo: [] as (() => void)[] };
@@ -62,8 +62,8 @@ export class RecordLog<Tables extends Record<string, object>> {
   }
 
   /**
-   * Forgets what `isOver` says, and rewrites the file to what is left. A disk that has no room for that leaves the file
-   * as it is, and resolves to the error. Only for start-up, before anything is served.
+   * Removes the records for which `isOver` is true, and rewrites the file with the rest. If the disk has no room for that, the
+   * file stays as it is and the promise resolves to the error. Only for start-up, before requests are served.
    */
   async compact(isOver: (table: keyof Tables & string, id: string) => boolean): Promise<unknown> {
     for (const [table, records] of this.#tables)

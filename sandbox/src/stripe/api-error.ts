@@ -6,7 +6,7 @@ interface StripeErrorBody {
   message: string;
   code?: string;
   param?: string;
-  /** Of a card that was declined: why, and the payment that failed. */
+  /** For a declined card: the reason, and the failed payment. */
   decline_code?: string;
   charge?: string;
   payment_intent?: object;
@@ -24,7 +24,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** What the bank said no to; unlike other refusals it leaves something behind. */
+/** The bank declined the charge. Unlike other errors, this one leaves a payment behind. */
 export function cardDeclined(
   decline: { code: string; declineCode: string; message: string },
   payment: { charge: string; payment_intent: object },
@@ -51,13 +51,13 @@ export function resourceMissing(noun: string, id: string, param = 'id'): StripeA
   return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** A connected account that is not there, was deleted, or has disconnected itself. */
+/** The connected account does not exist, was deleted, or has disconnected itself. */
 export function accountInvalid(id: string): StripeApiError {
   const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
   return new StripeApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message });
 }
 
-/** Parses parameters, refusing the first bad one in Stripe's words. */
+/** Parses parameters; the first bad one is refused with Stripe's message. */
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,
   form: { [name: string]: FormValue },

@@ -17,7 +17,7 @@ export const currency = z
   .transform((code) => code.toLowerCase());
 export const expandPaths = z.array(z.string()).default([]);
 
-/** Changes to metadata: an empty value takes a key away, an empty text all of them. */
+/** Changes to metadata: an empty value removes a key, an empty string removes all of them. */
 export const metadataChanges = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
 
 export function mergeMetadata(
@@ -45,7 +45,7 @@ const lineItem = z.strictObject({
   quantity: integer.pipe(z.number().min(1).max(999_999)).default(1),
 });
 
-/** Parameters of POST /v1/checkout/sessions that the sandbox plays; `ignored` ones are accepted without effect. */
+/** Parameters of POST /v1/checkout/sessions that the sandbox simulates; `ignored` ones are accepted without effect. */
 export const createSessionParameters = z.strictObject({
   mode: z.literal('payment', { error: 'The sandbox plays mode=payment and mode=setup only.' }),
   ui_mode: z.literal('hosted_page', { error: 'The sandbox plays ui_mode=hosted_page only.' }).optional(),
@@ -55,9 +55,9 @@ export const createSessionParameters = z.strictObject({
   client_reference_id: z.string().min(1).max(200).optional(),
   customer_email: z.email({ error: 'Invalid email address' }).max(800).optional(),
   expires_at: integer.optional(),
-  /** A filter on the methods the gateway offers; unknown ones fall out silently, as in Stripe. */
+  /** Limits the methods that the gateway offers; unknown ones are ignored, as in Stripe. */
   allowed_payment_method_types: z.array(z.string()).min(1).optional(),
-  /** Only for callers of an API version before it was removed. */
+  /** Only for callers with an API version in which it still exists. */
   payment_method_types: z.array(z.string()).min(1).optional(),
   metadata,
   payment_intent_data: z

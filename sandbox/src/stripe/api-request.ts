@@ -16,24 +16,24 @@ export type ApiContext = Context<{ Bindings: HttpBindings }>;
 
 export interface Operation {
   /**
-   * Does the work at once and returns the answer; runs in one transaction with the idempotency key. `account` is the
-   * connected account it is done for, if it is not our own. An error that is thrown undoes all of it; one that is
-   * returned, a declined card, leaves what was done.
+   * Does the work synchronously and returns the answer; runs in one transaction with the idempotency key. `account` is the
+   * connected account it acts for; undefined for our own. A thrown error undoes everything; a returned error, such as a
+   * declined card, keeps what was done.
    */
   perform: (form: { [name: string]: FormValue }, account: string | undefined) => object;
-  /** Whether it can be done for a connected account (the header Stripe-Account). */
+  /** Whether the operation can act for a connected account (the header Stripe-Account). */
   forAccounts?: true;
-  /** What must be on the disk before the answer leaves. */
+  /** Writes what must be on the disk before the answer is sent. */
   afterwards?: (answer: object) => Promise<void>;
 }
 
 type Answers = ReturnType<typeof answerRequest>;
 
-/** What every route needs: the gateway, and how a request is answered. */
+/** What every route needs: the gateway, and functions that answer a request. */
 export interface Answering {
   readonly gateway: Gateway;
   readonly answer: (c: ApiContext, operation: Operation) => Answers;
-  /** Answers with what has the id in the address. */
+  /** Answers with the object whose id is in the address. */
   readonly retrieve: (c: ApiContext, find: (id: string) => object) => Answers;
   /** The same, also for a connected account. */
   readonly retrieveFor: (c: ApiContext, find: (id: string, account: string | undefined) => object) => Answers;
@@ -45,7 +45,7 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Takes one API request through authentication, its idempotency key, the ordered disturbances and its work. */
+/** Handles one API request: authentication, idempotency key, configured disturbances, and the operation itself. */
 export async function answerRequest(
   c: ApiContext,
   gateway: Gateway,
@@ -85,7 +85,7 @@ async function performOnce(
   const account = actingAccount(c, gateway, operation);
   const sentKey = isPost ? c.req.header('idempotency-key') : undefined;
   const headers: Record<string, string> = sentKey === undefined ? {} : { 'idempotency-key': sentKey };
-  // Each account has keys of its own.
+  // Each account has its own keys.
   const key = account === undefined || sentKey === undefined ? sentKey : `${account} ${sentKey}`;
   const fingerprint = fingerprintOf(c.req.method, url.pathname, text);
   const stored = key === undefined ? undefined : keys.claim(key, fingerprint);
@@ -120,7 +120,7 @@ function actingAccount(c: ApiContext, gateway: Gateway, operation: Operation): s
 
 type Disturbance = (typeof failures)[number];
 
-/** Where a checkout must never lead. */
+/** Addresses that a checkout must never lead to. */
 const misleadingAddresses: Partial<Record<Disturbance, string>> = {
   'script-address': 'javascript:alert(document.domain)',
   'foreign-address': 'https://checkout.stripe.com.pay.invalid/c/pay/1',
@@ -170,7 +170,7 @@ function send(gateway: Gateway, answer: Answer, requestId: string): Response {
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-cache, no-store',
-      // By its own clock, which may be ahead of the machine's.
+      // The stand-in's clock, which may be ahead of the machine's.
       date: new Date(nowMs(gateway)).toUTCString(),
       'request-id': requestId,
       'stripe-version': apiVersion,

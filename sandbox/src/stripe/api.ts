@@ -118,7 +118,7 @@ function addSessions(api: Api, { gateway, answer, retrieve }: Answering): void {
   );
 }
 
-/** Payments, refunds and disputes, and the lists of what happened. */
+/** Payments, refunds and disputes, and the lists of events and other objects. */
 function addMoney(api: Api, { gateway, answer, retrieve, retrieveFor }: Answering): void {
   api.get('/payment_intents/:id', (c) =>
     retrieve(c, (id) => {

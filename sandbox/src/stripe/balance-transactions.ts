@@ -12,7 +12,7 @@ const shapes = {
   dispute_reversal: { type: 'adjustment', category: 'dispute_reversal', sign: 1 },
   transfer: { type: 'transfer', category: 'transfer', sign: -1 },
   transfer_reversal: { type: 'transfer_refund', category: 'transfer_reversal', sign: 1 },
-  /** A transfer as the account sees it that receives it, and its reversal. */
+  /** A transfer and its reversal, from the receiving account's side. */
   payment: { type: 'payment', category: 'charge', sign: 1 },
   payment_refund: { type: 'payment_refund', category: 'refund', sign: -1 },
   payout: { type: 'payout', category: 'payout', sign: -1 },
@@ -30,13 +30,13 @@ interface Movement {
   currency: string;
   id?: string;
   created?: number;
-  /** When the money can be used, in seconds since 1970; at once where nothing is said. */
+  /** When the money can be used, in seconds since 1970; undefined means at once. */
   availableOn?: number;
-  /** The connected account whose balance it is; our own where nothing is said. */
+  /** The connected account whose balance it is; undefined for our own. */
   account?: string | undefined;
 }
 
-/** Writes what moved a balance, with its fee. https://docs.stripe.com/api/balance_transactions */
+/** Records a balance transaction with its fee. https://docs.stripe.com/api/balance_transactions */
 export function recordBalanceTransaction(
   gateway: Gateway,
   moved: Moved,
@@ -71,7 +71,7 @@ export function recordBalanceTransaction(
   return transaction;
 }
 
-/** A balance transaction as it is now: its money is pending until its day. */
+/** A balance transaction in its present state: its money is pending until its day. */
 export function presentBalanceTransaction(
   gateway: Gateway,
   transaction: Stripe.BalanceTransaction,
@@ -80,7 +80,7 @@ export function presentBalanceTransaction(
   return { ...transaction, status: available ? 'available' : 'pending' };
 }
 
-/** When the money of a balance transaction can be used; what follows from it waits for the same day. */
+/** When the money of a balance transaction becomes available; whatever follows from it waits for the same day. */
 export function availableOn(gateway: Gateway, id: unknown): number {
   const { store } = gateway;
   const found =
@@ -88,12 +88,12 @@ export function availableOn(gateway: Gateway, id: unknown): number {
   return found?.available_on ?? 0;
 }
 
-/** When the money of a charge made now can be used. */
+/** When the money of a charge made now becomes available. */
 export function availableOnOfCharge(gateway: Gateway): number {
   return midnightAfter(nowSeconds(gateway), currentSettings(gateway).availableAfterDays);
 }
 
-/** A fee is given back with a dispute won, as Stripe does. */
+/** As in Stripe, winning a dispute refunds its fee. */
 function feeOf(gateway: Gateway, moved: Moved, amount: number): number {
   const { feePercent, feeFixedMinor, disputeFeeMinor } = currentSettings(gateway);
   if (moved === 'charge') return Math.round((amount * feePercent) / 100) + feeFixedMinor;
@@ -106,7 +106,7 @@ function feeDetail(moved: Moved, amount: number, currency: string): Stripe.Balan
   return { amount, application: null, currency, description, type: 'stripe_fee' };
 }
 
-/** Writes the balance transactions of what moved before the sandbox kept them. */
+/** Adds missing balance transactions, for movements from before the sandbox recorded them. */
 export function completeBalance(gateway: Gateway): void {
   const { store } = gateway;
   const complete = (

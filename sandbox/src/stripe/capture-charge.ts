@@ -2,7 +2,7 @@ import { availableOnOfCharge, recordBalanceTransaction } from './balance-transac
 import { succeededCharge } from './charge-object.ts';
 import type { ChargeRecord, Gateway, PaymentIntentRecord, SessionRecord } from './gateway.ts';
 
-/** Takes the money: charge, payment intent and session become paid, and the journal gets its line. */
+/** Captures a payment: charge, payment intent and session become paid, and the journal gets its line. */
 export function captureCharge(
   gateway: Gateway,
   record: SessionRecord,
@@ -25,7 +25,7 @@ export function captureCharge(
   return paid;
 }
 
-/** Takes the money of a charge: it and its payment intent become paid. */
+/** Captures a charge: the charge and its payment intent become paid. */
 export function capturePayment(
   gateway: Gateway,
   intent: PaymentIntentRecord,
@@ -54,7 +54,7 @@ export function capturePayment(
   return paid;
 }
 
-/** Refuses the payment: the payment intent can be tried again, the charge stays as failed. */
+/** Refuses the payment: the payment intent can be tried again, the charge remains as failed. */
 export function refuseCharge(
   gateway: Gateway,
   intent: PaymentIntentRecord,

@@ -3,7 +3,7 @@ import { type ChargeRecord, type Gateway, nowSeconds, type PaymentIntentRecord }
 import { newId } from './identifiers.ts';
 import { fingerprintOf, type PaymentMethod } from './payment-method.ts';
 
-/** A charge of a payment intent that is under way; the callers settle it one way or the other. */
+/** A pending charge of a payment intent; the caller captures or refuses it. */
 export function pendingCharge(
   gateway: Gateway,
   intent: PaymentIntentRecord['paymentIntent'],
@@ -21,7 +21,7 @@ export function pendingCharge(
   };
 }
 
-/** What a connected account received by a transfer of ours. */
+/** The payment that a connected account received by a transfer from us. */
 export function receivedCharge(
   gateway: Gateway,
   about: { id: string; amount: number; currency: string; transfer: string; transaction: string },

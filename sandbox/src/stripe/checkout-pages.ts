@@ -14,7 +14,7 @@ import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { type CardPayment, declineMessage, readCard } from './payment-method.ts';
 import { saveCard } from './saved-cards/setup-session.ts';
 
-/** The hosted checkout page, mounted at /stripe/checkout: what a person can do to a session. */
+/** The hosted checkout page, mounted at /stripe/checkout, with everything a person can do to a session. */
 export function createCheckoutPages(gateway: Gateway) {
   const pages = new Hono();
 
@@ -99,7 +99,7 @@ function delayOf(action: string): Pick<PaymentAttempt, 'delayed'> {
   return action === 'delayed-fail' ? { delayed: 'fail' } : {};
 }
 
-/** Only our own words are shown, never text from the address bar. */
+/** Shows only our own texts, never text from the address. */
 function declineNotice(declineCode: string | undefined): string | undefined {
   if (declineCode === undefined) return undefined;
   return `${declineMessage(declineCode)} You can try again with another card.`;

@@ -6,7 +6,7 @@ import { type CardEntry, type CardProblems, testCards } from './payment-method.t
 export interface CheckoutForm {
   entry: CardEntry;
   problems: CardProblems;
-  /** Said above the form, such as a decline. */
+  /** Shown above the form, such as a decline. */
   notice: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function openCheckout(record: SessionRecord, form: CheckoutForm): Html {
   });
 }
 
-/** What tries the product out, apart from what somebody who pays would press. */
+/** Controls for trying the product, apart from the buttons for paying. */
 function trials({ session }: SessionRecord): Html {
   const hasCard = session.payment_method_types.includes('card');
   return html`<section class="sheet trial" aria-labelledby="trials">
@@ -92,7 +92,7 @@ function trials({ session }: SessionRecord): Html {
   </section>`;
 }
 
-/** What a session shows once it can no longer be paid. */
+/** The page of a session that can no longer be paid. */
 export function closedCheckout(
   record: SessionRecord,
   links: { success: string | null; cancel: string | null },

@@ -25,7 +25,7 @@ test('the clock moves by days, and checkouts that end on the way expire and are 
   await expect.poll(() => receiver.received).toHaveLength(1);
   const [{ body = '', signature = '' } = {}] = receiver.received;
   const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, moved);
-  // It ended after a day, not when the clock stood still again.
+  // The session expired after a day, not at the end of the move.
   expect(event.created).toBeLessThan(before.created + 25 * 3_600);
 });
 

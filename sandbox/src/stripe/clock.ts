@@ -2,15 +2,15 @@ import { type Gateway, nowMs } from './gateway.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The day (UTC) of a moment, `days` later, at midnight: when a bank's day begins. In seconds since 1970. */
+/** The start of a bank's day: midnight (UTC) of the given moment's day plus `days`. In seconds since 1970. */
 export function midnightAfter(seconds: number, days: number): number {
   const moment = seconds * 1000 + days * dayMs;
   return (moment - (moment % dayMs)) / 1000;
 }
 
 /**
- * Moves the stand-in's clock ahead. What falls due on the way happens in its order and at its time, as if the days
- * had passed; returns the new time in milliseconds since 1970.
+ * Moves the stand-in's clock ahead. Timers on the way run in order and at their time, as if the days had passed; returns the
+ * new time in milliseconds since 1970.
  */
 export function advanceClock(gateway: Gateway, days: number): number {
   const { timers } = gateway;

@@ -11,7 +11,7 @@ const bankRefusal = {
   message: 'The payment failed.',
 };
 
-/** Ends a delayed payment the way it was started to end. Does nothing when none is under way. */
+/** Ends a delayed payment with the outcome it was started with. Does nothing when none is pending. */
 export async function confirmPayment(gateway: Gateway, sessionId: string): Promise<void> {
   const captured = gateway.store.transaction(() => {
     const record = gateway.store.get('session', sessionId);

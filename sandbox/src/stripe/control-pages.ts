@@ -12,7 +12,7 @@ const actions = ['reset', 'expire-open', 'confirm-delayed', 'hurry', 'advance-cl
 const controlSchema = z.strictObject({
   ...settingsSchema.partial().shape,
   action: z.enum(actions).optional(),
-  /** How far 'advance-clock' goes. */
+  /** How many days 'advance-clock' moves the clock. */
   days: z.coerce.number().int().min(1).max(400).default(1),
 });
 const accountSchema = z.object({ outcome: z.enum(accountOutcomes) });
@@ -20,8 +20,8 @@ const payoutSchema = z.object({ code: z.enum(payoutFailureCodes) });
 const outcomeSchema = z.object({ outcome: z.enum(outcomes) });
 
 /**
- * The pages /stripe and /stripe/control, and the same control for programs: every POST takes JSON (and answers
- * JSON) or a form (and answers a redirect).
+ * The pages /stripe and /stripe/control, and the same controls for programs: every POST takes JSON (and answers JSON) or a form
+ * (and answers with a redirect).
  */
 export function createControlPages(gateway: Gateway, control: StripeControl) {
   const pages = new Hono();

@@ -25,7 +25,7 @@ export function stripeFrontView(publicUrl: string, sessions: SessionRecord[]): H
   });
 }
 
-/** Settings, the clock, checkouts, money that goes out, and the delivery log. */
+/** Settings, the clock, checkouts, outgoing money, and the delivery log. */
 export function controlView(control: StripeControl): Html {
   return page({
     title: 'Stripe control',

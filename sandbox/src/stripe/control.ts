@@ -38,7 +38,7 @@ export const outcomes = [
 ] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** What an order to a session led to; 'refused' when the session was in no state for it. */
+/** The result of a control call on a session; 'refused' when its state does not allow it. */
 type OutcomeResult =
   | 'paid'
   | 'saved'
@@ -68,34 +68,34 @@ const attempts: Record<'succeed' | 'decline' | 'delayed' | 'delayed-fail', Payme
   'delayed-fail': { method: card, delayed: 'fail' },
 };
 
-/** What tests, load and the control page can do to the Stripe stand-in. */
+/** What tests, load runs and the control page can do to the Stripe stand-in. */
 export interface StripeControl {
   settings(): Settings;
   /** Changes some settings; @throws ZodError for a bad value. */
   configure(changes: Partial<Settings>): Settings;
-  /** Back to undisturbed. */
+  /** Restores the settings without disturbances. */
   reset(): Settings;
-  /** Does to a session what a person could do on its page. 'dispute' pays it first when it is open. */
+  /** Does to a session what a person could do on its page. 'dispute' first pays an open one. */
   pay(sessionId: string, outcome: Outcome): Promise<OutcomeResult>;
-  /** Disputes a part of what was paid; false when there is nothing to dispute. */
+  /** Disputes a part of the paid amount; false if there is nothing to dispute. */
   disputePart(sessionId: string, amountMinor: number): Promise<boolean>;
-  /** Fails a refund after all; false when there is none that could. */
+  /** Makes a completed refund fail; false if there is none that could. */
   failRefund(refundId: string): Promise<boolean>;
   /** Expires every open session and returns how many there were. */
   expireOpenSessions(): number;
-  /** Ends every delayed payment now instead of at its time. */
+  /** Ends every delayed payment now instead of when it is due. */
   confirmDelayedPayments(): Promise<void>;
-  /** Queues the webhooks of an event again; false when there is no such event. */
+  /** Queues the webhooks of an event again; false if there is no such event. */
   resend(eventId: string): boolean;
   /** Makes every waiting webhook due now. */
   deliverNow(): void;
-  /** Moves the stand-in's clock ahead, with all that happens on the way; returns its time in milliseconds since 1970. */
+  /** Moves the stand-in's clock ahead, and runs everything due on the way; returns the new time in milliseconds since 1970. */
   advanceClock(days: number): number;
   /** The stand-in's time, in milliseconds since 1970. */
   now(): number;
-  /** Does to a connected account what Stripe or its holder could do; false when it is in no state for it. */
+  /** Does to a connected account what Stripe or its holder could do; false if its state does not allow it. */
   decideAccount(accountId: string, outcome: AccountOutcome): boolean;
-  /** Has the bank send a payout back, also one that was paid; false when there is none that could come back. */
+  /** Makes the bank send a payout back, also a paid one; false if none could come back. */
   failPayout(payoutId: string, failure: PayoutFailure): boolean;
   /** Every connected account, transfer and payout, oldest first. */
   accounts(): AccountRecord[];
@@ -159,7 +159,7 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   return (await disputeSession(gateway, sessionId)) ? 'disputed' : 'refused';
 }
 
-/** Whoever pays by an order pays by a card of their own, as people do. */
+/** Each payment by this control uses a card of its own, as different people would. */
 function byOwnCard(attempt: PaymentAttempt): PaymentAttempt {
   const { method } = attempt;
   return method.type === 'card' ? { ...attempt, method: { ...method, fingerprint: randomUUID() } } : attempt;

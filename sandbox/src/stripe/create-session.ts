@@ -10,7 +10,7 @@ import { watchSession } from './watch-session.ts';
 
 type Parameters = z.infer<typeof createSessionParameters>;
 
-/** Stripe's smallest charge in dollars; it stands for every currency here. */
+/** Stripe's smallest charge in dollars; the sandbox uses it for every currency. */
 const smallestAmount = 50;
 const minute = 60;
 
@@ -63,8 +63,8 @@ export function createSession(gateway: Gateway, parameters: Parameters, version?
 }
 
 /**
- * When a session ends, in seconds since 1970.
- * @throws StripeApiError for a time that is too near or too far, and for a bad address to come back to.
+ * When a session expires, in seconds since 1970.
+ * @throws StripeApiError for a time that is too near or too far, and for a bad return address.
  */
 export function expiryOf(
   parameters: { expires_at?: number | undefined; success_url: string },

@@ -6,8 +6,8 @@ import { newId } from './identifiers.ts';
 import { journalDispute } from './record-movements.ts';
 
 /**
- * The cardholder disputes a captured session: all of the charge is taken back, or that amount of it. What was refunded
- * before may be disputed anyway. False when there is nothing to dispute.
+ * The cardholder disputes a paid session: all of the charge, or the given amount, is taken back. Refunded money can be disputed
+ * anyway. False if there is nothing to dispute.
  */
 export async function disputeSession(
   gateway: Gateway,
@@ -39,7 +39,7 @@ export async function disputeSession(
   return true;
 }
 
-/** The bank decides on an open dispute of a session; won, the money comes back. False when there is none. */
+/** The bank decides an open dispute of a session; if it is won, the money comes back. False if there is none. */
 export async function closeDispute(
   gateway: Gateway,
   sessionId: string,
@@ -73,7 +73,7 @@ export async function closeDispute(
   return true;
 }
 
-/** A dispute as the API answers it. */
+/** A dispute as the API returns it. */
 export function presentDispute(gateway: Gateway, dispute: Stripe.Dispute): Stripe.Dispute {
   const moved = dispute.balance_transactions.map((one) => presentBalanceTransaction(gateway, one));
   return { ...dispute, balance_transactions: moved };

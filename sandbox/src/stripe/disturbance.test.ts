@@ -5,7 +5,7 @@ test.each(['500', 'reset'] as const)(
   'calls that fail with %s before their work leave nothing behind',
   async (failHow) => {
     const sandbox = await startTestSandbox();
-    // The SDK retries a reset connection once of its own accord.
+    // The SDK itself retries a reset connection once.
     sandbox.stripe.configure({ failNext: 2, failHow });
     const stripe = stripeClient(sandbox.url, { retries: 1 });
     await expect(stripe.checkout.sessions.create(checkoutParameters())).rejects.toThrow();

@@ -10,9 +10,9 @@ import {
 import { newId } from './identifiers.ts';
 
 /**
- * Records an event and queues its webhooks, in the transaction of what it tells about. The object is copied as
- * it is now, as Stripe does: a webhook that comes late tells an old state. `account` is the connected account it
- * happened to, if it did not happen to our own.
+ * Records an event and queues its webhooks, in the transaction of the change it reports. The object is copied in its present
+ * state, as in Stripe: a late webhook reports an old state. `account` is the connected account it happened to; undefined for
+ * our own.
  */
 export function emitEvent(
   gateway: Gateway,

@@ -7,9 +7,9 @@ import type { Gateway } from './gateway.ts';
 import { presentSession } from './session-object.ts';
 
 /**
- * Replaces identifiers by their objects along paths such as `payment_intent.latest_charge`; in a list the paths
- * start with `data.`. https://docs.stripe.com/api/expanding_objects
- * @throws StripeApiError for a path that leads nowhere.
+ * Replaces identifiers by their objects along paths such as `payment_intent.latest_charge`; in a list the paths start with
+ * `data.`. https://docs.stripe.com/api/expanding_objects
+ * @throws StripeApiError for a path that does not exist.
  */
 export function expand<Answer extends object>(gateway: Gateway, answer: Answer, paths: string[]): Answer {
   const copy = structuredClone(answer);
@@ -37,7 +37,7 @@ function expandPath(gateway: Gateway, object: Record<string, unknown>, steps: st
   if (rest.length > 0) expandPath(gateway, expanded as Record<string, unknown>, rest, path);
 }
 
-/** Any object of the gateway, by its identifier's prefix. */
+/** Finds any object of the gateway by its id. */
 function findObject(gateway: Gateway, id: string): object | undefined {
   const { store } = gateway;
   const session = store.get('session', id);
@@ -53,7 +53,7 @@ function findObject(gateway: Gateway, id: string): object | undefined {
   return found && structuredClone(found);
 }
 
-/** What belongs to transfers, payouts, connected accounts and saved cards. */
+/** Finds transfers, payouts, connected accounts, saved cards and what belongs to them. */
 function findConnected(gateway: Gateway, id: string): object | undefined {
   const { store } = gateway;
   const account = store.get('account', id);

@@ -2,7 +2,7 @@ import { emitEvent } from './events.ts';
 import type { Gateway } from './gateway.ts';
 import { presentSession } from './session-object.ts';
 
-/** Expires an open session and says so by webhook; returns false, and does nothing, when it is not open. */
+/** Expires an open session and sends the webhook; if it is not open, does nothing and returns false. */
 export function expireSession(gateway: Gateway, sessionId: string): boolean {
   return gateway.store.transaction(() => {
     const record = gateway.store.get('session', sessionId);

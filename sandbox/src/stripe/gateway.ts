@@ -17,10 +17,10 @@ export interface SessionRecord {
   paymentIntentData: {
     description: string | null;
     metadata: Stripe.Metadata;
-    /** Missing in sessions from before transfers were played. */
+    /** Missing in sessions from before the sandbox simulated transfers. */
     transferGroup?: string | null;
   };
-  /** A payment under way whose outcome comes later. `dueAt` is in milliseconds since 1970. */
+  /** A pending payment whose outcome comes later. `dueAt` is in milliseconds since 1970. */
   confirmation: { dueAt: number; outcome: 'succeed' | 'fail' } | null;
 }
 
@@ -35,7 +35,7 @@ export type ChargeRecord = Stripe.Charge & { payment_intent: string };
 export interface GatewayEvent {
   id: string;
   object: 'event';
-  /** The connected account it happened to; Stripe leaves it out where it happened to our own. */
+  /** The connected account it happened to; like Stripe, omitted for our own. */
   account?: string;
   api_version: string;
   created: number;
@@ -89,22 +89,22 @@ export interface Delivery {
   event: string;
   type: GatewayEventType;
   createdAt: number;
-  /** Pending until a 2xx answer; lost ones were dropped on request; abandoned ones were tried for three days. */
+  /** Pending until a 2xx answer; lost ones were dropped by the settings; abandoned ones were tried for three days. */
   status: 'pending' | 'delivered' | 'lost' | 'abandoned';
   /** Milliseconds since 1970; only meaningful while pending. */
   nextAttemptAt: number;
   attempts: { at: number; status: number | null; error: string | null; durationMs: number }[];
 }
 
-/** A card of a customer, to be charged when nobody is there. */
+/** A customer's saved card, which can be charged off session. */
 export interface SavedCard {
   paymentMethod: Stripe.PaymentMethod & { customer: string | null };
   card: Extract<PaymentMethod, { type: 'card' }>;
-  /** What such a charge meets; null when it is paid. */
+  /** How an off-session charge fails; null if it succeeds. */
   offSession: Decline | null;
 }
 
-/** A movement on the balance of a connected account, and the automatic payout that took it along. */
+/** A transaction on the balance of a connected account, and the automatic payout that contains it. */
 export interface AccountTransaction {
   account: string;
   transaction: Stripe.BalanceTransaction;
@@ -115,11 +115,11 @@ export interface PayoutRecord {
   /** The connected account; null for our own. */
   account: string | null;
   payout: Stripe.Payout & { destination: string };
-  /** When the bank is told, in seconds since 1970; from then on it cannot be canceled. */
+  /** When the payout is submitted to the bank, in seconds since 1970; from then on it cannot be canceled. */
   submittedAt: number;
 }
 
-/** The answer kept for an idempotency key. */
+/** The stored answer for an idempotency key. */
 export interface StoredAnswer {
   fingerprint: string;
   status: number;
@@ -156,11 +156,11 @@ export type GatewayRecords = {
   clock: { aheadMs: number };
 };
 
-/** Everything an operation of the Stripe stand-in works on. */
+/** What every operation of the Stripe stand-in works with. */
 export interface Gateway {
   store: RecordLog<GatewayRecords>;
   journal: Journal<Capture>;
-  /** Of what leaves the account: transfers and payouts. */
+  /** The journal of outgoing money: transfers and payouts. */
   outgoingJournal: Journal<Outgoing>;
   timers: Timers;
   log: Logger;
@@ -168,10 +168,10 @@ export interface Gateway {
   publicUrl: () => string;
   webhookUrl: string;
   webhookSecret: string;
-  /** Where events of connected accounts are sent; without it they are only listed. */
+  /** The endpoint for events of connected accounts; without it they are only listed. */
   connectWebhook?: { url: string; secret: string } | undefined;
   secretKey: string;
-  /** Hands a delivery, just put into the store, to the sender. */
+  /** Hands a delivery that was just stored to the sender. */
   deliveryQueued: (deliveryId: string) => void;
 }
 
@@ -185,7 +185,7 @@ export function changeSettings(gateway: Gateway, changes: Partial<Settings>): Se
   return settings;
 }
 
-/** The stand-in's own time, in milliseconds since 1970: the machine's, and ahead of it by what was ordered. */
+/** The stand-in's own time in milliseconds since 1970: the machine's time plus what the clock was moved ahead. */
 export function nowMs({ store }: Pick<Gateway, 'store'>): number {
   return Date.now() + (store.get('clock', 'current')?.aheadMs ?? 0);
 }

@@ -5,7 +5,7 @@ import { type Gateway, nowMs, type StoredAnswer } from './gateway.ts';
 /** Stripe forgets keys after at least 24 hours. */
 export const answerLifetimeMs = 24 * 3_600_000;
 
-/** Keeps one answer for each idempotency key. https://docs.stripe.com/api/idempotent_requests */
+/** Stores one answer for each idempotency key. https://docs.stripe.com/api/idempotent_requests */
 export class IdempotencyKeys {
   readonly #gateway: Gateway;
   readonly #inFlight = new Set<string>();
@@ -16,7 +16,7 @@ export class IdempotencyKeys {
 
   /**
    * Claims a key for a request, or returns the answer it already has.
-   * @throws StripeApiError 409 while the first request is under way, 400 when the parameters differ.
+   * @throws StripeApiError 409 while the first request is in progress, 400 when the parameters differ.
    */
   claim(key: string, fingerprint: string): StoredAnswer | undefined {
     const stored = this.#gateway.store.get('answer', key);
@@ -37,7 +37,7 @@ export class IdempotencyKeys {
     return undefined;
   }
 
-  /** Must run in the transaction of the request's own changes, so that neither survives a kill without the other. */
+  /** Must run in the transaction of the request's own changes, so that a kill keeps either both or neither. */
   keep(key: string, answer: Omit<StoredAnswer, 'createdAt'>): void {
     this.#gateway.store.put('answer', key, { ...answer, createdAt: nowMs(this.#gateway) });
   }

@@ -29,7 +29,7 @@ const prefixes = {
   setupIntent: 'seti_',
 } as const;
 
-/** A fresh identifier with the prefix Stripe gives to that kind of object. */
+/** A new identifier with Stripe's prefix for that kind of object. */
 export function newId(kind: keyof typeof prefixes): string {
   const characters = [...randomBytes(24)].map((byte) => alphabet[byte % alphabet.length]);
   return prefixes[kind] + characters.join('');

@@ -6,14 +6,14 @@ export interface Capture {
   /** ISO 8601. */
   at: string;
   kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed';
-  /** What moved the money: ch_, re_ or dp_; of what came back, the txn_. Unique in the journal. */
+  /** The object that moved the money: ch_, re_ or dp_; for money that came back, the txn_. Unique in the journal. */
   id: string;
   charge: string;
   paymentIntent: string;
   session: string;
   clientReferenceId: string | null;
   amountMinor: number;
-  /** What the gateway took for it; below zero where it gave a fee back. */
+  /** The gateway's fee; negative if a fee was refunded. */
   feeMinor: number;
   /** Lower case ISO 4217, as Stripe writes it. */
   currency: string;
@@ -24,11 +24,11 @@ export interface Outgoing {
   /** ISO 8601. */
   at: string;
   kind: 'transfer' | 'transfer_reversal' | 'payout' | 'payout_canceled' | 'payout_failed';
-  /** What moved the money: tr_, trr_ or po_; of a payout that came back, the txn_. Unique in the journal. */
+  /** The object that moved the money: tr_, trr_ or po_; for a payout that came back, the txn_. Unique in the journal. */
   id: string;
-  /** The transfer or payout it is about. */
+  /** The transfer or payout that this line belongs to. */
   of: string;
-  /** The connected account: whose payout it is, or who received the transfer; null for our own payout. */
+  /** The connected account that the payout belongs to or that received the transfer; null for our own payout. */
   account: string | null;
   amountMinor: number;
   /** Lower case ISO 4217, as Stripe writes it. */
@@ -38,7 +38,7 @@ export interface Outgoing {
 
 const journalFile = (dataDir: string, name: string) => join(dataDir, 'sandbox', 'stripe', name);
 
-/** Where the journals stand; `dataDir` is the product's data folder. */
+/** The paths of the journals; `dataDir` is the product's data folder. */
 export const journalPath = (dataDir: string) => journalFile(dataDir, 'captures.jsonl');
 export const outgoingJournalPath = (dataDir: string) => journalFile(dataDir, 'outgoing.jsonl');
 
@@ -52,7 +52,7 @@ export function readOutgoing(dataDir: string): Outgoing[] {
   return readJsonLines(outgoingJournalPath(dataDir)) as Outgoing[];
 }
 
-/** Appends to a journal; each movement is written once, whatever happens in between. */
+/** Appends to a journal; each movement is written once, even after a crash. */
 export class Journal<Line extends { at: string; id: string }> {
   readonly #file: AppendOnlyFile;
   readonly #known: Set<string>;
@@ -71,7 +71,7 @@ export class Journal<Line extends { at: string; id: string }> {
     this.#known.add(line.id);
   }
 
-  /** Must be awaited before anyone is told that the money moved. */
+  /** Must be awaited before anyone learns that the money moved. */
   flush(): Promise<void> {
     return this.#file.flush();
   }

@@ -37,7 +37,7 @@ export function listSessions(
   return pageOf(found, parameters, 'checkout.session', '/v1/checkout/sessions');
 }
 
-/** Charges, newest first, those that were refused too. https://docs.stripe.com/api/charges/list */
+/** Charges, newest first, including refused ones. https://docs.stripe.com/api/charges/list */
 export function listCharges(
   gateway: Gateway,
   parameters: z.infer<typeof listChargesParameters>,
@@ -109,7 +109,7 @@ function isOf(
   );
 }
 
-/** One page of what was found, given oldest first. https://docs.stripe.com/api/pagination */
+/** One page of the found items, which are passed oldest first. https://docs.stripe.com/api/pagination */
 export function pageOf<Item extends { id: string }>(
   oldestFirst: Item[],
   { limit, starting_after: after, ending_before: before }: Page,

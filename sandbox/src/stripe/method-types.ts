@@ -1,15 +1,15 @@
 import { invalidRequest } from './api-error.ts';
 
-/** What an account of the sandbox has switched on; the real list depends on account, currency and country. */
+/** The methods that the sandbox's account has enabled; in Stripe the list depends on account, currency and country. */
 const offeredTypes = ['card', 'link', 'paypal'];
 
 /** The first API version that refuses `payment_method_types`. */
 const removedIn = '2026-09-30';
 
 /**
- * The methods a session offers.
- * Source: https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
- * @throws StripeApiError for the removed parameter, and when nothing is left to offer.
+ * The methods a session offers. Source:
+ * https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
+ * @throws StripeApiError for the removed parameter, and when no method is left.
  */
 export function selectMethodTypes(
   parameters: {

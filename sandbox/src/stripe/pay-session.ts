@@ -22,7 +22,7 @@ export interface PaymentAttempt {
   decline?: Decline;
   /** Set when the outcome comes only after the configured delay. */
   delayed?: 'succeed' | 'fail';
-  /** Set when the money need not wait until it is available. */
+  /** Set when the money becomes available at once. */
   availableAtOnce?: true;
 }
 
@@ -32,8 +32,8 @@ export type PaymentResult =
   | { kind: 'missing' };
 
 /**
- * One attempt to pay a session, by the page or by the control: of any number of attempts, however parallel, at
- * most one captures. Resolves once a capture is in the journal, on the disk.
+ * One attempt to pay a session, by the page or by the control. Of any number of attempts, also parallel ones, at most one
+ * captures. Resolves once a capture is in the journal, on the disk.
  */
 export async function paySession(
   gateway: Gateway,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { type Gateway, nowSeconds, type PaymentIntentRecord, type SessionRecord } from './gateway.ts';
 import { newId } from './identifiers.ts';
 
-/** The payment intent of a session's first attempt to pay; Stripe makes it no earlier than that. */
+/** The payment intent of a session; like Stripe, created at the first attempt to pay. */
 export function newPaymentIntent(
   gateway: Gateway,
   { session, paymentIntentData }: SessionRecord,

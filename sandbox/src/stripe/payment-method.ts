@@ -6,13 +6,13 @@ export type PaymentMethod =
       last4: string;
       expiryMonth: number;
       expiryYear: number;
-      /** Where it is another card than the one of these last digits. */
+      /** Set for a card that differs from the usual one with these last digits. */
       fingerprint?: string;
     }
   | { type: 'paypal' }
   | { type: 'link' };
 
-/** What Stripe knows a card's number by: the same wherever it is typed. */
+/** Stripe's fingerprint of a card number: the same wherever the number is entered. */
 export function fingerprintOf({ fingerprint, last4 }: Extract<PaymentMethod, { type: 'card' }>): string {
   return fingerprint ?? `sandbox${last4}`;
 }
@@ -44,7 +44,7 @@ interface TestCard {
   decline?: Decline;
   disputed?: true;
   availableAtOnce?: true;
-  /** What a charge of the saved card meets, when nobody is there. */
+  /** How an off-session charge of the saved card fails. */
   offSession?: Decline;
 }
 
@@ -96,7 +96,7 @@ const notATestCard: Decline = {
   message: 'Your card was declined. This is a sandbox: use one of the test cards below, never a real one.',
 };
 
-/** What a person reads after a decline, by Stripe's decline code. */
+/** The text shown after a decline, by Stripe's decline code. */
 export function declineMessage(declineCode: string): string {
   const known = [...testCards.map((card) => card.decline), notATestCard];
   return known.find((decline) => decline?.declineCode === declineCode)?.message ?? genericDecline.message;
@@ -111,7 +111,7 @@ export interface CardEntry {
 export type CardProblems = Partial<Record<keyof CardEntry, string>>;
 
 export interface CardPayment {
-  /** What a charge of the saved card meets, when nobody is there. */
+  /** How an off-session charge of the saved card fails. */
   offSession?: Decline;
   method: Extract<PaymentMethod, { type: 'card' }>;
   decline?: Decline;
@@ -119,7 +119,7 @@ export interface CardPayment {
   availableAtOnce?: true;
 }
 
-/** The card behind the typed fields, or what is wrong with each field. Nothing about a real card is kept. */
+/** The card for the entered fields, or what is wrong with each field. Nothing about a real card is stored. */
 export function readCard(entry: CardEntry, today: Date): { problems: CardProblems } | CardPayment {
   const number = entry.number.replace(/[\s-]/g, '');
   const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(entry.expiry);

@@ -10,7 +10,7 @@ import type { StripeControl } from './control.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
 
-/** The published type of each kind of object, by what its `object` says. */
+/** The published type of each kind of object, by the value of `object`. */
 const typeNames: Record<string, string> = {
   account: 'Account',
   account_link: 'AccountLink',
@@ -45,7 +45,7 @@ function typeOf(value: ApiObject): string {
   return `Stripe.${value.deleted ? 'Deleted' : ''}${typeNames[value.object] ?? `unknown_${value.object}`}`;
 }
 
-/** The kinds of objects in there, at any depth. */
+/** The kinds of objects in a value, at any depth. */
 function kindsIn(value: unknown): Set<unknown> {
   if (typeof value !== 'object' || value === null) return new Set();
   const inner = Object.values(value).flatMap((one) => [...kindsIn(one)]);
@@ -53,8 +53,8 @@ function kindsIn(value: unknown): Set<unknown> {
 }
 
 /**
- * What the compiler says of objects held to the types of the package stripe: keys that are missing, that are not
- * known, or that have another kind of value, at any depth.
+ * Compiles objects against the types of the package stripe; returns the compiler's errors: missing keys, unknown keys and
+ * values of another type, at any depth.
  */
 async function findDifferences(objects: ApiObject[]): Promise<string> {
   const folder = temporaryFolder();
@@ -81,7 +81,7 @@ async function findDifferences(objects: ApiObject[]): Promise<string> {
   );
 }
 
-/** Uses everything the sandbox plays; the answers as they came, and the bodies of the webhooks. */
+/** Uses everything the sandbox simulates; returns the answers as received, and the bodies of the webhooks. */
 async function recordAnswers(): Promise<ApiObject[]> {
   const out = await startMoneyOut();
   const { sandbox, own, connect, openAccount, charge } = out;
@@ -143,7 +143,7 @@ async function recordAnswers(): Promise<ApiObject[]> {
   return [...answers, ...[...own.received, ...connect.received].map(({ body }) => JSON.parse(body))];
 }
 
-/** Saves a card, charges it, and forgets it. */
+/** Saves a card, charges it, and deletes it. */
 async function chargeSavedCard(stripe: Stripe, control: StripeControl): Promise<void> {
   const { id: customer } = await stripe.customers.create({ email: 'backer@example.com' });
   const saving = { mode: 'setup' as const, currency: 'usd', customer, success_url: returnUrl };
@@ -172,7 +172,7 @@ test('every object the sandbox answers or sends is what the types of the officia
   expect(kindsIn(answers)).toEqual(new Set([...Object.keys(typeNames), 'application', 'list', 'price']));
   expect(await findDifferences(answers)).toBe('');
 
-  // The comparison sees what it must see: a key that is missing, and one that nobody knows.
+  // Control: the comparison detects a missing key and an unknown one.
   const transfer = answers.find(({ object }) => object === 'transfer');
   const { reversed: _missing, ...partly } = transfer as ApiObject & { reversed: unknown };
   const found = await findDifferences([partly, { ...transfer, tip: 1 } as ApiObject]);

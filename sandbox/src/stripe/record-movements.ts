@@ -18,13 +18,13 @@ export async function journalDispute(gateway: Gateway, disputeId: string): Promi
   await gateway.journal.flush();
 }
 
-/** The same for the transfer, reversal or payout of an answer. */
+/** The same for the transfer, reversal or payout in an answer. */
 export async function journalOutgoing(gateway: Gateway, answer: object): Promise<void> {
   if ('id' in answer) recordOutgoing(gateway, String(answer.id));
   await gateway.outgoingJournal.flush();
 }
 
-/** Writes what a transfer, a reversal or a payout moved; the webhooks wait until it is on the disk. */
+/** Writes the movement of a transfer, a reversal or a payout; the webhooks wait until it is on the disk. */
 export function recordOutgoing(gateway: Gateway, id: string): void {
   const { store, outgoingJournal } = gateway;
   const transfer = store.get('transfer', id);
@@ -55,7 +55,7 @@ function recordPayout({ outgoingJournal }: Gateway, { account, payout }: PayoutR
   });
 }
 
-/** After a kill between the state and the journal, writes the lines that are missing. */
+/** Writes missing lines, after a kill between the state and the journal. */
 export async function completeJournal(gateway: Gateway): Promise<void> {
   for (const charge of gateway.store.all('charge')) {
     if (charge.captured) recordCharge(gateway, charge);

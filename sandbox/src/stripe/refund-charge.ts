@@ -11,7 +11,7 @@ import { journalRefund } from './record-movements.ts';
 type Parameters = z.infer<typeof refundParameters>;
 
 /**
- * Refunds a charge, all that is left of it unless an amount is given. https://docs.stripe.com/api/refunds/create
+ * Refunds a charge: all that is left of it, unless an amount is given. https://docs.stripe.com/api/refunds/create
  * The caller writes the journal.
  * @throws StripeApiError when Stripe would refuse it.
  */
@@ -59,7 +59,7 @@ export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.R
   });
 }
 
-/** A refund that is done, of which nothing else is known. */
+/** A completed refund without further details. */
 export function newRefund(
   gateway: Gateway,
   { id, amount, currency }: { id: string; amount: number; currency: string },
@@ -86,8 +86,8 @@ export function newRefund(
 }
 
 /**
- * The bank cannot take a refund after all: the money is back with us. https://docs.stripe.com/refunds#failed-refunds
- * False when there is no such refund, or it has failed already.
+ * The bank cannot complete a refund: the money comes back to us. https://docs.stripe.com/refunds#failed-refunds
+ * False if there is no such refund, or it has already failed.
  */
 export async function failRefund(gateway: Gateway, refundId: string): Promise<boolean> {
   const failed = gateway.store.transaction(() => {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Gateway, SessionRecord } from './gateway.ts';
 
-/** The session as the API answers it: only an open one has a page to go to. */
+/** The session as the API returns it: only an open one has a page address. */
 export function presentSession(gateway: Gateway, record: SessionRecord): Stripe.Checkout.Session {
   const { session } = record;
   return { ...session, url: session.status === 'open' ? checkoutUrl(gateway, session.id) : null };
@@ -29,7 +29,7 @@ type SessionParameters = Pick<
   | 'locale'
 >;
 
-/** A new, open session in Stripe's full shape. */
+/** A new, open session with all of Stripe's fields. */
 export function newSessionObject(parameters: SessionParameters): SessionRecord['session'] {
   return {
     object: 'checkout.session',

@@ -11,16 +11,16 @@ const schedule = z.preprocess(
 );
 
 /**
- * How API calls can fail: with status 500, refused with 400 and no reason, with a wrong answer, or with a right one whose checkout leads to a script or
- * to somebody else's page.
+ * How API calls can fail: with status 500, refused with 400 without a reason, with a wrong answer, or with a correct answer
+ * whose checkout leads to a script or to another site's page.
  */
 export const failures = ['500', '400', ...wrongAnswers, 'script-address', 'foreign-address'] as const;
 
-/** What the control page, POST /stripe/control and the in-process handle can set. All of it is kept on disk. */
+/** What the control page, POST /stripe/control and the in-process handle can set. All of it is stored on disk. */
 export const settingsSchema = z.strictObject({
   /** How many times each webhook is sent; 1 is normal. */
   duplicate: z.coerce.number().int().min(1).max(50),
-  /** Wait before the first attempt of each webhook. */
+  /** The delay before the first attempt of each webhook. */
   delayMs: durationMs,
   /** Hold this many webhooks (or half a second's worth), then send them in another order; 0 or 1 is off. */
   shuffle: count,
@@ -28,11 +28,11 @@ export const settingsSchema = z.strictObject({
   loseRate: z.coerce.number().min(0).max(1),
   /** Drop the next n webhooks for good. */
   loseNext: count,
-  /** Waits between attempts; the last one repeats until the webhook is answered with 2xx. */
+  /** The waits between attempts; the last one repeats until the webhook is answered with 2xx. */
   retryScheduleMs: schedule,
   /** A webhook without an answer after this long counts as failed. */
   webhookTimeoutMs: durationMs,
-  /** Every API answer is late by this much. */
+  /** The delay of every API answer. */
   latencyMs: durationMs,
   /** The next n API calls fail. */
   failNext: count,
@@ -43,16 +43,16 @@ export const settingsSchema = z.strictObject({
   failWhen: z.enum(['before', 'after']),
   /** Which calls fail or hang: all of them, only those that change something (POST), or only those that read. */
   failCalls: z.enum(['all', 'changes', 'readings']),
-  /** From 'Pay with delayed confirmation' to its confirmation. */
+  /** The time from 'Pay with delayed confirmation' to its confirmation. */
   confirmationDelayMs: durationMs,
-  /** What Stripe keeps of a charge: a share of it in percent, and a fixed part in minor units. */
+  /** Stripe's fee for a charge: a percentage of it, and a fixed part in minor units. */
   feePercent: z.coerce.number().min(0).max(100),
   feeFixedMinor: count,
-  /** What a dispute costs, in minor units; given back when it is won. */
+  /** The fee for a dispute, in minor units; refunded if the dispute is won. */
   disputeFeeMinor: count,
-  /** From a charge until its money can be sent on. */
+  /** The days from a charge until its money is available. */
   availableAfterDays: days,
-  /** From a payout until its money is at the bank. */
+  /** The days from a payout until its money is at the bank. */
   payoutAfterDays: days,
 });
 

@@ -20,7 +20,7 @@ import { completeJournal } from './record-movements.ts';
 import { watchSession } from './watch-session.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** Deliveries that are over are kept for the log this long. */
+/** How long completed deliveries stay in the log. */
 const deliveryLogLifetimeMs = 7 * 24 * 3_600_000;
 /** Stripe lists events for 30 days. */
 const eventLifetimeSeconds = 30 * 24 * 3_600;
@@ -35,7 +35,7 @@ interface StripeOptions {
   log: Logger;
 }
 
-/** The Stripe stand-in: its state from disk, its API and pages, and the control of it. Serve it, then `start`. */
+/** The Stripe stand-in: its state from disk, its API and pages, and its controls. Serve it, then call `start`. */
 export async function createStripe(options: StripeOptions) {
   const recordsPath = join(options.dataDir, 'sandbox', 'stripe', 'records.jsonl');
   for (const path of [recordsPath, journalPath(options.dataDir), outgoingJournalPath(options.dataDir)]) {
@@ -69,7 +69,7 @@ export async function createStripe(options: StripeOptions) {
     connectPages: createConnectPages(gateway),
     controlPages: createControlPages(gateway, control),
     control,
-    /** Takes up what was under way: expiry, delayed payments, pending webhooks. */
+    /** Resumes pending work: expiry, delayed payments, webhooks. */
     start() {
       for (const record of store.all('session')) watchSession(gateway, record);
       for (const account of store.all('account')) {
@@ -90,7 +90,7 @@ export async function createStripe(options: StripeOptions) {
   };
 }
 
-/** Says of a record whether nothing needs it any more. */
+/** Tells whether a record is no longer needed. */
 function whatIsOver(store: RecordLog<GatewayRecords>): (table: keyof GatewayRecords, id: string) => boolean {
   const now = nowMs({ store });
   const oldDeliveries = new Set<string>();

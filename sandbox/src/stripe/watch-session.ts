@@ -2,7 +2,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 
-/** Sees to what happens to a session by itself: it expires, or its delayed payment is confirmed. */
+/** Schedules the automatic changes of a session: it expires, or its delayed payment is confirmed. */
 export function watchSession(gateway: Gateway, record: SessionRecord): void {
   const { id, status, expires_at: expiresAt } = record.session;
   const key = `session ${id}`;

@@ -8,16 +8,16 @@ import {
   nowSeconds,
 } from './gateway.ts';
 
-/** Attempts at the same time; a server that is slow to answer does not hold up more than these. */
+/** How many attempts run in parallel; a slow server holds up no more than these. */
 const parallelAttempts = 32;
 const shuffleWindowMs = 500;
 /** Stripe gives up after three days. https://docs.stripe.com/webhooks#automatic-retries */
 const giveUpAfterMs = 3 * 24 * 3_600_000;
 
-/** Sends queued webhooks until each is answered with 2xx. What is queued lives in the store, so it survives a kill. */
+/** Sends queued webhooks until each is answered with 2xx. The queue is in the store, so it survives a kill. */
 export class WebhookSender {
   readonly #gateway: Gateway;
-  /** Deliveries whose moment has not come. */
+  /** Deliveries that are not due yet. */
   readonly #waiting = new Set<string>();
   readonly #ready: string[] = [];
   readonly #shuffling: string[] = [];
@@ -28,14 +28,14 @@ export class WebhookSender {
     this.#gateway = gateway;
   }
 
-  /** Takes up every delivery that was pending when the sandbox last stopped. */
+  /** Resumes every delivery that was pending when the sandbox last stopped. */
   resume(): void {
     for (const delivery of this.#gateway.store.all('delivery')) {
       if (delivery.status === 'pending') this.#schedule(delivery);
     }
   }
 
-  /** Takes up a new delivery once the transaction that queued it is over. */
+  /** Takes a new delivery once the transaction that queued it has ended. */
   queued(id: string): void {
     queueMicrotask(() => {
       const delivery = this.#gateway.store.get('delivery', id);
@@ -114,7 +114,7 @@ export class WebhookSender {
     const accepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const waits = settings.retryScheduleMs;
     const waitMs = waits[Math.min(attempts.length, waits.length) - 1] ?? 1_000;
-    // Counted from the first attempt: on a clock that was moved, an event may be older than that.
+    // Counted from the first attempt, because after the clock was moved the event itself may be older than that.
     const firstAt = attempts[0]?.at ?? startedAt;
     const abandoned = nowMs(this.#gateway) - firstAt > giveUpAfterMs;
     const next: Delivery = {
@@ -148,7 +148,7 @@ export class WebhookSender {
         redirect: 'manual',
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]),
       });
-      // Reading the answer to its end lets the connection be used again.
+      // Reading the body to its end allows the connection to be reused.
       await response.arrayBuffer();
       return { status: response.status, error: null };
     } catch (error) {
@@ -162,7 +162,7 @@ function describe(error: unknown): string {
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }
 
-/** Another order than the given one, wherever there is another. */
+/** Returns the ids in a different order, if there is one. */
 function shuffled(ids: string[]): string[] {
   const order = [...ids];
   for (let index = order.length - 1; index > 0; index -= 1) {

@@ -4,10 +4,10 @@ import { personName } from '../words.ts';
 
 export type BulkFan = { id: string; name: string; email: string };
 
-/** How many tips there are for each fan, on average. */
+/** The average number of tips for each fan. */
 const tipsAFan = 8;
 
-/** How many fans the first `tips` tips come from. */
+/** The number of fans who give the first `tips` tips. */
 export function fansOf(tips: number): number {
   return Math.ceil(tips / tipsAFan);
 }

@@ -5,14 +5,14 @@ import { fanAt, fansOf } from './fan.ts';
 import { insertBulkFans, insertBulkTips, listMethodIds, listRecipientIds } from './repository.ts';
 import { tipAt } from './tip.ts';
 
-/** Tips were wanted where there is no beneficiary. */
+/** Tips were requested but there is no beneficiary. */
 export class NobodyToTip extends Error {
   override name = 'NobodyToTip';
 }
 
 /**
- * Brings the tips of a seed, and the fans they come from, up to the wanted size. They go to every beneficiary
- * there is. Throws NobodyToTip.
+ * Fills the tips of a seed, and their fans, up to the wanted size. The tips go to all existing beneficiaries. Throws
+ * NobodyToTip.
  */
 export async function loadTips(
   db: Database,

@@ -3,20 +3,18 @@ import type { Connection } from '#server/platform/database/database.ts';
 import type { BulkFan } from './fan.ts';
 import type { BulkTip } from './tip.ts';
 
-/**
- * No identity service issues tokens under this name, so nobody can sign in as a fan made here.
- */
+/** No identity service issues tokens with this issuer, so nobody can sign in as a seeded fan. */
 const issuer = 'urn:tibeb:seed';
 /**
- * Seeded payments name a provider that does not exist. What the books owe and are owed because of them stands in
- * an account of its own, `provider:seed`, so the comparison of the ledger with a real provider's journal leaves
- * them out, while every other check of the books covers them like any payment.
+ * Seeded payments have a provider that does not exist. Their money is booked on an account of its own, `provider:seed`. So the
+ * comparison of the ledger with a real provider's journal leaves them out, while every other check of the books covers them
+ * like any payment.
  */
 const provider = 'seed';
-/** No provider can ever tell how a seeded pending payment ends: it is not asked, and never over. */
+/** No provider can tell how a seeded pending payment ends, so it is never synced and never expires. */
 const never = '9999-12-31T00:00:00Z';
 
-/** Everybody who can be tipped, in a steady order. */
+/** All beneficiaries that can be tipped, in a stable order. */
 export async function listRecipientIds(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM beneficiary ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
@@ -27,7 +25,7 @@ export async function listMethodIds(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of them that are there already stay as they are. */
+/** Existing fans stay as they are. */
 export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): Promise<void> {
   const ids = fans.map(({ id }) => id);
   await sql`
@@ -39,15 +37,15 @@ export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): 
 }
 
 /**
- * Writes tips with their payments, allocations and movements by the steps the product takes, a statement for all
- * of them at each step. Every trigger stays on: the database writes the history and judges the books itself.
+ * Writes tips with their payments, allocations and movements in the product's steps, one statement for all tips at each step.
+ * All triggers stay on: the database writes the history and checks the books itself.
  */
 export async function insertBulkTips(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await stage(db, tips);
   await insertSteps(db, tips, sql``);
 }
 
-/** The same for a few tips, by a role that may not make temporary tables. */
+/** The same for a few tips, for a role without permission to create temporary tables. */
 export async function insertFewTips(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   const rows = tips.map((tip) => ({
     id: tip.id,
@@ -73,7 +71,7 @@ const bulkColumns = `id uuid, payment_id uuid, capture_id uuid, reversal_id uuid
   method_id uuid, amount_minor bigint, message text, status text, created_at timestamptz, ended_at timestamptz,
   reversed_at timestamptz`;
 
-/** `source` stands before each statement and says what `bulk_tip` is, where it is no table. */
+/** `source` precedes each statement and defines `bulk_tip`, unless that is a table. */
 async function insertSteps(
   db: Connection,
   tips: readonly BulkTip[],
@@ -87,7 +85,7 @@ async function insertSteps(
   await insertReceived(db, source);
 }
 
-/** The rows to make, once, for every statement to read; the transaction's end removes them. */
+/** Stores the rows once, for every statement to read; the end of the transaction drops them. */
 async function stage(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await sql`
     CREATE TEMPORARY TABLE bulk_tip (id uuid PRIMARY KEY, payment_id uuid, capture_id uuid, reversal_id uuid,
@@ -105,7 +103,7 @@ async function stage(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await sql`ANALYZE bulk_tip`.execute(db);
 }
 
-/** What was asked for: tips, pending payments, and whom their money belongs to. */
+/** Inserts what was ordered: tips, pending payments, and their allocations. */
 async function insertPayments(db: Connection, source: RawBuilder<unknown>): Promise<void> {
   await sql`${source}
     INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
@@ -129,7 +127,7 @@ async function insertPayments(db: Connection, source: RawBuilder<unknown>): Prom
   );
 }
 
-/** The steps of the payments, one status after the other. `range` spares a look at the payments of others. */
+/** Moves the payments from one status to the next. `range` avoids scanning other payments. */
 async function updateBulkTips(
   db: Connection,
   range: { first: string; last: string },
@@ -149,7 +147,7 @@ async function updateBulkTips(
       AND t.status IN ('refunded', 'disputed')`.execute(db);
 }
 
-/** What was paid goes from the provider to the beneficiary, and back where it was taken back. */
+/** Books captures from the provider to the beneficiary, and reversals back. */
 async function insertMovements(db: Connection, source: RawBuilder<unknown>): Promise<void> {
   await sql`${source}
     INSERT INTO ledger_account (name, kind)
@@ -174,7 +172,7 @@ async function insertMovements(db: Connection, source: RawBuilder<unknown>): Pro
     ORDER BY movement_id`.execute(db);
 }
 
-/** What came in is on the page of its receiver from when it was paid; the database would take the present moment. */
+/** Records when each tip was received; the database would otherwise use the current time. */
 async function insertReceived(db: Connection, source: RawBuilder<unknown>): Promise<void> {
   await sql`${source}
     INSERT INTO received_tip (tip_id, beneficiary_id, received_at)

@@ -16,13 +16,13 @@ export type BulkTip = {
   message: string | null;
   status: PaymentStatus;
   createdAt: Date;
-  /** When the checkout was paid, given up or over. */
+  /** When the checkout was paid, canceled or expired. */
   endedAt: Date;
-  /** When the money went back, where it did. */
+  /** When the money was taken back; only used for refunds and disputes. */
   reversedAt: Date;
 };
 
-/** What becomes of tips, and of how many in a thousand. */
+/** The outcomes of tips, with their number in a thousand. */
 const outcomes: readonly (readonly [number, PaymentStatus])[] = [
   [30, 'canceled'],
   [25, 'expired'],
@@ -34,11 +34,11 @@ const outcomes: readonly (readonly [number, PaymentStatus])[] = [
 const usualDollars = [5, 5, 5, 3, 10, 10, 2, 15, 20, 25, 50, 100] as const;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Tips reach this far back; the newest are a fortnight old, so that refunds have had their time. */
+/** Tips reach this far back. The newest are a fortnight old, so that there was time for refunds. */
 const daysBack = 730;
 const newestDays = 14;
 
-/** The tip at `index`, from one of the fans there are by then to one of the recipients. */
+/** The tip at `index`, from one of the fans that exist by then to one of the recipients. */
 export function tipAt(
   seed: string,
   index: number,
@@ -49,7 +49,7 @@ export function tipAt(
   const minutesAgo = (newestDays + random.below(daysBack - newestDays)) * 1440 + random.below(1440);
   const createdAt = new Date(today - minutesAgo * minuteMs);
   const endedAt = new Date(createdAt.getTime() + (1 + random.below(30)) * minuteMs);
-  // Some are tipped far more often than others, yet nobody always.
+  // Some get far more tips than others, but nobody gets all.
   const recipient = Math.floor(recipients.length * (random.below(1_000_000) / 1_000_000) ** 1.6);
   return {
     id: bulkId(tagOf(seed, 'tip'), index),
@@ -77,7 +77,7 @@ function outcome(random: Random): PaymentStatus {
   return 'succeeded';
 }
 
-/** In cents, 1 to 10,000 dollars: mostly the round amounts people choose. */
+/** In cents, 1 to 10,000 dollars: mostly round amounts. */
 function amount(random: Random): number {
   if (random.chance(0.85)) return random.of(usualDollars) * 100;
   return random.chance(0.01) ? 100 * (1 + random.below(10_000)) : 100 + random.below(9_901);

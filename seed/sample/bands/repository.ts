@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 
 /**
- * Makes a page a band whose members have agreed on their parts, as if their owners had said so at that moment, unless
- * anybody ever agreed on anything there. Does nothing where a page has no owner yet.
+ * Makes a page a band whose members agreed on their shares at `at`. Does nothing if the band ever had an agreement, or while
+ * the page of the band or of a member has no owner.
  */
 export async function agreeOnShares(
   db: Connection,

@@ -13,13 +13,13 @@ export type BeneficiaryType =
   | 'Street Performer'
   | 'Weaver';
 
-/** An invented person. Any likeness to a living artist would be a mistake of ours. */
+/** An invented person. Any likeness to a living artist is unintended. */
 export type SampleBeneficiary = {
   slug: string;
   name: string;
   types: readonly [BeneficiaryType, ...BeneficiaryType[]];
   followers: number;
-  /** Always below example.com or example.org, which belong to nobody (RFC 2606). */
+  /** Always at example.com or example.org, which nobody owns (RFC 2606). */
   email: string | null;
   /** Whether web/public/pictures/beneficiaries holds a portrait. */
   picture: boolean;

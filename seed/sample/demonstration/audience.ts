@@ -10,7 +10,10 @@ import type { Services } from '#server/services.ts';
 import { sampleFans } from '../tip-history.ts';
 import { demonstrate } from './demonstrate.ts';
 
-/** The next tip comes after so long; each gap is a little longer than the one before, so that a sandbox left running stays small. */
+/**
+ * The wait until the next tip. Each wait is a little longer than the one before, so that the data of a long-running sandbox
+ * stays small.
+ */
 const firstGapMs = 15_000;
 const growth = 1.06;
 const longestGapMs = 600_000;
@@ -27,13 +30,13 @@ const messages = [
   'We can hear you across the street.',
 ];
 
-/** The test card that the sandbox's checkout shows, as its form sends it. */
+/** The test card shown in the sandbox's checkout, as the form sends it. */
 const card = { action: 'pay', number: '4242 4242 4242 4242', expiry: '12 / 34', securityCode: '123' };
 const checkoutTimeoutMs = 10_000;
 
 /**
- * Has the fans of the sample tip whoever is on stage, until it is stopped, and holds the next night and the next campaign when
- * one is over. Every tip is a real one: its payment is made at the checkout of the sandbox and settled by its webhook.
+ * Simulates an audience until it is stopped: sample fans tip whoever is on stage, and the next night or campaign starts when
+ * one has ended. Every tip goes through the real steps: it is paid at the sandbox's checkout and settled by its webhook.
  */
 export function startAudience(services: Services): { stop(): Promise<void> } {
   const { db, clock, log } = services;
@@ -47,7 +50,7 @@ export function startAudience(services: Services): { stop(): Promise<void> } {
         await demonstrate(db, { now: clock.now() });
         if (await tipAtNight(services)) paid += 1;
       } catch (error) {
-        // Whoever tries what a broken gateway does finds their own errors in the log, and no other.
+        // Only debug: somebody who tries a broken gateway should see only their own errors in the log.
         log.debug({ err: error }, 'nobody in the audience could tip');
       }
     }
@@ -61,7 +64,7 @@ export function startAudience(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** One of the fans tips whoever is on and pays; false while nobody is on. */
+/** One fan tips the act on stage and pays; false if nobody is on stage. */
 export async function tipAtNight({
   config,
   databases,

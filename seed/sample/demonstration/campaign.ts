@@ -14,10 +14,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Campaigns close when the day ends in Addis Ababa, three hours ahead of UTC. */
 const addisMs = 3 * hourMs;
-/** Somebody who begins to look in the evening has at least so long. */
+/** A visitor who starts in the evening has at least this much time before the campaign ends. */
 const leastLeftMs = 5 * hourMs;
 
-/** One after the other is collected for; each is over within a day and a half. */
+/** The campaigns run one after the other; each ends within a day and a half. */
 const projects = [
   {
     slug: 'the-tizita-record',
@@ -44,7 +44,7 @@ const projects = [
   },
 ] as const;
 
-/** Dollars and words of its backers; together they leave less than $40 to its goal. */
+/** Dollars and comments of the backers; together they leave less than $40 to the goal. */
 const gifts = [
   [250, 'For the shelf it will stand on.'],
   [100, null],
@@ -62,7 +62,7 @@ const gifts = [
   [95, 'Nearly there.'],
 ] as const;
 
-/** Collects for a project of the demo performer on its last day, nearly at its goal; none while one is live. */
+/** Starts a campaign of the demo performer on its last day, nearly at its goal; does nothing while one is live. */
 export async function collectNow(transaction: Transaction, { now }: { now: Date }): Promise<void> {
   if (await hasCampaignNow(transaction, now)) return;
   const [owner, operator] = await Promise.all([
@@ -104,7 +104,7 @@ export async function collectNow(transaction: Transaction, { now }: { now: Date 
   );
 }
 
-/** The next end of a day in Addis Ababa that leaves some hours. */
+/** The next end of a day in Addis Ababa that is at least some hours away. */
 function nextEnd(now: Date): Date {
   const there = now.getTime() + addisMs + leastLeftMs;
   return new Date(Math.ceil(there / dayMs) * dayMs - addisMs);

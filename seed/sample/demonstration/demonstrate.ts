@@ -7,8 +7,8 @@ import { openNight } from './night.ts';
 import { waitForOthers } from './repository.ts';
 
 /**
- * Makes what visitors of a sandbox are led to: an evening that is going on and a campaign on its last day. What is there
- * and not over yet stays as it is. None of it is in a list, so the first answers of all others are as the sample has them.
+ * Creates what the sandbox shows its visitors: an evening in progress and a campaign on its last day. Existing ones that are
+ * not over stay as they are. No list contains them, so the lists start with the sample's own entries.
  */
 export function demonstrate(db: Database, { now }: { now: Date }): Promise<void> {
   return inTransaction(db, async (transaction) => {

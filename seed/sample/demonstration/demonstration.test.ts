@@ -30,7 +30,7 @@ async function get(path: string) {
 }
 const demonstrated = async () => (await get('/shared/demonstration')).result;
 
-/** Every list that the specification names, as whoever comes first reads it. */
+/** Every list of the specification, as an anonymous visitor reads it. */
 const listed = async () =>
   Promise.all(
     [

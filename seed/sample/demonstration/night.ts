@@ -11,10 +11,10 @@ import { insertNightStage, insertStageTips, isNightOn } from './repository.ts';
 const minuteMs = 60_000;
 const halfHourMs = 30 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
-/** The night began so long ago at least, and at most half an hour longer. */
+/** The night began at least this long ago, and at most half an hour longer. */
 const goneMs = 25 * minuteMs;
 
-/** Who plays, and for how many minutes. The demo performer is on from the first moment somebody looks, for hours. */
+/** Who plays, and for how many minutes. The demo performer is on stage from the first moment a visitor looks, for hours. */
 const acts = [
   ['dawit-kiflemariam', 20],
   ['almaz-tessera', 160],
@@ -22,7 +22,7 @@ const acts = [
   ['mamush-negash', 60],
 ] as const;
 
-/** Dollars and words of those who tipped before somebody looks. The words of the last two wait to be let through. */
+/** Dollars and messages of the tips before the visitor came. The messages of the last two wait for approval. */
 const earlierTips = [
   [5, 'For the lamps.'],
   [10, null],
@@ -36,8 +36,8 @@ const earlierTips = [
 const waitingWords = 2;
 
 /**
- * Opens an evening that is going on at this moment, with tips that came in since it began; none while the last one is on.
- * It began before now, so that it is in no list of what is to come.
+ * Opens an evening that is in progress, with tips since its start; does nothing while the last one lasts. It began before now,
+ * so no list of upcoming events contains it.
  */
 export async function openNight(transaction: Transaction, { now }: { now: Date }): Promise<void> {
   const organizerId = sampleId('organizer', 'lamp-and-lyre');
@@ -117,12 +117,12 @@ function nameOf(slug: string): string {
 }
 
 interface TipSource {
-  /** Of the night it is written for. */
+  /** The key of the night the tip belongs to. */
   readonly key: string;
   readonly method: string;
 }
 
-/** Its safety days are just over: it goes out on the next Monday, which the dashboard of the demo performer says. */
+/** Its holding period has just ended: it is paid out on the next Monday, as the demo performer's dashboard shows. */
 function tipOfLastWeek(source: TipSource, now: Date): BulkTip {
   const endedAt = new Date(now.getTime() - 7 * dayMs - 60 * minuteMs);
   return tipTo(source, {
@@ -133,7 +133,7 @@ function tipOfLastWeek(source: TipSource, now: Date): BulkTip {
   });
 }
 
-/** A tip to the demo performer, two minutes after the one before it; the last came two minutes ago. */
+/** A tip to the demo performer. The tips are two minutes apart, and the last one came two minutes ago. */
 function tipBefore(
   [dollars, message]: (typeof earlierTips)[number],
   { at, now, ...source }: TipSource & { at: number; now: Date },
@@ -164,7 +164,7 @@ function tipTo(
   };
 }
 
-/** As the codes of all stages are written: letters and digits that nobody takes for others. */
+/** Letters and digits that are hard to confuse, as in all stage codes. */
 const codeLetters = '23456789bcdfghjkmnpqrstvwxyz';
 
 function codeOf(eventId: string): string {

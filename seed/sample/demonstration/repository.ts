@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 
-/** Waits until no other server makes the demonstration; held until the transaction ends. */
+/** Waits until no other server creates the demonstration; the lock is held until the transaction ends. */
 export async function waitForOthers(transaction: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('demonstration'))`.execute(transaction);
 }
 
-/** The account with that address; undefined before it is there. */
+/** The account with that address; undefined while it does not exist. */
 export async function findAccountId(db: Connection, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM account WHERE email = ${email}`.execute(db);
   return rows[0]?.id;
 }
 
-/** Whether an event of this organizer has a running order that covers that moment. */
+/** Whether an event of this organizer has a running order that includes that moment. */
 export async function isNightOn(db: Connection, organizerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM listed_event AS event JOIN stage_slot AS slot ON slot.event_id = event.id
@@ -49,7 +49,7 @@ export async function insertNightStage(transaction: Transaction, night: NightSta
       (beneficiary_id uuid, name text, starts_at timestamptz, ends_at timestamptz)`.execute(transaction);
 }
 
-/** Says that these tips were given at the stage of an event; those in `shown` have words that the room may read. */
+/** Records these tips as given at the stage of an event; the messages of those in `shown` are approved for the screen. */
 export async function insertStageTips(
   transaction: Transaction,
   eventId: string,

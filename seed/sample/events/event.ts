@@ -8,13 +8,13 @@ export type SampleEvent = {
   category: EventCategory;
   /** Whether web/public/pictures/events holds a banner. */
   banner: boolean;
-  /** Days from today and wall-clock time at the place; null while the date is not fixed. */
+  /** Days from today and local time at the place; null while the date is not fixed. */
   when: { days: number; time: `${number}:${number}` } | null;
   place: Place;
   price: string;
   sold: number;
   total: number;
-  /** Slugs of beneficiaries, in the order of the bill; `as` is someone without a profile. */
+  /** Slugs of beneficiaries, in the order of the bill; `as` is a performer without a profile. */
   bill: readonly (string | { as: string })[];
   description: string;
 };

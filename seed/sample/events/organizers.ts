@@ -1,10 +1,10 @@
 export type SampleOrganizer = {
   slug: string;
   name: string;
-  /** The invented person behind it, whom visitors never see. */
+  /** The invented contact person, whom visitors never see. */
   contact: string;
   description: string;
-  /** Slugs of the events it holds; some events are held by nobody in particular. */
+  /** Slugs of the organizer's events; some events have no organizer. */
   events: readonly string[];
 };
 

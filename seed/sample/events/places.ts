@@ -1,4 +1,4 @@
-/** Latitude first, in degrees; null coordinates are a place that is on no map. */
+/** Latitude first, in degrees; places that are on no map have null. */
 export type Place = { name: string; at: readonly [latitude: number, longitude: number] | null; zone: string };
 
 function inEthiopia(name: string, latitude: number, longitude: number): Place {

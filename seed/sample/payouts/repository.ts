@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** The accounts with these addresses, in this order; undefined until all are there. */
+/** The accounts with these addresses, in this order; undefined until all exist. */
 export async function findPeople(
   transaction: Transaction,
   emails: readonly string[],
@@ -12,7 +12,7 @@ export async function findPeople(
   return rows.length === emails.length ? rows.map(({ id }) => id) : undefined;
 }
 
-/** A wallet that our team pays by hand, in use from now on; undefined where the page has or had an account. */
+/** A wallet that the team pays by hand, in use from now on; undefined if the page has or had an account. */
 export async function insertWallet(
   transaction: Transaction,
   wallet: { pageId: string; ownerId: string; holderName: string; shown: string; sealed: Buffer },
@@ -29,7 +29,7 @@ export async function insertWallet(
   return rows[0]?.id;
 }
 
-/** What a page has from payments captured a week before that Monday, as a payout that was asked for then. */
+/** Requests a payout, on that Monday, of what a page received by payments captured a week or more before. */
 export async function insertWeeklyPayout(
   transaction: Transaction,
   { pageId, walletId, at }: { pageId: string; walletId: string; at: Date },
@@ -60,7 +60,7 @@ export async function insertWeeklyPayout(
   return id;
 }
 
-/** Approved by two operators, paid by the first of them and confirmed by the second, a day later. */
+/** Approved by two operators; paid by the first of them, and confirmed by the second a day later. */
 export async function finishPayout(
   transaction: Transaction,
   { id, operators, reference, at }: { id: string; operators: readonly string[]; reference: string; at: Date },

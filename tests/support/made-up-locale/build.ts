@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../../..');
-/** Below the folder of the ordinary build, which goes with it. */
+/** Inside the folder of the ordinary build, so it is deleted with that. */
 export const madeUpBuild = join(root, 'web/build/made-up');
 const hashOf = (build: string) => {
   const file = join(build, '.source-hash');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 };
 
-/** Builds the web in the made-up locale, unless it is there from the sources of the ordinary build. */
+/** Builds the web in the made-up locale, unless a build from the same sources as the ordinary one exists. */
 export async function buildInMadeUpLocale(): Promise<void> {
   const hash = hashOf(join(root, 'web/build'));
   if (hash !== undefined && hashOf(madeUpBuild) === hash) return;

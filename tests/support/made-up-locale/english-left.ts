@@ -8,22 +8,22 @@ import { testimonials } from '#web/features/home/testimonials.data.ts';
 
 export interface Words {
   readonly text: string;
-  /** The element they stand in, or the attribute. */
+  /** The element or attribute that contains the text. */
   readonly where: string;
 }
 
-/** What is the same in every language, each with its reason. */
+/** Texts that are the same in every language, each with its reason. */
 const exceptions: readonly RegExp[] = [
-  // The product's own name, and those of the networks it links to.
+  // The product's own name, and the names of the networks it links to.
   /\bTibeb\b/g,
   // Addresses.
   /[\w.+-]+@[\w.-]+/g,
   /\b(https?:\/\/)?(127\.0\.0\.1|localhost)(:\d+)?[\w/#?=&.-]*/g,
-  // The currency's code, and the names of the payment methods, which are their owners'.
+  // The currency's code, and the names of the payment methods, which are brands.
   /\bUSD\b/g,
 ];
 
-/** The texts that are data: what people, the sample, the geocoder and the Markdown of the site say. */
+/** Texts that are data: from people, the sample, the geocoder and the site's Markdown. */
 export async function dataOf(pool: Pool): Promise<Set<string>> {
   const data = new Set<string>();
   const web = join(import.meta.dirname, '../../../web');
@@ -42,7 +42,7 @@ export async function dataOf(pool: Pool): Promise<Set<string>> {
 
 function collect(value: unknown, data: Set<string>): void {
   if (typeof value === 'string') {
-    // A story is shown paragraph by paragraph, and what is in Markdown piece by piece.
+    // A story is shown by paragraphs, and Markdown in pieces.
     for (const line of value.split('\n')) data.add(oneLine(line));
     data.add(oneLine(value));
   } else if (typeof value === 'object' && value !== null)
@@ -51,7 +51,7 @@ function collect(value: unknown, data: Set<string>): void {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Which words have letters that no text of the made-up locale has, and are no data. */
+/** The texts that have letters which no text of the made-up locale has, and that are not data. */
 export function englishLeft(words: readonly Words[], data: ReadonlySet<string>): string[] {
   const longest = [...data].filter((text) => /[a-z]/i.test(text)).sort((a, b) => b.length - a.length);
   return words.flatMap(({ text, where }) => {

@@ -1,7 +1,7 @@
-// These functions run in the page: each is sent there by itself and may use nothing from outside.
+// These functions run in the page: each is sent there alone, so it may not use anything outside itself.
 import type { Words } from './english-left.ts';
 
-/** Every text of the document, shown or not yet, with the attributes that are read out or shown. */
+/** Every text of the document, visible or not, with the attributes that are read out or shown. */
 export function wordsOf(): Words[] {
   const found: Words[] = [{ text: document.title, where: 'title' }];
   const nameOf = (element: Element | null) =>
@@ -9,7 +9,7 @@ export function wordsOf(): Words[] {
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement;
-    // What is in `.prose` is Markdown of the site, whose language is its own.
+    // `.prose` contains the site's Markdown, which has its own language.
     if (!element || element.closest('script, style, template, noscript, head, svg, .prose')) continue;
     found.push({ text: walker.currentNode.textContent ?? '', where: nameOf(element) });
   }
@@ -19,7 +19,7 @@ export function wordsOf(): Words[] {
   return found;
 }
 
-/** What does not fit: the page scrolls sideways, or the words of a button or heading go beyond it. */
+/** Layout errors: the page scrolls sideways, or the text of a button or heading overflows it. */
 export function brokenLayout(): string[] {
   const problems: string[] = [];
   const room = document.documentElement.clientWidth;
@@ -32,13 +32,13 @@ export function brokenLayout(): string[] {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode;
-      // Where words are cut on purpose, the whole of them is read out or stands elsewhere.
+      // Text that is truncated on purpose is complete elsewhere, or is read out.
       if (text.parentElement?.closest('.sr-only, .truncate, [class*="line-clamp"]')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const words = range.getBoundingClientRect();
       const sideways = Math.max(words.right - box.right, box.left - words.left);
-      // Letters reach beyond the lines of a heading with little leading; those of a button must not leave it.
+      // In a heading with a small line height, letters may reach beyond the lines; in a button they must stay inside.
       const below = element.matches(boxed) ? words.bottom - box.bottom - 4 : 0;
       const beyond = Math.round(Math.max(sideways, below));
       if (words.width > 0 && beyond > 1)

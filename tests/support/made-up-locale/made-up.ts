@@ -2,13 +2,13 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = [...'áƀćďéƒǧĥíĵķľɱńóṕɋŕšţúṽŵẋýžÁƁĆĎÉƑǦĤÍĴĶĽṀŃÓṔɊŔŠŢÚṼŴẊÝŽ'];
 const letters = new Map([...plain].map((letter, at) => [letter, accented[at] ?? letter]));
 
-/** Words to make a text longer by, as languages with longer words are. */
+/** Filler for longer texts, as in languages with longer words. */
 const filler = 'éẋţŕá ŵóŕďš ţĥáţ ɱáķé íţ ľóńǧéŕ ';
 const growth = 0.4;
 
 /**
- * A text in the made-up locale: no letter of English is left, it is 40 % longer and in brackets, so that what is cut
- * off shows. What has no letters stays as it is, and so do the placeholders of `fillText`.
+ * Translates a text into the made-up locale: it has no English letters, is 40 % longer, and is in brackets, so that truncation
+ * is visible. Texts without letters and the placeholders of `fillText` stay.
  */
 export function madeUpText(text: string): string {
   if (!/[a-z]/i.test(text)) return text;
@@ -24,7 +24,7 @@ export function madeUpText(text: string): string {
     .trim()}]`;
 }
 
-/** All texts of a module in the made-up locale, also what its functions answer. */
+/** All texts of a module in the made-up locale, including the results of its functions. */
 export function madeUpTexts<Texts>(texts: Texts): Texts;
 export function madeUpTexts(texts: unknown): unknown {
   if (typeof texts === 'string') return madeUpText(texts);

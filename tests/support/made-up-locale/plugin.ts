@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../../..');
-/** Where the texts of a language stand, by what they are imported as. */
+/** The folders of English texts, by the prefix of their imports. */
 const english: Readonly<Record<string, string>> = {
   '#texts/': join(root, 'web/app/texts/en'),
   '#messages/': join(root, 'contract/src/texts/en'),
@@ -11,7 +11,7 @@ const english: Readonly<Record<string, string>> = {
 const madeUp = join(import.meta.dirname, 'made-up.ts');
 const prefix = '\0made-up:';
 
-/** Gives the pages each module of texts in the made-up locale instead of English. */
+/** Replaces every module of English texts by one in the made-up locale. */
 export function madeUpLocale(): Plugin {
   return {
     name: 'made-up-locale',
@@ -20,7 +20,7 @@ export function madeUpLocale(): Plugin {
     async load(id) {
       if (!id.startsWith(prefix)) return undefined;
       const [words = '', name = ''] = id.slice(prefix.length).split(/(?<=^#\w+\/)/);
-      // Dates as no English page writes them: what is formatted without the locale shows.
+      // Dates in a format that English does not use, so that a date formatted without the locale is visible.
       if (words === '#texts/' && name === 'locale.ts')
         return `export const locale = 'am'; export const language = 'en-XA';`;
       const file = join(english[words] ?? '', name);

@@ -3,7 +3,7 @@ import { type Gateway, nowSeconds } from '../gateway.ts';
 import { newId } from '../identifiers.ts';
 import type { AccountLinkRecord, AccountVisit } from './account-record.ts';
 
-/** Stripe's links are good for some minutes; who came by one may stay for a while. */
+/** Stripe's links are valid for some minutes; the visit that a link opens lasts longer. */
 const linkSeconds = 5 * 60;
 const visitSeconds = 60 * 60;
 
@@ -24,7 +24,7 @@ export function createLoginLink(gateway: Gateway, account: string): Stripe.Login
   return { object: 'login_link', created: nowSeconds(gateway), url: linkUrl(gateway, link.id) };
 }
 
-/** Opens a link, once: the visit it leads to, or undefined when it was opened before or came too late. */
+/** Opens a link, once. Returns the visit it leads to, or undefined when it was already used or has expired. */
 export function openLink(gateway: Gateway, link: AccountLinkRecord): AccountVisit | undefined {
   return gateway.store.transaction(() => {
     const now = nowSeconds(gateway);

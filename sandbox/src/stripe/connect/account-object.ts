@@ -112,12 +112,12 @@ export function presentCapability(account: AccountRecord, name: CapabilityName):
   };
 }
 
-/** The bank that an account is paid into; of its number only the last four digits are kept. */
+/** The bank that an account is paid into; only the last four digits of its number are stored. */
 export function presentBank(account: AccountRecord): Stripe.BankAccount | undefined {
   return account.bank ? presentOne(account, account.bank) : undefined;
 }
 
-/** All of its banks, oldest first. */
+/** All banks of the account, oldest first. */
 export function presentBanks(account: AccountRecord): Stripe.BankAccount[] {
   const { bank, otherBanks = [] } = account;
   return (bank ? [bank, ...otherBanks] : otherBanks).map((one) => presentOne(account, one));
@@ -146,7 +146,10 @@ function presentOne(account: AccountRecord, bank: BankRecord): Stripe.BankAccoun
   };
 }
 
-/** The newest ten come with the account; the list has the others. https://docs.stripe.com/api/external_account_bank_accounts/list */
+/**
+ * The account object contains the newest ten; the list has the others.
+ * https://docs.stripe.com/api/external_account_bank_accounts/list
+ */
 export function externalAccounts(
   account: AccountRecord,
   page: Parameters<typeof pageOf>[1] = { limit: 10 },

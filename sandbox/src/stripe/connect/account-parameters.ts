@@ -60,7 +60,7 @@ const changeable = {
 
 const express = 'The sandbox plays accounts with an Express dashboard, whose fees and losses are ours, only.';
 
-/** Parameters of POST /v1/accounts that the sandbox plays. */
+/** Parameters of POST /v1/accounts that the sandbox simulates. */
 export const createAccountParameters = z
   .strictObject({
     ...changeable,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PayoutFailure } from './test-banks.ts';
 
-/** How far Stripe is with what it has to know about somebody. */
+/** The state of Stripe's verification of an account. */
 export type Verification =
   | 'not_started'
   | 'half_way'
@@ -22,15 +22,15 @@ export interface BankRecord {
   holder: string;
   last4: string;
   routingNumber: string;
-  /** Why payouts to it come back; null for one that takes them. */
+  /** Why payouts to this bank come back; null if it accepts them. */
   failureCode: PayoutFailure | null;
-  /** A payout came back: none is sent there until another one is entered. */
+  /** A payout came back: no more payouts go there until another bank is entered. */
   errored: boolean;
-  /** Where it is not that of the account's country. ISO 4217, lower case. */
+  /** Set when it differs from the currency of the account's country. ISO 4217, lower case. */
   currency?: string;
 }
 
-/** A connected account: the facts, of which the object of the API is made. */
+/** A connected account: the facts from which the API's object is built. */
 export interface AccountRecord {
   id: string;
   created: number;
@@ -48,18 +48,18 @@ export interface AccountRecord {
   tosAcceptedAt: number | null;
   metadata: Stripe.Metadata;
   verification: Verification;
-  /** When the state changes by itself: what is due must be there by then, or the review ends. Seconds since 1970. */
+  /** When the state changes by itself: the deadline for what is due, or the end of the review. Seconds since 1970. */
   deadline: number | null;
   rejectedFor: 'fraud' | 'terms_of_service' | 'other' | null;
-  /** Where payouts go. */
+  /** Receives the payouts. */
   bank: BankRecord | null;
-  /** In other currencies, each the default of its own, oldest first. */
+  /** Banks in other currencies, each the default of its currency, oldest first. */
   otherBanks?: BankRecord[];
-  /** Its holder has disconnected it from us: no call reaches it any more. */
+  /** The holder has disconnected the account from us: API calls no longer reach it. */
   deauthorized: boolean;
 }
 
-/** A link that opens once: to the onboarding, or to the account's own pages. */
+/** A link that works once: to the onboarding, or to the account's own pages. */
 export interface AccountLinkRecord {
   id: string;
   kind: 'onboarding' | 'dashboard';
@@ -71,5 +71,5 @@ export interface AccountLinkRecord {
   returnUrl: string | null;
 }
 
-/** Somebody who came by a link, and may stay for a while. */
+/** The visit of somebody who followed a link; it lasts for a while. */
 export interface AccountVisit extends Omit<AccountLinkRecord, 'used'> {}

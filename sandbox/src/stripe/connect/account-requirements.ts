@@ -57,7 +57,7 @@ const needs: Record<Verification, Needs> = {
   rejected: { due: [], disabledReason: 'rejected.other', capability: 'inactive' },
 };
 
-/** A bank that sent a payout back has to be replaced before the next one. */
+/** A bank that sent a payout back must be replaced before the next payout. */
 const bankError: RequirementError = {
   code: 'invalid_value_other',
   reason: 'A payout to the bank account was returned. Enter another bank account.',
@@ -72,7 +72,7 @@ export function requirementsOf(account: AccountRecord): Stripe.Account.Requireme
   const reason = account.rejectedFor === null ? disabledReason : (`rejected.${account.rejectedFor}` as const);
   return {
     alternatives: [],
-    // The end of a review is nobody's deadline.
+    // The end of a review is not a deadline for the holder.
     current_deadline: account.verification === 'in_review' ? null : account.deadline,
     currently_due: currentlyDue,
     disabled_reason: bankIsDue ? 'requirements.past_due' : reason,
@@ -94,7 +94,7 @@ export const noRequirements = {
   pending_verification: [],
 } satisfies Stripe.Account.FutureRequirements;
 
-/** Whether somebody came to the end of the onboarding. */
+/** Whether the holder has completed the onboarding. */
 export function detailsSubmitted({ verification }: AccountRecord): boolean {
   return verification !== 'not_started' && verification !== 'half_way';
 }
@@ -106,7 +106,7 @@ export function capabilityStatus(
   return account.requested[name] === undefined ? 'unrequested' : needs[account.verification].capability;
 }
 
-/** Payouts need a bank that takes them, and something to be paid for. */
+/** Payouts need a bank that accepts them, and an active capability. */
 export function payoutsEnabled(account: AccountRecord): boolean {
   const active = needs[account.verification].capability === 'active';
   return active && Object.keys(account.requested).length > 0 && account.bank?.errored === false;

@@ -32,7 +32,7 @@ export function accountParameters(changes: Stripe.AccountCreateParams = {}) {
   };
 }
 
-/** A sandbox whose Stripe has somebody to tell about our own account, and about connected ones. */
+/** A sandbox with webhook endpoints for our own account and for connected ones. */
 export async function startMoneyOut(dataDir = temporaryFolder()) {
   const [own, connect] = [await startReceiver(), await startReceiver()];
   const sandbox = await startTestSandbox({
@@ -47,7 +47,7 @@ export async function startMoneyOut(dataDir = temporaryFolder()) {
     dataDir,
     own,
     connect,
-    /** Opens an account and takes it through the onboarding. */
+    /** Opens an account and completes its onboarding. */
     async openAccount(
       changes: Stripe.AccountCreateParams = {},
       fields: Record<string, string> = { action: 'verify' },
@@ -56,7 +56,7 @@ export async function startMoneyOut(dataDir = temporaryFolder()) {
       await submitOnboarding(await openOnboarding(stripe, id), fields);
       return id;
     },
-    /** Takes a payment by card; the answer is its charge. */
+    /** Takes a payment by card; returns its charge. */
     async charge(amount: number, options: { availableAtOnce?: boolean; transferGroup?: string } = {}) {
       const session = await stripe.checkout.sessions.create(
         checkoutParameters({
@@ -91,7 +91,7 @@ export function createLink(stripe: Stripe, account: string) {
   });
 }
 
-/** The address of the hosted page, behind a link that opens once. */
+/** Opens a one-time link; returns the address of the hosted page behind it. */
 export async function openOnboarding(stripe: Stripe, account: string): Promise<string> {
   const { url } = await createLink(stripe, account);
   return openPage(url);
@@ -108,7 +108,7 @@ export function submitOnboarding(page: string, fields: Record<string, string>) {
   return fetch(page, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** What is available and pending of a balance, in dollars' cents. */
+/** The available and pending amounts of a balance, in US cents. */
 export async function amountsOf(stripe: Stripe, account?: string) {
   const options = account === undefined ? {} : { stripeAccount: account };
   const { available, pending } = await stripe.balance.retrieve({}, options);

@@ -172,7 +172,7 @@ function addLinks(api: Api, { gateway, answer }: Answering): void {
   );
 }
 
-/** Stripe deletes only what owes nothing and is owed nothing. https://docs.stripe.com/api/accounts/delete */
+/** Stripe deletes only accounts whose balance is zero. https://docs.stripe.com/api/accounts/delete */
 function deleteAccount(gateway: Gateway, id: string) {
   const account = requireAccount(gateway, id);
   const { available, pending } = balanceOf(gateway, account.id);

@@ -8,7 +8,7 @@ import { createPayout } from './create-payout.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Every midnight (UTC) pays out to the accounts whose schedule says so. */
+/** Every midnight (UTC), pays out to the accounts whose schedule has that day. */
 export function watchSchedules(gateway: Gateway): void {
   const midnight = midnightAfter(nowSeconds(gateway), 1);
   gateway.timers.set('automatic payouts', midnight * 1000, () => {
@@ -17,7 +17,7 @@ export function watchSchedules(gateway: Gateway): void {
   });
 }
 
-/** All that is available, with a note of what it is made of. */
+/** Pays out everything that is available, and records the transactions it consists of. */
 function payAutomatically(gateway: Gateway, account: AccountRecord): void {
   const { store } = gateway;
   const now = nowSeconds(gateway);

@@ -32,7 +32,7 @@ export function addBalance(api: Api, { gateway, answer, retrieveFor }: Answering
   );
 }
 
-/** What moved a balance, newest first. https://docs.stripe.com/api/balance_transactions/list */
+/** Balance transactions, newest first. https://docs.stripe.com/api/balance_transactions/list */
 function listBalanceTransactions(
   gateway: Gateway,
   parameters: z.infer<typeof listBalanceTransactionsParameters>,
@@ -52,7 +52,7 @@ function listBalanceTransactions(
   return { ...page, data: page.data.map((one) => presentBalanceTransaction(gateway, one)) };
 }
 
-/** What an automatic payout took along, and its own movement. */
+/** The transactions that an automatic payout contains, and its own. */
 function transactionsOfPayout({ store }: Gateway, id: string, account: string | undefined): Set<string> {
   const record = store.get('payout', id);
   if (!record || record.account !== (account ?? null)) throw resourceMissing('payout', id, 'payout');

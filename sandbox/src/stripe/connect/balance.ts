@@ -3,10 +3,10 @@ import { emitEvent } from '../events.ts';
 import { type Gateway, nowSeconds } from '../gateway.ts';
 import { currencyOf } from './countries.ts';
 
-/** Whose balance it is: a connected account's, or our own. */
+/** The owner of the balance: a connected account, or undefined for our own. */
 type Owner = string | undefined;
 
-/** Everything that moved a balance, oldest first. */
+/** All transactions of a balance, oldest first. */
 export function transactionsOf({ store }: Gateway, owner: Owner): Stripe.BalanceTransaction[] {
   if (owner === undefined) return store.all('balanceTransaction');
   return store
@@ -41,20 +41,20 @@ export function balanceOf(gateway: Gateway, owner: Owner): Stripe.Balance {
   };
 }
 
-/** What can be sent on now, in minor units. */
+/** The amount that can be sent on now, in minor units. */
 export function availableAmount(gateway: Gateway, owner: Owner, currency: string): number {
   const { available } = balanceOf(gateway, owner);
   return available.find((one) => one.currency === currency)?.amount ?? 0;
 }
 
-/** Says by webhook when the money of these movements becomes available. */
+/** Sends a webhook on each day on which pending money of the balance becomes available. */
 export function watchBalance(gateway: Gateway, owner: Owner): void {
   const now = nowSeconds(gateway);
   const days = new Set(transactionsOf(gateway, owner).map((one) => one.available_on));
   for (const day of days) if (day > now) watchDay(gateway, owner, day);
 }
 
-/** One notice for each balance and day, however much becomes available. */
+/** One webhook for each balance and day, however much becomes available. */
 export function watchDay(gateway: Gateway, owner: Owner, availableOn: number): void {
   if (availableOn <= nowSeconds(gateway)) return;
   gateway.timers.set(`balance ${owner ?? 'own'} ${availableOn}`, availableOn * 1000, () =>

@@ -7,11 +7,11 @@ import { detailsSubmitted } from './account-requirements.ts';
 import { findAccount } from './find-account.ts';
 
 const daySeconds = 24 * 3_600;
-/** How long Stripe looks at somebody before it says yes, and how long one has for what is due later. */
+/** How long Stripe's review takes, and how long the holder has for what is due later. */
 const reviewSeconds = daySeconds;
 const deadlineSeconds = 14 * daySeconds;
 
-/** What can happen to an account from outside the API. */
+/** What can happen to an account outside the API. */
 export const accountOutcomes = [
   'verify',
   'review',
@@ -25,10 +25,10 @@ export const accountOutcomes = [
 ] as const;
 export type AccountOutcome = (typeof accountOutcomes)[number];
 
-/** A page of a list is ten: with these the bank that payouts go to is on the second one. */
+/** A page of a list has ten entries: with these currencies the bank that receives payouts is on the second page. */
 const otherCurrencies = ['eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln', 'czk', 'ron'];
 
-/** Writes what has become of an account, and says by webhook what is different. */
+/** Stores the changed account, and reports the differences by webhook. */
 export function changeAccount(gateway: Gateway, after: AccountRecord): AccountRecord {
   return gateway.store.transaction(() => {
     const before = gateway.store.get('account', after.id);
@@ -46,7 +46,9 @@ export function changeAccount(gateway: Gateway, after: AccountRecord): AccountRe
   });
 }
 
-/** Does to an account what Stripe or its holder could do. False when it is not there, or in no state for it. */
+/**
+ * Does to an account what Stripe or its holder could do. False if the account does not exist or its state does not allow it.
+ */
 export function decideAccount(gateway: Gateway, id: string, outcome: AccountOutcome): boolean {
   return gateway.store.transaction(() => {
     const account = findAccount(gateway, id);
@@ -72,7 +74,7 @@ export function decideAccount(gateway: Gateway, id: string, outcome: AccountOutc
 
 type Decision = Pick<AccountRecord, 'verification' | 'deadline' | 'rejectedFor'>;
 
-/** What each decision makes of an account. */
+/** The resulting account for each decision. */
 export function decisions(
   gateway: Gateway,
 ): Record<Exclude<AccountOutcome, 'deauthorize' | 'add-banks'>, Decision> {
@@ -89,7 +91,7 @@ export function decisions(
   };
 }
 
-/** Sees to what happens to an account by itself: a review ends well, and a deadline passes. */
+/** Schedules the automatic changes of an account: a review succeeds, and a deadline passes. */
 export function watchAccount(gateway: Gateway, account: AccountRecord): void {
   const key = `account ${account.id}`;
   const next = { in_review: 'verify', due_later: 'restrict' } as const;
@@ -98,7 +100,7 @@ export function watchAccount(gateway: Gateway, account: AccountRecord): void {
   else gateway.timers.set(key, account.deadline * 1000, () => decideAccount(gateway, account.id, outcome));
 }
 
-/** Another bank for an account. */
+/** A new bank record for an account. */
 export function newBank(bank: Omit<BankRecord, 'id' | 'errored'>): BankRecord {
   return { ...bank, id: newId('bankAccount'), errored: false };
 }

@@ -11,10 +11,10 @@ import { findAccount } from './find-account.ts';
 import { type BankForm, bankFormOf, closedLink, onboardingView } from './onboarding-view.ts';
 import { type BankEntry, readBank } from './test-banks.ts';
 
-/** What each button of the onboarding decides. */
+/** The decisions that the buttons of the onboarding make. */
 const buttons = ['verify', 'review', 'need-document', 'mismatch-name', 'reject'] as const;
 
-/** The pages a connected account's holder sees, mounted at /stripe/connect: the onboarding, and the Express dashboard. */
+/** The pages for a connected account's holder, mounted at /stripe/connect: the onboarding, and the Express dashboard. */
 export function createConnectPages(gateway: Gateway) {
   const pages = new Hono();
   pages.use(sameSiteChanges);
@@ -74,7 +74,7 @@ interface Visitor {
   account: AccountRecord;
 }
 
-/** Who comes, or where to send them: whose time is over gets a new link from us. */
+/** The visitor, or where to send them: after the visit expires, our refresh address creates a new link. */
 function visitorOf(
   gateway: Gateway,
   kind: AccountVisit['kind'],
@@ -99,7 +99,7 @@ async function readForm(c: Context): Promise<{ action: string; entry: BankEntry 
   return { action: text('action'), entry };
 }
 
-/** The bank somebody entered; the one they have stays when they enter no number. */
+/** The bank that was entered; without a number the present one stays. */
 function readEntry(account: AccountRecord, entry: BankEntry) {
   const present = account.bank && !account.bank.errored ? account.bank : undefined;
   if (present && entry.accountNumber.trim() === '') return { bank: present, form: bankFormOf(account) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMoneyOut } from './account-under-test.ts';
 
-/** A connected account with ten dollars, of which four are on their way to its bank. */
+/** A connected account with ten dollars, four of which are in a payout to its bank. */
 async function startWithPayout() {
   const out = await startMoneyOut();
   const account = await out.openAccount({ email: 'aster@example.com' });

@@ -1,4 +1,7 @@
-/** Where accounts are Stripe's own regions, and what they are paid in. https://docs.stripe.com/connect/cross-border-payouts */
+/**
+ * Countries in Stripe's regions for cross-border payouts, with the currencies of their accounts.
+ * https://docs.stripe.com/connect/cross-border-payouts
+ */
 const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 const regions: Record<string, string> = {
   US: 'usd',
@@ -17,7 +20,7 @@ const regions: Record<string, string> = {
   ...Object.fromEntries(euro.map((country) => [country, 'eur'])),
 };
 
-/** Countries that can only receive. */
+/** Countries whose accounts can only receive transfers. */
 const recipients: Record<string, string> = {
   AE: 'aed',
   ET: 'etb',
@@ -34,7 +37,7 @@ const recipients: Record<string, string> = {
 /** The country of our own account. */
 export const platformCountry = 'US';
 
-/** The currency accounts of a country have; undefined where Stripe has none. */
+/** The currency of accounts in a country; undefined if Stripe does not support the country. */
 export function currencyOf(country: string): string | undefined {
   return regions[country] ?? recipients[country];
 }

@@ -17,7 +17,7 @@ type Creation = z.infer<typeof createAccountParameters>;
 type Changes = z.infer<typeof updateAccountParameters>;
 
 /**
- * Opens a connected account of which nothing is known yet. https://docs.stripe.com/api/accounts/create
+ * Opens a connected account that has no details yet. https://docs.stripe.com/api/accounts/create
  * @throws StripeApiError when Stripe would refuse it.
  */
 export function createAccount(gateway: Gateway, parameters: Creation): AccountRecord {
@@ -104,7 +104,7 @@ function requestedOf(
   return after;
 }
 
-/** Automatic payouts every day are what an account has when nothing is said. */
+/** By default an account has automatic daily payouts. */
 function scheduleOf(parameters: ScheduleParameters = { interval: 'daily' }) {
   const { interval, delay_days: delay } = parameters;
   const schedule: Stripe.Account.Settings.Payouts.Schedule = {

@@ -11,7 +11,7 @@ import { findAccount } from './find-account.ts';
 import { insufficientBalance } from './make-transfer.ts';
 import { watchPayout } from './payout-progress.ts';
 
-/** The bank of our own account, which takes every payout. */
+/** The bank of our own account, which accepts every payout. */
 const ownBank = 'ba_sandbox_platform';
 
 interface Parameters {

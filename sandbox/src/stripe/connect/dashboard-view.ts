@@ -8,7 +8,7 @@ import { type BankForm, bankFields, dueView, testBankTable } from './onboarding-
 
 const shown = 50;
 
-/** What the holder of a connected account sees of it: the Express dashboard. */
+/** What the holder of a connected account sees: the Express dashboard. */
 export function dashboardView(
   account: AccountRecord,
   balance: Stripe.Balance,
@@ -40,7 +40,7 @@ export function dashboardView(
   });
 }
 
-/** Payouts, newest first; `control` is what can be done to each. */
+/** Payouts, newest first; `control` renders the actions for each. */
 export function payoutTable(payouts: PayoutRecord[], control?: (record: PayoutRecord) => Html | ''): Html {
   if (payouts.length === 0) return html`<p class="quiet">None yet.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Payouts">

@@ -4,7 +4,7 @@ import { startTestSandbox } from '../../sandbox-under-test.ts';
 import { outgoingJournalPath, readCaptures, readOutgoing } from '../journal.ts';
 import { startMoneyOut } from './account-under-test.ts';
 
-/** Whole numbers below a limit, the same ones for the same seed. */
+/** Pseudo-random whole numbers below a limit, the same ones for the same seed. */
 function randomFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -15,8 +15,9 @@ type Parameters = z.infer<typeof createTransferParameters>;
 type TransferRecord = GatewayRecords['transfer'];
 
 /**
- * Sends money of ours to a connected account. With a charge as its source it need not be available yet, and becomes so
- * with the charge. https://docs.stripe.com/connect/separate-charges-and-transfers The caller writes the journal.
+ * Sends money of ours to a connected account. With a charge as its source, the money may still be pending; it becomes available
+ * with the charge. https://docs.stripe.com/connect/separate-charges-and-transfers
+ * The caller writes the journal.
  * @throws StripeApiError when Stripe would refuse it.
  */
 export function makeTransfer(gateway: Gateway, parameters: Parameters): TransferRecord {
@@ -57,14 +58,14 @@ export function makeTransfer(gateway: Gateway, parameters: Parameters): Transfer
   return transfer;
 }
 
-/** What too little money is answered with. */
+/** The error for too little money. */
 export function insufficientBalance(): ReturnType<typeof invalidRequest> {
   const message =
     'You have insufficient available funds in your Stripe account. Wait until charges become available, or add funds to your balance.';
   return invalidRequest(message, { code: 'balance_insufficient' });
 }
 
-/** The payment the connected account sees; the answer is its id. */
+/** Records the payment that the connected account sees; returns its id. */
 function receive(
   gateway: Gateway,
   transfer: string,
@@ -97,7 +98,7 @@ function sourceOf(gateway: Gateway, { source_transaction: id }: Parameters): Cha
   return charge;
 }
 
-/** All transfers of a charge together are no more than the charge; what was reversed of them counts again. */
+/** All transfers of a charge together may not exceed the charge; reversed amounts can be used again. */
 function checkSource(gateway: Gateway, charge: ChargeRecord, amount: number, parameters: Parameters): void {
   const param = 'source_transaction';
   if (!charge.captured) throw invalidRequest(`Charge ${charge.id} has not been captured.`, { param });
@@ -119,7 +120,7 @@ function checkSource(gateway: Gateway, charge: ChargeRecord, amount: number, par
   throw invalidRequest(message, { param: 'amount' });
 }
 
-/** Stripe groups by the payment where nobody says how. */
+/** Without a given group, Stripe derives one from the payment. */
 function groupOf(charge: ChargeRecord | undefined): string | null {
   return charge ? `group_${charge.payment_intent}` : null;
 }

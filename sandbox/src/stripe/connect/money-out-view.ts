@@ -9,7 +9,7 @@ import { payoutFailureCodes } from './test-banks.ts';
 
 const shown = 50;
 
-/** The time, and buttons that move it ahead. */
+/** The time, and buttons that move it forward. */
 export function clockForm(nowMs: number): Html {
   const button = (days: number, label: string) =>
     html`<form method="post" action="/stripe/control">
@@ -26,7 +26,7 @@ export function clockForm(nowMs: number): Html {
   </section>`;
 }
 
-/** Connected accounts, transfers and payouts, with what can be done to them. */
+/** Connected accounts, transfers and payouts, with their actions. */
 export function moneyOutView(control: StripeControl): Html {
   return html`<h2>Connected accounts</h2>
     ${accountTable(control.accounts())}

@@ -7,11 +7,11 @@ import { type BankEntry, type BankProblems, testBanks, testRoutingNumber } from 
 export interface BankForm {
   entry: BankEntry;
   problems: BankProblems;
-  /** The last digits of the bank that stays when no number is entered. */
+  /** The last digits of the bank that stays if no number is entered. */
   present: string | null;
 }
 
-/** The form as somebody first sees it: with a bank that works, or with the one they have. */
+/** The initial form: with a bank that works, or with the present one. */
 export function bankFormOf({ bank, businessProfile }: AccountRecord): BankForm {
   const present = bank && !bank.errored ? bank.last4 : null;
   const holder = bank?.holder ?? businessProfile.name ?? 'Test Performer';
@@ -46,7 +46,7 @@ export function onboardingView(account: AccountRecord, form: BankForm): Html {
   });
 }
 
-/** What Stripe still wants to know, and why. */
+/** What Stripe still needs, and why. */
 export function dueView(account: AccountRecord): Html {
   const { currently_due: due, errors, disabled_reason: reason } = requirementsOf(account);
   return html`${(errors ?? []).map((error) => html`<p class="problem">${error.reason}</p>`)}

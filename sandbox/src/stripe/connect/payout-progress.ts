@@ -6,7 +6,7 @@ import { changeAccount } from './change-account.ts';
 import { findAccount } from './find-account.ts';
 import { isFinal, type PayoutFailure, payoutFailures } from './test-banks.ts';
 
-/** Sees to what happens to a payout by itself: the bank is told, and takes it or sends it back. */
+/** Schedules the automatic steps of a payout: it is submitted to the bank, which accepts it or sends it back. */
 export function watchPayout(gateway: Gateway, record: PayoutRecord): void {
   const { id, status, arrival_date: arrivesAt } = record.payout;
   const key = `payout ${id}`;
@@ -17,8 +17,9 @@ export function watchPayout(gateway: Gateway, record: PayoutRecord): void {
 }
 
 /**
- * The bank sends a payout back: the money is on the balance again. Also when it was paid before: Stripe may say so some
- * days later. https://docs.stripe.com/payouts#payout-failures False when there is nothing that could come back.
+ * The bank sends a payout back: the money returns to the balance. This also happens to paid payouts, because Stripe may report
+ * it some days later. https://docs.stripe.com/payouts#payout-failures
+ * False if the payout cannot come back.
  */
 export function failPayout(gateway: Gateway, id: string, failure: PayoutFailure): boolean {
   const failed = gateway.store.transaction(() => {
@@ -39,7 +40,7 @@ export function failPayout(gateway: Gateway, id: string, failure: PayoutFailure)
   return failed;
 }
 
-/** Takes a payout back that the bank was not told of yet. The caller writes the journal. */
+/** Cancels a payout that was not submitted to the bank yet. The caller writes the journal. */
 export function cancelPayout(gateway: Gateway, record: PayoutRecord): PayoutRecord {
   const after = returnMoney(gateway, record, 'payout_cancel', { status: 'canceled' });
   emitEvent(gateway, 'payout.canceled', after.payout, after.account);

@@ -3,7 +3,7 @@ import { startTestSandbox, stripeClient } from '../../sandbox-under-test.ts';
 import { readOutgoing } from '../journal.ts';
 import { amountsOf, openPage, startMoneyOut, submitOnboarding } from './account-under-test.ts';
 
-/** A connected account with ten dollars, whose bank takes payouts unless another one is entered. */
+/** A connected account with ten dollars, whose bank accepts payouts unless another one is given. */
 async function startWithMoney(accountNumber = '000123456789', changes = {}) {
   const out = await startMoneyOut();
   const account = await out.openAccount(changes, { action: 'verify', accountNumber });

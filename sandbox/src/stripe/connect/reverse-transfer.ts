@@ -15,8 +15,9 @@ type TransferRecord = GatewayRecords['transfer'];
 type ReversalRecord = GatewayRecords['transferReversal'];
 
 /**
- * Takes a transfer back, all that is left of it unless an amount is given; the connected account must still have the
- * money. https://docs.stripe.com/api/transfer_reversals/create The caller writes the journal.
+ * Reverses a transfer: all that is left of it, unless an amount is given. The connected account must still have the money.
+ * https://docs.stripe.com/api/transfer_reversals/create
+ * The caller writes the journal.
  * @throws StripeApiError when Stripe would refuse it.
  */
 export function reverseTransfer(
@@ -71,7 +72,7 @@ export function reverseTransfer(
   return reversal;
 }
 
-/** The transfer, and the payment its receiver sees, say how much is gone. */
+/** Records the reversed amount on the transfer and on the payment that its receiver sees. */
 function takeBack(gateway: Gateway, transfer: TransferRecord, amount: number): void {
   const reversed = transfer.amount_reversed + amount;
   const isWhole = reversed === transfer.amount;
@@ -85,7 +86,7 @@ function takeBack(gateway: Gateway, transfer: TransferRecord, amount: number): v
   emitEvent(gateway, 'transfer.reversed', presentTransfer(gateway, after));
 }
 
-/** What the receiver has; money that is still pending may be taken from what is pending. */
+/** The receiver's money. If the transferred money is still pending, the pending balance counts too. */
 function amountThere(gateway: Gateway, { currency, destination }: TransferRecord, day: number): number {
   const { available, pending } = balanceOf(gateway, destination);
   const parts = day > nowSeconds(gateway) ? [...available, ...pending] : available;

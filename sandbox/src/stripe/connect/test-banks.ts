@@ -1,4 +1,4 @@
-/** Why a bank sends a payout back, and what Stripe says then. https://docs.stripe.com/api/payouts/failures */
+/** Why a bank sends a payout back, with Stripe's message. https://docs.stripe.com/api/payouts/failures */
 export const payoutFailures = {
   account_closed: 'The bank account has been closed.',
   account_frozen: 'The bank account has been frozen.',
@@ -17,7 +17,7 @@ export const payoutFailures = {
 export type PayoutFailure = keyof typeof payoutFailures;
 export const payoutFailureCodes = Object.keys(payoutFailures) as PayoutFailure[];
 
-/** After these Stripe sends nothing more to the bank account until another one is entered. */
+/** After these failures Stripe sends nothing more to the bank account until another one is entered. */
 const finalFailures: readonly string[] = [
   'account_closed',
   'account_frozen',
@@ -31,7 +31,7 @@ export const isFinal = (failure: PayoutFailure): boolean => finalFailures.includ
 
 export const testRoutingNumber = '110000000';
 
-/** The account numbers the sandbox takes, as in https://docs.stripe.com/connect/testing#account-numbers */
+/** The account numbers that the sandbox accepts, as in https://docs.stripe.com/connect/testing#account-numbers */
 export const testBanks: { number: string; does: string; failure: PayoutFailure | null }[] = [
   { number: '000123456789', does: 'Payouts arrive', failure: null },
   { number: '000111111116', does: 'Payouts come back: no such account', failure: 'no_account' },
@@ -56,7 +56,7 @@ interface TestBank {
   failureCode: PayoutFailure | null;
 }
 
-/** The bank behind the typed fields, or what is wrong with each field. No number of a real account is taken. */
+/** The bank for the entered fields, or what is wrong with each field. Numbers of real accounts are refused. */
 export function readBank(entry: BankEntry): { problems: BankProblems } | { bank: TestBank } {
   const [holder, routingNumber] = [entry.holder.trim(), entry.routingNumber.replace(/[\s-]/g, '')];
   const accountNumber = entry.accountNumber.replace(/[\s-]/g, '');

@@ -4,7 +4,7 @@ import { type List, pageOf } from '../lists.ts';
 
 type TransferRecord = GatewayRecords['transfer'];
 
-/** The transfer as the API answers it, with its last ten reversals. https://docs.stripe.com/api/transfers/object */
+/** The transfer as the API returns it, with its last ten reversals. https://docs.stripe.com/api/transfers/object */
 export function presentTransfer(gateway: Gateway, transfer: TransferRecord): Stripe.Transfer {
   return { ...transfer, reversals: listReversals(gateway, transfer.id, { limit: 10 }) };
 }

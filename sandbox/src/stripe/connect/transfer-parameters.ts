@@ -11,7 +11,7 @@ import {
 } from '../api-parameters.ts';
 
 export const createTransferParameters = z.strictObject({
-  /** May be left out with `source_transaction`: all of that charge. */
+  /** Optional with `source_transaction`: then all of that charge. */
   amount: amount.optional(),
   currency,
   destination: z.string(),

@@ -11,7 +11,7 @@ import type { createPaymentIntentParameters } from './saved-card-parameters.ts';
 type Parameters = z.infer<typeof createPaymentIntentParameters>;
 
 /**
- * Charges a saved card while nobody is there. https://docs.stripe.com/payments/save-and-reuse#charge-saved-payment-method
+ * Charges a saved card off session. https://docs.stripe.com/payments/save-and-reuse#charge-saved-payment-method
  * A card that is declined, or wants its holder to authenticate, leaves a payment intent that can be confirmed again: the
  * refusal is returned. The caller writes the journal.
  * @throws StripeApiError when Stripe would refuse the request.
@@ -80,7 +80,7 @@ function confirmPayment(
   return cardDeclined(offSession, { charge: charge.id, payment_intent: refused.paymentIntent });
 }
 
-/** https://docs.stripe.com/declines/codes: a card is good until the end of its month. */
+/** A card is valid until the end of its month. https://docs.stripe.com/declines/codes */
 function whenExpired(
   gateway: Gateway,
   { expiryMonth, expiryYear }: SavedCard['card'],

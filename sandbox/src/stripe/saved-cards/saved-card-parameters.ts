@@ -70,7 +70,7 @@ export const listPaymentIntentsParameters = z.strictObject({
 
 const confirmedAtOnce = 'The sandbox plays payment intents that are confirmed at once, off_session, only.';
 
-/** Parameters of POST /v1/payment_intents that charge a saved card while nobody is there. */
+/** Parameters of POST /v1/payment_intents that charge a saved card off session. */
 export const createPaymentIntentParameters = z.strictObject({
   amount,
   currency,

@@ -18,7 +18,7 @@ import {
   updateCustomerParameters,
 } from './saved-card-parameters.ts';
 
-/** Customers, their saved cards, and charges of these while nobody is there. */
+/** Customers, their saved cards, and off-session charges of these. */
 export function addSavedCards(api: Api, answering: Answering): void {
   addCustomers(api, answering);
   addCards(api, answering);
@@ -203,7 +203,7 @@ function addPayments(api: Api, { gateway, answer }: Answering): void {
   );
 }
 
-/** A card that belongs to nobody any more cannot be charged again. */
+/** A card that is detached from its customer cannot be charged again. */
 function forgetCard(gateway: Gateway, id: string): object {
   const saved = gateway.store.get('savedCard', id);
   if (!saved) throw resourceMissing('PaymentMethod', id, 'payment_method');

@@ -12,7 +12,7 @@ import { readCaptures } from '../journal.ts';
 const returnUrl = 'http://127.0.0.1:4444/pledged';
 const paying = '4242 4242 4242 4242';
 
-/** A backer who saves cards, to be charged when nobody is there. */
+/** A backer who saves cards for off-session charges. */
 async function startWithCustomer() {
   const [receiver, dataDir] = [await startReceiver(), temporaryFolder()];
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url, dataDir });
@@ -38,7 +38,7 @@ async function startWithCustomer() {
     open,
     captures: () => readCaptures(dataDir),
     eventTypes: () => receiver.received.map(({ event }) => event.type),
-    /** The payment method of a card saved on the hosted page. */
+    /** Saves a card on the hosted page; returns its payment method. */
     async save(number: string) {
       const session = await open();
       await submitCheckout(String(session.url), { action: 'pay', number });
@@ -159,7 +159,7 @@ test.each([
     decline_code: declineCode,
     payment_intent: { status: 'requires_payment_method', last_payment_error: { code } },
   });
-  // The same key gets the same refusal, and makes no second payment.
+  // The same key gets the same error and creates no second payment.
   await expect(charge(method)).rejects.toMatchObject({ statusCode: 402, code });
   const { payment_intent: failed } = refusal as Stripe.errors.StripeCardError;
   expect(await stripe.paymentIntents.retrieve(String(failed?.id))).toMatchObject({

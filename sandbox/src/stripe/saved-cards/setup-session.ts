@@ -99,7 +99,7 @@ export function saveCard(gateway: Gateway, sessionId: string, attempt: Attempt):
   });
 }
 
-/** The bank allows from now on what it would refuse; false where the session saved no card. */
+/** From now on the bank accepts charges that it would have declined; false if the session saved no card. */
 export function allowCard(gateway: Gateway, sessionId: string): boolean {
   const session = gateway.store.get('session', sessionId)?.session;
   const intent = gateway.store.get('setupIntent', String(session?.setup_intent));

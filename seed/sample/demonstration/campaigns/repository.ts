@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 
-/** As seeded tips name it (seed/bulk/tips/repository.ts): it does not exist, and the books have it apart from real ones. */
+/**
+ * The same name as for seeded tips (seed/bulk/tips/repository.ts): the provider does not exist, and the books keep it apart
+ * from real ones.
+ */
 const provider = 'seed';
 
-/** Whether a campaign of the sample takes pledges at that moment. */
+/** Whether a sample campaign takes pledges at that moment. */
 export async function hasCampaignNow(db: Connection, now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM campaign WHERE sample AND state IN ('live', 'frozen') AND closes_at > ${now} LIMIT 1`.execute(
@@ -22,7 +25,7 @@ export interface LiveCampaign {
   readonly useOfMoney: string;
   readonly category: string;
   readonly goalMinor: number;
-  /** The accounts of whoever collects, and of the operator who approved it. */
+  /** The accounts of the campaign's owner and of the operator who approved it. */
   readonly owner: string;
   readonly operator: string;
   readonly pageId: string;
@@ -34,7 +37,7 @@ export interface LiveCampaign {
   readonly closesAt: Date;
 }
 
-/** Writes a campaign and takes it the way every campaign goes: handed in by its owner, approved by an operator, live. */
+/** Inserts a campaign and takes it through the usual states: submitted by its owner, approved by an operator, live. */
 export async function insertLiveCampaign(transaction: Transaction, campaign: LiveCampaign): Promise<void> {
   const { id, owner, operator, picture, tier, liveAt } = campaign;
   await sql`
@@ -73,7 +76,7 @@ export interface PaidPledge {
   readonly paid_at: Date;
 }
 
-/** Pledges with their payments, by the steps the product takes; every trigger stays on, as for seeded tips. */
+/** Inserts pledges with their payments, in the product's steps; all triggers stay on, as for seeded tips. */
 export async function insertPaidPledges(
   transaction: Transaction,
   pledges: readonly PaidPledge[],
