@@ -5,7 +5,7 @@ import type { Translation } from './texts/translation.ts';
 
 export type RefusalTexts = Translation<typeof refusalTexts>;
 
-/** A refusal an endpoint is known to give: a name, a status and the text the person reads, chosen from those of a language. */
+/** A known refusal of an endpoint: a code, a status and the text for the person, in their language. */
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
@@ -22,28 +22,28 @@ export interface EndpointDefinition {
   readonly feature: string;
   readonly summary: string;
   /**
-   * 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token; 'giver' needs one too, and takes that of
-   * a guest, which counts for nothing elsewhere; `operators` needs one of these roles
-   * and a second factor shown on the session, lately for what changes something. Nobody else learns that it is there.
+   * 'public' answers anonymous requests too. 'signed-in' requires a valid bearer token. 'giver' also accepts the token
+   * of a guest, which is valid nowhere else. `operators` requires one of these roles and a second factor on the
+   * session, a recent one for endpoints that change something; to anybody else the endpoint does not seem to exist.
    */
   readonly access: 'public' | 'giver' | 'signed-in' | { readonly operators: readonly OperatorRole[] };
-  /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
+  /** The rate limit that requests count against. It is generous for reads, strict for payments and changes. */
   readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
-  /** Only refused requests draw on the budget: those with a valid signature are not limited. */
+  /** Only refused requests count against the limit; requests with a valid signature are unlimited. */
   readonly limitsRefusedOnly?: true;
   /**
-   * Public answers may be kept by browsers and CDNs for this long. 0 is for what may be hidden at any moment: it is kept, and
-   * asked about before each use. Absent means no-store.
+   * How many seconds browsers and CDNs may cache public answers. 0 is for what may be hidden at any moment: it is
+   * stored, but revalidated before each use. Absent means no-store.
    */
   readonly cacheSeconds?: number;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly headers?: Shape;
-  /** A JSON body; 'raw' hands the unparsed bytes to the handler (signed webhooks). */
+  /** A JSON body; 'raw' passes the unparsed bytes to the handler (signed webhooks). */
   readonly body?: Shape | 'raw';
-  /** What a raw body is, for the documentation; JSON unless set otherwise. */
+  /** The content types of a raw body, for the documentation; JSON unless set otherwise. */
   readonly bodyTypes?: readonly string[];
-  /** How large a body may be, where that is not the 256 KB of all others, and what a larger one is told. */
+  /** The maximum size of a body, where it is not the default of 256 KB, and the error for a larger one. */
   readonly maxBodyBytes?: number;
   readonly bodyTooLarge?: ErrorDefinition;
   readonly status?: 200 | 201 | 202;
@@ -70,8 +70,8 @@ type Input<Part> = Part extends z.ZodType ? z.input<Part> : never;
 type Output<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
 /**
- * What a caller passes, before defaults and parsing. Of several endpoints, the inputs of each: the parts of all of them
- * combined would be more than the compiler can hold.
+ * What a caller passes, before defaults and parsing. For a union of endpoints, it is the union of their inputs: one
+ * type of all parts combined would be more than the compiler can hold.
  */
 export type EndpointInput<Definition extends EndpointDefinition> = Definition extends EndpointDefinition
   ? InputOf<Definition>

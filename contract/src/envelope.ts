@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as formsMessages from '#messages/forms.ts';
 import { isPlainText, maxSearchLength, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
-/** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
+/** Page bounds of every list: `limit` is the maximum number of items, `offset` the number of items to skip. */
 export const pageQuery = z.object({
   limit: wholeNumberText(1, 100, 12).describe('How many at most'),
   offset: wholeNumberText(0, 10_000_000, 0).describe('How many to pass over'),
@@ -45,7 +45,7 @@ export function text(maxLength: number) {
 /** What a list is searched by. */
 export const searchText = text(maxSearchLength);
 
-/** An entry of words without the blanks around it, with the messages of its rule. */
+/** A text without surrounding blanks, with the messages of its rule. */
 export function words({ min, max, tooShort, tooLong }: TextRule) {
   return z
     .string()

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import * as formsMessages from '#messages/forms.ts';
 import { isPlainText, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
-/** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
+/** NUL and lone surrogates cannot be stored, so forms refuse them. */
 export const storable = z.refine<string>(isPlainText, unsupportedCharacters);
 
-/** A form's entry of words, in the library small enough for the browser. */
+/** A text entry of a form, for the library that is small enough for the browser. */
 export function words({ min, max, tooShort, tooLong }: TextRule) {
   return z
     .string(tooShort)
@@ -17,7 +17,7 @@ export function words({ min, max, tooShort, tooLong }: TextRule) {
     );
 }
 
-/** An entry of several lines: forms are posted with CRLF, which would count twice against the limit. */
+/** A text entry of several lines. Forms post line breaks as CRLF, which would count twice against the limit. */
 export function severalLines<Entry extends z.core.$ZodType<unknown, string>>(entry: Entry) {
   return z.pipe(
     z.transform((value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)),

@@ -4,19 +4,19 @@ export type HomeAnchor = 'how-it-works' | 'testimonials' | 'download' | 'blog' |
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Every address inside the product, by screen (section 2, route table). Values are encoded; an undefined,
- * empty or first-page value leaves its parameter out, so that one screen has one address.
+ * Every path of the product, by screen (section 2, route table). Values are encoded. An undefined, empty or first-page
+ * value omits its parameter, so that one screen has one URL.
  */
 export const paths = {
   home: () => '/',
   homeAnchor: (anchor: HomeAnchor) => `/#${anchor}`,
   professionals: (query: { search?: string; type?: string; page?: number } = {}) =>
     withQuery('/professionals', { ...query, page: laterPage(query.page) }),
-  /** `tip` opens the page with its tip form open, at the form (`tip` itself names the tip one comes back from). */
+  /** `tip` opens the tip form on the page and scrolls to it (in the URL, `tip` is the id of the tip one returns from). */
   professional: (id: string, { tip = false }: { tip?: boolean } = {}) =>
     withQuery(`/professionals/${encodeURIComponent(id)}`, { tip_form: tip ? 'open' : undefined }) +
     (tip ? '#send-tip' : ''),
-  /** Where the tip form is posted without scripts; `from` is the page it stands on, with the form open. */
+  /** Where the tip form is posted without scripts; `from` is the page that shows it, with the form open. */
   tip: (beneficiaryId: string, { from }: { from?: string | undefined } = {}) =>
     withQuery(`/professionals/${encodeURIComponent(beneficiaryId)}/tip`, { from }),
   events: (query: { search?: string; category?: string; page?: number } = {}) =>
@@ -50,10 +50,10 @@ export const paths = {
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
-  /** Where a code is asked for after the password. */
+  /** Where the code is requested after the password. */
   secondStep: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
     withQuery('/sign-in/second-step', { next: returnTo }),
-  /** Where a way in that gave its token to the page itself leads on from, with a welcome. */
+  /** Where a sign-in that gave its token to the page itself continues, with a welcome. */
   signInDone: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
     withQuery('/sign-in/done', { next: returnTo }),
   signOut: () => '/sign-out',
@@ -62,26 +62,26 @@ export const paths = {
   /** Where links sent by mail lead, with their token. */
   resetPassword: ({ token }: { token?: string } = {}) => withQuery('/reset-password', { token }),
   verifyEmail: ({ token }: { token?: string } = {}) => withQuery('/verify-email', { token }),
-  /** Where an address is proven by a code; `next` is the path on this site to go back to. */
+  /** Where an address is verified with a code; `next` is the path on this site to return to. */
   proveAddress: ({ next, sent = false }: { next?: string | undefined; sent?: boolean } = {}) =>
     withQuery('/account/prove-address', { next, sent: sent ? 'yes' : undefined }),
   account: () => '/account',
-  /** Where a page for a performer is founded. */
+  /** Where somebody creates a page for a performer. */
   createPage: () => '/create-page',
   accountPages: (query: { page?: number } = {}) =>
     withQuery('/account/pages', { page: laterPage(query.page) }),
   /** An own page: its preview and its form. */
   accountPage: (id: string) => `/account/pages/${encodeURIComponent(id)}`,
-  /** Who looks after an own page. */
+  /** The managers of an own page. */
   accountPageManagers: (id: string) => `/account/pages/${encodeURIComponent(id)}/managers`,
-  /** Where the link of an invitation to look after a page leads. */
+  /** The target of the link in an invitation to manage a page. */
   pageInvitation: ({ token }: { token?: string } = {}) => withQuery('/page-invitation', { token }),
   /** The short address of a page, which leads to its profile. */
   handle: (handle: string) => `/@${encodeURIComponent(handle)}`,
   accountSecurity: () => '/account/security',
   accountTwoStep: () => '/account/security/two-step',
   accountPasskeys: () => '/account/security/passkeys',
-  /** Where somebody signed in shows a second factor again, on the way to `returnTo`. */
+  /** Where somebody who is signed in passes a second factor again, on the way to `returnTo`. */
   accountConfirm: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
     withQuery('/account/security/confirm', { next: returnTo }),
   accountSaved: (query: { page?: number } = {}) =>
@@ -91,7 +91,7 @@ export const paths = {
   accountTips: (query: { page?: number } = {}) => withQuery('/account/tips', { page: laterPage(query.page) }),
   accountTip: (id: string) => `/account/tips/${encodeURIComponent(id)}`,
   accountDeletion: () => '/account/delete',
-  /** What anybody checks a receipt by. */
+  /** Where anybody can verify a receipt. */
   receipt: (code: string) => `/receipts/${encodeURIComponent(code)}`,
   terms: () => '/terms',
   legals: () => '/legals',

@@ -2,7 +2,7 @@
 export const picturePurposes = ['banner', 'portrait'] as const;
 export type PicturePurpose = (typeof picturePurposes)[number];
 
-/** Uploaded pictures in bytes and pixels at most (section 10 of the design). */
+/** Limits of uploaded pictures in bytes and pixels (section 10 of the design). */
 export const maxPictureBytes = 10 * 1024 * 1024;
 export const maxPicturePixels = 25_000_000;
 
@@ -16,7 +16,7 @@ export function largestWidth(purpose: PicturePurpose): number {
   return pictureWidths[purpose].at(-1) ?? 0;
 }
 
-/** The widths in which a picture is stored whose own is `width`, ascending; the last is its own. */
+/** The widths in which a picture of this width is stored, ascending; the last is its own. */
 export function storedWidths(purpose: PicturePurpose, width: number): number[] {
   return [...pictureWidths[purpose].filter((step) => step < width), width];
 }

@@ -1,7 +1,7 @@
 import * as formsMessages from '#messages/forms.ts';
-// What several features ask of what people type. No schema stands here, so that a page may carry it.
+// Rules of typed text, shared by several features. This file holds no schema, so that pages can import it.
 
-/** How long an entry may be, and what a shorter or longer one is told. */
+/** The minimum and maximum length of an entry, and the messages for a shorter or longer one. */
 export interface TextRule {
   readonly min: number;
   readonly max: number;
@@ -12,7 +12,7 @@ export interface TextRule {
 /** The longest mail address there is (RFC 5321, section 4.5.3.1). */
 export const mailRule = { max: 254, invalid: formsMessages.emailInvalid } as const;
 
-/** The longest search of a list. */
+/** The maximum length of a search text. */
 export const maxSearchLength = 200;
 
 export const unsupportedCharacters = formsMessages.unusableCharacters;

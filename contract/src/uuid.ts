@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * An id, in the lower case in which PostgreSQL writes it. Whoever types it in capitals means the same thing, so limits,
- * comparisons and the log of the desk see one spelling.
+ * An id in lower case, as PostgreSQL writes it. Capitals are accepted and folded, so that limits, comparisons and the
+ * audit log see one spelling.
  */
 export const uuid = z.uuid().toLowerCase();

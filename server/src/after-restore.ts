@@ -1,5 +1,5 @@
-// `npm run after-restore`: after a restore that the server cannot recognize by itself (to a point in time, or a copied
-// folder), before it starts: sets aside the mail that waits in the restored database.
+// `npm run after-restore`: run it before the server starts, after a restore that the server cannot detect (to a point
+// in time, or a copied folder). It sets aside the mail that waits in the restored database.
 import { join } from 'node:path';
 import { jobDefinitions } from './app.ts';
 import { ConfigurationError } from './config.ts';

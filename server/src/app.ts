@@ -34,7 +34,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
   return features.flatMap(({ endpoints }) => endpoints?.(services) ?? []);
 }
 
-/** Every kind of job that may be enqueued, with what works it. */
+/** Every kind of job that can be enqueued, with its handler. */
 export function jobDefinitions(all: Services): JobDefinition<never>[] {
   const services = { ...all, db: all.databases.jobs };
   const ofFeatures = features.flatMap(({ jobs }) => jobs?.(services) ?? []);
@@ -45,7 +45,7 @@ interface AppOptions {
   readonly development?: boolean;
   /** Whether the server is about to stop: /readyz then sends proxies to another one. */
   readonly isDraining?: () => boolean;
-  /** What there is to answer in; the languages of the product unless given. */
+  /** The languages of the answers; those of the product by default. */
   readonly languages?: RequestVariables['languages'];
 }
 
@@ -78,7 +78,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
   let apiDocument: ReturnType<typeof describeApi> | undefined;
-  // Made when it is first asked for: it costs more than all the rest of a start.
+  // Created on first use: it takes longer than all the rest of a start.
   const describedApi = () => (apiDocument ??= describeApi(Object.values(endpoints), config.publicOrigin));
   app.get('/api/v1/openapi.json', (context) =>
     context.json(describedApi(), 200, { 'cache-control': 'public, max-age=300' }),
@@ -127,7 +127,7 @@ function readyDetails({ clockDifferences, replica }: Services) {
   return { clockAheadSeconds, replica: { state, lagSeconds: lagMs === undefined ? null : lagMs / 1000 } };
 }
 
-/** What the browser may ask beside us. */
+/** The other origins that the browser may send requests to. */
 function foreignOrigins(publicOrigin: string, addresses: readonly string[]): string[] {
   return addresses.map((address) => new URL(address).origin).filter((origin) => origin !== publicOrigin);
 }

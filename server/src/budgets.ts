@@ -5,13 +5,13 @@ import { type Budget, crowd } from './platform/limits/limits.ts';
 const readersAnAddress = 10;
 
 /**
- * How many requests a person may make, and everybody at one address together (`-address`): a ceiling that stops programs
- * and that nobody in a crowd meets (decision 36). Ceilings that are looked at before anything else are counted in memory.
+ * How many requests a person may make, and everybody at one IP address together (`-address`). The limits stop programs;
+ * no real crowd reaches them (decision 36). Limits that are checked before anything else are counted in memory.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared', unqueued: true },
   'write-address': { points: crowd, seconds: 60, scope: 'local' },
-  /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
+  /** Rendering pictures for link previews is expensive, and no person requests many. */
   'share-picture': { points: 120, seconds: 60, scope: 'local' },
   sitemap: { points: 60, seconds: 60, scope: 'local' },
   ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.budgets ?? {}))),

@@ -1,5 +1,5 @@
-// `npm run case -- list | show <id> | close <id> --as <resolution> --reason "…"`: what waits in quarantine for a
-// person, and closing it with its booking. Works beside a running server.
+// `npm run case -- list | show <id> | close <id> --as <resolution> --reason "…"`: lists the cases in quarantine that
+// wait for a person, and closes one with its booking. Works beside a running server.
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import {

@@ -6,7 +6,7 @@ import { auditLedger, type CheckResult, checksAtOnce, journalsOf } from './ledge
 import { openDatabase, openUnlimitedPool } from './platform/database/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** More than this of one kind says nothing new. */
+/** The maximum number of problems shown per check; more of the same kind add nothing. */
 const shownProblems = 20;
 
 function print({ name, problems, unknown }: CheckResult): void {

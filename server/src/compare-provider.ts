@@ -1,5 +1,5 @@
-// `npm run compare:provider`: what the daily job does, now: compares what Stripe says with the ledger and syncs what
-// was missed. Works beside a running server.
+// `npm run compare:provider`: runs the daily comparison now. It compares Stripe's records with the ledger and syncs
+// what was missed. Works beside a running server.
 import { ProviderUnavailable } from './features/payments/public.ts';
 import { runCommand } from './run-command.ts';
 

@@ -28,7 +28,10 @@ export const productVersion: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
 ).version;
 
-/** OpenCage's free tier takes one request a second; the stand-in's own limit is tried from its page. */
+/**
+ * OpenCage's free tier allows one request a second. The sandbox's stand-in has a limit of its own, which its page can
+ * try out.
+ */
 const upstreamPerSecond = { live: 1, sandbox: 50 } as const;
 
 const port = z
@@ -90,7 +93,7 @@ export interface Config extends DatabaseSettings {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** The only origin links, cookies and checks are made from; the Host header never is. */
+  /** The origin of all links, cookies and checks; the Host header is never used for them. */
   readonly publicOrigin: string;
   /** How many proxies in front of us append to X-Forwarded-For; 0 takes the peer's address. */
   readonly trustedProxies: number;
@@ -118,13 +121,13 @@ export interface Config extends DatabaseSettings {
       | undefined;
   };
   readonly geocoder: {
-    /** What the web asks, with the key that everybody may read. */
+    /** The geocoder that the web calls, with a public key. */
     readonly url: string;
     readonly key: string;
-    /** What our own geocoder asks, with the key that nobody may read, and how often at most. */
+    /** The geocoder that ours calls, with a secret key and a maximum rate. */
     readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
   };
-  /** Where the sandbox plays a push service, beside its payment gateway; undefined in live mode. */
+  /** The origin of the sandbox's push service, beside its payment gateway; undefined in live mode. */
   readonly sandboxPushOrigin: string | undefined;
   /** An origin of this machine that webhooks may be sent to, without TLS too; undefined in live mode. */
   readonly webhookLocalOrigin: string | undefined;
@@ -133,9 +136,9 @@ export interface Config extends DatabaseSettings {
   /** How many reading requests one person may make in a minute; everybody at one address may make ten times as many. */
   readonly readsPerMinute: number;
   readonly workJobs: boolean;
-  /** For how long a server that is told to stop takes new connections while /readyz says 503. */
+  /** How long a stopping server still accepts connections while /readyz answers 503. */
   readonly drainDelaySeconds: number;
-  /** Where /metrics is answered; undefined means nowhere. */
+  /** The address of /metrics; undefined disables it. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 

@@ -27,19 +27,19 @@ type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseEnvironment>>;
 
 export interface DatabaseSettings {
   /**
-   * Undefined means the embedded PostgreSQL in the data folder. With the address of the owner of its tables, a process
-   * brings the database up to date at its start.
+   * Undefined means the embedded PostgreSQL in the data folder. A process that has the URL of the owner role migrates
+   * the database when it starts.
    */
   readonly database: { readonly url: string; readonly ownerUrl: string | undefined } | undefined;
   /** The database past a pooler, for what needs a connection of its own: LISTEN, jobs and long reads. */
   readonly directDatabaseUrl: string | undefined;
-  /** What public pages may be read from. One that is further behind than `maxLagMs` is not. */
+  /** The replica that public pages are read from. It is not used while it lags more than `maxLagMs`. */
   readonly replica:
     | { readonly url: string; readonly poolSize: number; readonly maxLagMs: number }
     | undefined;
-  /** How many connections of each kind a process holds at most, beside six of the job queue. */
+  /** The maximum number of connections of each kind in a process, besides six of the job queue. */
   readonly databasePools: PoolSizes;
-  /** False behind a pooler that shares connections and knows no named statements. */
+  /** False behind a pooler that shares connections and does not support named statements. */
   readonly databasePreparedStatements: boolean;
 }
 

@@ -8,8 +8,8 @@ import { callAs } from '#tests/support/organizing.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 import { type Person, somebody, startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
-// What the version before migration 0188 wrote: people and pages with one owner or more, when nobody worked at the desk
-// (0188), nobody was invited to a page (0193), nobody claimed one (0194) and no device was notified (0206).
+// Data as the version before migration 0188 wrote it: people, and pages with one owner or more. There were no operators
+// (0188), invitations to a page (0193), claims (0194) and push devices (0206) yet.
 
 const [leaving, staying] = [somebody('Leaving'), somebody('Staying')];
 const [single, shared, unclaimed] = [randomUUID(), randomUUID(), randomUUID()];

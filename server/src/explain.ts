@@ -27,13 +27,13 @@ function whatDatabaseSays(error: unknown): string | undefined {
   return `Cannot start: the database fails: ${error.message} (SQLSTATE ${state})${advice}.`;
 }
 
-/** One sentence for a file that cannot be read or written, which the operating system names. */
+/** One sentence for a file that cannot be read or written; it names the file. */
 function whichFile(error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return undefined;
   return `Cannot start: ${error.message}.`;
 }
 
-/** The one sentence the operator reads when an address cannot be listened on; each setting comes with its name. */
+/** The one sentence for the operator when the server cannot listen on an address; each setting comes with its name. */
 export function whyNotListening(
   error: Error,
   host: Readonly<Record<string, string>>,

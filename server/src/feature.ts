@@ -12,35 +12,38 @@ import type { SitemapSource } from './platform/pages/sitemap.ts';
 import type { Services, SharedExpressions } from './services.ts';
 
 /**
- * What a feature plugs into the server. Its `feature.ts` lists this, and `features.ts` lists the features; a field that
- * a feature leaves out adds nothing.
+ * What a feature plugs into the server. Its `feature.ts` defines this, and `features.ts` lists the features; an omitted
+ * field adds nothing.
  */
 export interface Feature {
   /** The handlers of its endpoints. */
   readonly endpoints?: (services: Services) => EndpointHandler[];
-  /** What it answers outside of /api/v1. */
+  /** Its routes outside of /api/v1. */
   readonly routes?: (services: Services) => Hono<{ Variables: RequestVariables }>[];
-  /** Every kind of job it enqueues or runs by the clock. In a job `services.db` is the pool of the jobs. */
+  /** Every kind of job it enqueues or schedules. In a job `services.db` is the pool of the jobs. */
   readonly jobs?: (services: Services) => JobDefinition<never>[];
-  /** How often something may be done; the keys are the names of the limits. */
+  /** Its rate limits, by name. */
   readonly budgets?: Readonly<Record<string, Budget>>;
-  /** What follows when a payment is captured or taken back, by the kind of the reference that is paid for. */
+  /** What happens when a payment is captured, refunded or disputed, by the kind of the paid reference. */
   readonly paymentHandlers?: (jobs: Jobs) => Readonly<Record<string, PaymentHandler>>;
-  /** What must always be true of its part of the books (`npm run check:books`). */
+  /** The invariants of its part of the books (`npm run check:books`). */
   readonly audits?: readonly AuditCheck[];
-  /** Whether an account that is due is not erased yet: something of it is under way, and is over by itself. */
+  /**
+   * Whether an account that is due for erasure has to wait, because something of the feature is in progress and will
+   * end by itself.
+   */
   readonly erasingWaits?: ErasingWaits;
-  /** Removes what it holds of an account that is erased. */
+  /** Removes its data of an account that is erased. */
   readonly eraser?: Forget;
-  /** What it holds of a person, for them to take along. */
+  /** Its data of a person, for the export of their own data. */
   readonly ownData?: readonly OwnData[];
-  /** Removes what it holds of an account that would be public once its address is proven. */
+  /** Removes its data of an account that would become public when the address is verified. */
   readonly forgetHidden?: Forget;
   /** Which pictures it uses; what nothing uses is deleted after a day. */
   readonly pictureUse?: PictureUse;
-  /** The kinds of things of it that can be reported. */
+  /** The kinds of its things that can be reported. */
   readonly reportables?: Reportables;
-  /** What queries of other features say about its rows without importing it. */
+  /** SQL expressions about its rows, for queries of other features that do not import it. */
   readonly expressions?: Partial<SharedExpressions>;
   /** Its public pages that are rows of the database. */
   readonly sitemap?: (services: Services) => SitemapSource;

@@ -23,12 +23,12 @@ import { tipping } from './features/tipping/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import type { SharedExpressions } from './services.ts';
 
-/** Every feature of the server; what each plugs in is in its `feature.ts`. */
+/** Every feature of the server; the `feature.ts` of each says what it plugs in. */
 export const features: readonly Feature[] = [
   account,
-  // Before `beneficiaries`: its eraser locks the pages, in one order, that theirs changes.
+  // Before `beneficiaries`: the eraser of claims locks, in a fixed order, the pages that the eraser of beneficiaries changes.
   claims,
-  // Before `beneficiaries` too: whose page it was is known until theirs.
+  // Before `beneficiaries` too: the eraser of webhooks needs the owner of a page, which the eraser of beneficiaries removes.
   webhooks,
   goals,
   bands,

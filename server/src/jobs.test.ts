@@ -10,7 +10,7 @@ import { collectMail, type MailCollector } from '#tests/support/mail-collector.t
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 
-// `npm run jobs` as a person at the terminal meets it, beside a running server.
+// Tests `npm run jobs` as an operator uses it at the terminal, beside a running server.
 
 const waiting = { timeout: 30_000 };
 const contact = 'team@example.com';

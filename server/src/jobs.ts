@@ -1,4 +1,4 @@
-// `npm run jobs`: lists the jobs that failed for the last time, shows one, and has them tried again.
+// `npm run jobs`: lists the jobs that have failed for good, shows one, and retries them.
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
@@ -13,7 +13,7 @@ npm run jobs -- retry <id>          has one tried again
 npm run jobs -- retry --all <name>  has all of a kind tried again
 `;
 
-/** 0: done. 1: there is nothing to do it with. 2: the command was not understood. */
+/** 0: done. 1: it could not be done, for example because there is no such job. 2: the arguments were not understood. */
 type ExitCode = 0 | 1 | 2;
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -77,7 +77,7 @@ async function retryAll(letters: DeadLetters, name: string): Promise<ExitCode> {
   return 0;
 }
 
-/** What the arguments ask for; undefined when they are not understood. */
+/** Parses the arguments; undefined when they are not understood. */
 function read(argv: readonly string[]): ((letters: DeadLetters) => Promise<ExitCode>) | undefined {
   let parsed: { values: { all?: string | undefined }; positionals: string[] };
   try {

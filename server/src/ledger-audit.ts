@@ -31,15 +31,15 @@ export interface CheckResult {
   readonly name: string;
   /** Empty when the check holds. */
   readonly problems: readonly string[];
-  /** Why it cannot be known whether the check holds; nothing is wrong with the books because of that. */
+  /** Why the check could not be completed; that alone does not mean that the books are wrong. */
   readonly unknown?: string;
 }
 
 type Journal = Iterable<JournalLine> | AsyncIterable<JournalLine>;
 
 /**
- * Proves the books of a live database. With the journals of a provider, also that the ledger is what really moved.
- * Reads only, each check in one statement, so it may run beside a working server.
+ * Audits the books of a live database. With the journals of a provider, it also checks that the ledger matches the
+ * actual movements of money. It only reads, each check in one statement, so it can run beside a working server.
  */
 export async function auditLedger(
   db: Connection,
@@ -59,7 +59,7 @@ export async function auditLedger(
   return results;
 }
 
-/** One process of the database works for each; more than this would keep a small machine from anything else. */
+/** Each check occupies one process of the database; more than this would slow a small machine down. */
 export const checksAtOnce = 2;
 
 async function runCheck(db: Connection, { name, findProblems }: AuditCheck): Promise<CheckResult> {
@@ -75,7 +75,7 @@ const lineSchema = z.object({
   kind: z.enum(['capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed']),
   charge: z.string(),
   amountMinor: z.int(),
-  // Journals of before fees were written down have none.
+  // Older journals have no fees.
   feeMinor: z.int().optional(),
   currency: z.string(),
 });
@@ -89,7 +89,7 @@ const outgoingLineSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** The journal the sandbox gateway keeps in the data folder; undefined where there is none. */
+/** The journal that the sandbox gateway writes in the data folder; undefined where there is none. */
 export function readSandboxJournal(dataDir: string): JournalLine[] | undefined {
   return readSandboxLines(dataDir, 'captures', lineSchema);
 }
@@ -108,7 +108,7 @@ function readSandboxLines<Line extends z.ZodType>(
   const path = join(dataDir, `sandbox/stripe/${name}.jsonl`);
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
-  // A line still being written has no end yet.
+  // A line that is still being written has no line break yet.
   const whole = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
@@ -128,7 +128,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The sandbox keeps journals of its own, outside of what its API answers; the real provider is asked. */
+/** In the sandbox, the gateway's own journals, which do not come from its API; in live mode, the provider's API. */
 export function journalsOf(
   config: Pick<Config, 'mode' | 'dataDir' | 'stripe'>,
   db: Database,
@@ -139,7 +139,7 @@ export function journalsOf(
   return charges && outgoing ? [charges, outgoing] : charges ? [charges] : [];
 }
 
-/** The name under which the number of problems is saved that the last check of the books found. */
+/** The name of the stored figure: the number of problems in the last audit of the books. */
 export const auditProblems = 'book_problems';
 
 interface AuditAlarm {
@@ -158,14 +158,14 @@ interface JobDependencies {
   readonly mailer: Mailer;
 }
 
-/** The check of the books by the clock, and the mail that says that it began to fail. */
+/** The scheduled audit of the books, and the mail when it begins to fail. */
 export function ledgerAuditJobs(dependencies: JobDependencies): JobDefinition<never>[] {
   return [auditLedgerJob(dependencies), mailAlarmJob(dependencies)];
 }
 
 /**
- * Every night: what `npm run check:books` does, over a connection of its own that may take its time. The team is mailed
- * when the books begin to fail, and again only after they held in between.
+ * Runs `npm run check:books` every night, over a separate connection that allows slow statements. The team gets a mail
+ * when the books begin to fail, and again only after they were correct in between.
  */
 function auditLedgerJob({
   config,
@@ -203,7 +203,7 @@ function auditLedgerJob({
   };
 }
 
-/** A mail server that does not take it is tried again. */
+/** Retries when the mail server does not accept the message. */
 function mailAlarmJob({ config, mailer }: JobDependencies): JobDefinition<AuditAlarm> {
   return {
     name: alarmJobName,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { liveEnvironment as live } from '#tests/support/live-environment.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 
-/** What live mode says of an environment: one line a problem. */
+/** The problems that live mode reports for an environment, one per line. */
 function problemsOf(changes: Record<string, string>): string[] {
   try {
     readConfig({ ...live, ...changes });
@@ -107,7 +107,7 @@ test.each<Record<string, string>>([
   {},
   { STRIPE_SECRET_KEY: 'rk_live_51Nd8fKq2Lw7VbXzR0' },
   { MAIL_FROM: 'hello@tibeb.et', CONTACT_MAIL: 'a.b+c@mail.tibeb.et' },
-  // A relay on the same machine, which sends on.
+  // A relay on the same machine that forwards the mail.
   { SMTP_URL: 'smtp://127.0.0.1:25' },
   { IDENTITY_SECRET: '9f2c4e1a7b8d3056e4f1c2a9b7d85036' },
   { DATABASE_URL: 'postgres:///tibeb?host=/var/run/postgresql' },

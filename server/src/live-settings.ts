@@ -73,7 +73,7 @@ type Settings = { readonly [name in Name]?: string | undefined } & {
   readonly STRIPE_CHECKOUT_ORIGINS?: readonly string[] | undefined;
 };
 
-/** What people write where a value is still to come. */
+/** What people commonly write as a placeholder. */
 const placeholder =
   /change.?me|replace.?me|placeholder|example|your.?(key|secret|token|password)|<[^>]*>|\.\.\.|x{6}|insert.?here/i;
 
@@ -114,14 +114,14 @@ function secretProblems(secret: string | undefined): string[] {
   return [];
 }
 
-/** At most so many bits of chance are in a text: its shortest period, by how often each character comes in it. */
+/** An upper bound for the bits of randomness in a text: the entropy of its characters, over its shortest period. */
 function randomBits(text: string): number {
   const period = text.slice(0, (text + text).indexOf(text, 1));
   const counts = new Map<string, number>();
   for (const character of period) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;
   for (const count of counts.values()) bits -= count * Math.log2(count / period.length);
-  // Of characters in a row (abcd, 3210) the next one is no surprise.
+  // In a sequence of characters (abcd, 3210) the next one is predictable.
   const steps = [...period].slice(1).map((character, at) => character.charCodeAt(0) - period.charCodeAt(at));
   const regular = steps.filter((step, at) => at > 0 && step === steps[at - 1]).length;
   return bits * (1 - regular / period.length);
@@ -169,7 +169,7 @@ function databaseProblems(name: Name, address: string | undefined): string[] {
   return reservedProblem(name, url.hostname);
 }
 
-/** What `pg` encrypts with, and refuses a server that does not. */
+/** The values of `sslmode` with which `pg` requires encryption. */
 const encrypting = new Set(['require', 'verify-ca', 'verify-full']);
 
 function tlsProblem(name: Name, address: string | undefined): string[] {

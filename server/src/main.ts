@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
     'api-only': { type: 'boolean', default: false },
     /** Renders pages from their sources and reloads them when a file changes. */
     dev: { type: 'boolean', default: false },
-    /** The folder of the built pages, where they are not those of this checkout. */
+    /** The folder of the built pages; that of this checkout by default. */
     pages: { type: 'string', default: join(web, 'build') },
   },
 });
@@ -49,7 +49,7 @@ async function start(own: ProductProcess): Promise<void> {
   server = await listen(app.fetch, config);
   const { drain } = server;
   own.onStop(async () => {
-    // Streams have no end of their own that draining could wait for; who follows one goes on at another server.
+    // Streams do not end on their own, so draining cannot wait for them; their clients reconnect to another server.
     await Promise.all([services.pageNews.end(), services.screenNews.end()]);
     await drain({ acceptForMs: config.drainDelaySeconds * 1000 });
   });
@@ -86,7 +86,7 @@ async function handOverSample({ db, clock, config }: Services): Promise<void> {
   await demonstrate(db, { now });
 }
 
-/** Fans of the sample tip whoever is on stage, for as long as the process runs. */
+/** Sample fans tip the performer on stage, for as long as the process runs. */
 async function admitAudience(services: Services, { onStop }: ProductProcess): Promise<void> {
   const { startAudience } = await import('#seed/sample/demonstration/audience.ts');
   onStop(startAudience(services).stop);

@@ -17,7 +17,7 @@ let address: string;
 let stopMetrics = async () => {};
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
-/** Of the pages only what metrics ask of them. */
+/** A minimal PageRenderer with what the metrics use. */
 const pages = {
   render: async () => new Response('a page'),
   formAt: async () => undefined,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     pages,
     environment: {
       METRICS_PORT: String(port),
-      // Nobody answers there; the metrics of a replica are there anyway.
+      // Nothing listens there; the metrics of a replica exist anyway.
       DATABASE_READ_URL: 'postgres://tibeb_app@127.0.0.1:9/tibeb',
     },
     overrides: { databaseLimits: { statementTimeoutMs: 2500 } },

@@ -8,7 +8,7 @@ import { listMeasurements } from './platform/metrics/repository.ts';
 import type { ProductProcess } from './process.ts';
 import type { Services } from './services.ts';
 
-/** Answers /metrics of this process where METRICS_PORT says, until it stops; nowhere when it says nothing. */
+/** Serves /metrics of this process at METRICS_PORT until it stops; does nothing when the port is not set. */
 export async function serveOwnMetrics(
   services: Pick<
     Services,

@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the database up to date as the owner of its tables (DATABASE_OWNER_URL) and lets the role
-// of DATABASE_URL read and write rows. The servers then run without the owner's password.
+// `npm run migrate`: migrates the database as the owner of its tables (DATABASE_OWNER_URL) and grants the role of
+// DATABASE_URL access to the rows. The servers then run without the owner's password.
 import { ConfigurationError, readDatabaseAddresses } from './config.ts';
 import { explain } from './explain.ts';
 import { prepareDatabase } from './platform/database/runtime-role.ts';
@@ -8,7 +8,7 @@ import { installJobs } from './platform/jobs/queues.ts';
 async function main(): Promise<void> {
   const { url, ownerUrl } = readDatabaseAddresses();
   await prepareDatabase(ownerUrl, url, installJobs).catch((error: unknown) => {
-    // The database's own refusals and lost connections have a code; all else is a fault of ours.
+    // The database's own errors and lost connections have a code; everything else is our bug.
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new ConfigurationError(`Cannot migrate: ${error.message}.`);
   });

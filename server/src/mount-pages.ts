@@ -28,11 +28,11 @@ export function mountPages(
     limits.consume(budget, context.get('clientAddress'));
   const contextOf = (context: PageRequest): PageContext => {
     const requestId = context.get('requestId');
-    // What a page is sent may change who the person is.
+    // A POST can change who the caller is, so callers are cached only for other requests.
     const page = context.req.method === 'POST' ? {} : { callers: new Map() };
     return {
       fetchInProcess: async (request) => {
-        // The same client asks: behind proxies its address is in this header.
+        // The request is on behalf of the same client: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
         if (hops) request.headers.set('x-forwarded-for', hops);
         const agent = context.req.header('user-agent');

@@ -45,10 +45,10 @@ const fromFeatures = {
   expressions: sharedExpressions,
 };
 
-/** What tests choose themselves. */
+/** What tests replace. */
 export interface Overrides {
   log?: Log;
-  /** The time, as all go by it. */
+  /** The clock of all services. */
   clock?: Clock;
   /** What the clock of this machine says, which may be wrong. */
   machineClock?: Clock;
@@ -63,7 +63,7 @@ export interface Overrides {
   geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
 }
 
-/** Opens all of them at the address of the database, which may be a pooler's where the settings name a direct one too. */
+/** Opens all services with the given URL of the database, which may be a pooler's if the settings have a direct URL too. */
 export function openServices(
   config: Config,
   pooledUrl: string,
@@ -149,7 +149,7 @@ function openIdentity({
   });
 }
 
-/** What is hidden is gone at once: until the replica knows of it, the primary is read. */
+/** Hidden content disappears at once: reads go to the primary until the replica has caught up. */
 function openReplica({
   config,
   log,
@@ -178,7 +178,7 @@ function openGeocoder({
   });
 }
 
-/** Payments, and the clocks they go by. */
+/** Payments, and the clocks that they use. */
 function openPayments({
   config,
   overrides,
@@ -227,7 +227,7 @@ function openPayments({
   return { clock, clockDifferences, paymentClock, payments, rails };
 }
 
-/** Access tokens are signed with the keys of a test, of another identity service, or our own. */
+/** The keys that sign access tokens: those of a test, of another identity service, or our own. */
 function openTokenRules({
   config,
   overrides,

@@ -26,7 +26,7 @@ async function command(...words: string[]) {
   return { out, error, code };
 }
 
-/** Somebody the product has seen. */
+/** A person who has an account. */
 async function known({ token, email }: { token: string; email: string }): Promise<string> {
   await server.request('/api/v1/account/users/profile', { headers: { authorization: `Bearer ${token}` } });
   return email;

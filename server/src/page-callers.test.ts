@@ -5,7 +5,7 @@ const fan = somebody();
 let headers: { authorization: string };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
-/** A page that reads who it is for, lets them be suspended, and reads it again. */
+/** A page that reads its caller's profile, suspends the caller, and reads the profile again. */
 beforeAll(async () => {
   server = await startTestServer({
     pages: {

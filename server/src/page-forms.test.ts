@@ -6,7 +6,7 @@ import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { signedIn } from '#tests/support/identity.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 
-/** A page that answers what it was sent: the names of the fields, and the bytes of the file. */
+/** A page that echoes its form: the names of the fields, and the size of the file in bytes. */
 const pages: PageRenderer = {
   mountAssets() {},
   sharePictureAt: async () => undefined,
@@ -49,7 +49,7 @@ interface Sent {
   body?: Buffer;
 }
 
-/** Sends the head of a request and as much of its body as the server takes; answers what came back, and what was read. */
+/** Sends the head of a request and as much of its body as the server accepts; returns the answer and how much was read. */
 async function send({ path, headers, body = Buffer.alloc(0) }: Sent) {
   const { port } = listener.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -169,7 +169,7 @@ test('a small form needs no one to be signed in, with a picture or not', async (
     expect((await send({ path, headers: announced(body.length), body })).text).toContain('"bytes":1000');
 });
 
-/** Sends the beginning of a large form with a picture, of 15 MB, for each of the cookies, and then nothing more. */
+/** For each cookie, sends the beginning of a 15 MB form with a picture, and then nothing more. */
 async function openForms(cookies: readonly string[], sentBytes = 0) {
   const { port } = listener.address() as AddressInfo;
   const part = Buffer.alloc(sentBytes, 'a');

@@ -7,7 +7,7 @@ export const sandboxPayouts = {
 } as const;
 
 /**
- * Where a platform in the USA pays people out without asking Stripe first.
+ * The countries in which a US platform can pay people without Stripe's prior approval.
  * https://docs.stripe.com/connect/cross-border-payouts
  */
 const stripeCountries =
@@ -64,9 +64,9 @@ export interface PayoutSettings {
   readonly connectWebhookSecret: string;
   /** Encrypts the accounts that people type; 32 bytes. */
   readonly destinationKey: Buffer;
-  /** What was used before: what they encrypted is read, and nothing is encrypted by them. */
+  /** Former keys: they only decrypt. */
   readonly olderDestinationKeys: readonly Buffer[];
-  /** The countries that each rail pays in; where both do, it is Stripe. */
+  /** The countries of each rail; where both are possible, Stripe is used. */
   readonly stripeCountries: readonly string[];
   readonly byHandCountries: readonly string[];
   readonly birrRates: RateRange;

@@ -12,11 +12,11 @@ import type { Services } from './services.ts';
 export interface ProductProcess {
   readonly config: Config;
   readonly log: Log;
-  /** Adds what is to be ended when the process stops: the last added first. */
+  /** Adds a function that runs when the process stops; the last added runs first. */
   onStop(end: () => Promise<void>): void;
-  /** Ends the process as a start that fails does: in order, with exit code 1 and what the error says. */
+  /** Ends the process like a failed start: in order, with exit code 1 and the message of the error. */
   fail(error: unknown): void;
-  /** Tells whoever forked this process; nobody, when it runs by itself. */
+  /** Sends a message to the process that forked this one, if there is one. */
   notifyParent(message: object): void;
 }
 
@@ -43,7 +43,7 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // What is being started is waited for, so that nothing of it is left behind.
+    // Waits for a start in progress, so that nothing of it is left behind.
     await started.catch(() => {});
     await endAll();
     process.exit(process.exitCode ?? 0);
@@ -58,14 +58,14 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
   process.once('disconnect', stop);
   started = begin();
   started.catch(fail);
-  // It may have gone before anything here listened.
+  // The parent may have gone before anything here listened.
   if (process.connected === false) void stop();
 }
 
 /**
- * Opens the services on a database that is up to date and belongs to this mode, until the process stops. With the
- * address of its owner the database is brought up to date first; in live mode without it, `npm run migrate` does so
- * beforehand. Throws ConfigurationError where the database does not answer or is not fit to be used.
+ * Opens the services, until the process stops, on a database that is migrated and belongs to this mode. With the
+ * owner's URL it migrates the database first; in live mode without it, `npm run migrate` has to run beforehand. Throws
+ * ConfigurationError where the database does not answer or cannot be used.
  */
 export async function openReadyServices(
   { config, log, onStop }: ProductProcess,
@@ -81,7 +81,7 @@ export async function openReadyServices(
   );
   const whyOwner = await whyNotRuntimeRole(services.pool);
   const missing = ownerUrl ? [] : await listMissingMigrations(services.pool);
-  // In the sandbox one role of a person's own may do everything.
+  // In the sandbox a person's own database may have a single role that may do everything.
   const ownsAll = config.mode === 'sandbox' && (whyOwner !== undefined || missing.length > 0);
   if (ownerUrl || ownsAll) await prepareDatabase(ownerUrl ?? services.databaseUrl, url, installJobs);
   else refuseOldDatabase(missing);

@@ -5,8 +5,8 @@ import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from './platform/d
 import { createLog } from './platform/log.ts';
 
 /**
- * The database a command works on, beside a running server or without one: the embedded database is then started for
- * as long as it takes. Throws ConfigurationError where there is none; `what` names what is looked for.
+ * The database for a command, beside a running server or without one: then the embedded database is started for as long
+ * as the command runs. Throws ConfigurationError where there is none; `what` names what the command looks for.
  */
 export async function reachDatabase(
   config: Config,
@@ -16,7 +16,7 @@ export async function reachDatabase(
   if (config.database) return { url: config.database.url, stop: leave };
   const folder = join(config.dataDir, 'postgres');
   const running = findRunningEmbeddedDatabase(folder);
-  // As the owner: a folder of an older version has granted nothing to the other role yet.
+  // As the owner: in a data folder of an older version the other role has no privileges yet.
   if (running) return { url: running.ownerUrl, stop: leave };
   if (!existsSync(folder))
     throw new ConfigurationError(`There are no ${what}: ${folder} does not exist (DATA_DIR).`);

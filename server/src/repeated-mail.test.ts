@@ -26,7 +26,11 @@ interface Recipient {
   readonly accountId: string;
 }
 
-/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts, campaigns in notices.test.ts, arrivals in arrivals.test.ts, pledges in pledges.test.ts, the daily mail in send-digests.test.ts. */
+/**
+ * Each job that sends mail, with a payload about this person. Other tests cover the mails of tips
+ * (mail-receipt.test.ts), thanks (mail-thanks.test.ts), campaigns (notices.test.ts), arrivals (arrivals.test.ts),
+ * pledges (pledges.test.ts) and the daily mail (send-digests.test.ts).
+ */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
   'account.security-mail': ({ userId, email }) => ({ kind: 'email-taken', userId, to: email }),
@@ -163,7 +167,7 @@ async function proveAddress(accountId: string, userId: string): Promise<void> {
 
 async function recipient(): Promise<Recipient> {
   const { email, token } = await signedIn(server);
-  // The product's account is made by the first request.
+  // The first request creates the product's account.
   await server.request('/api/v1/account/users/profile', { headers: { authorization: `Bearer ${token}` } });
   const { rows } = await server.ownerPool.query(
     `SELECT person.id AS "userId", session.id AS "sessionId", account.id AS "accountId"
@@ -209,7 +213,7 @@ function expectOneLayout(message: string): void {
 
 const idOf = (text = '') => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1];
 
-/** The moment of sending, and the line between the parts, are new at each attempt. */
+/** The date and the boundary between the parts change with each attempt. */
 function withoutDate(text: string): string {
   return text.replace(/^Date: .*$/m, '').replaceAll(/--_[^\s"]*/g, '');
 }
@@ -221,7 +225,7 @@ test('a reset that is mailed again after the address has changed leaves the link
   await definition?.work({ userId } as never, job);
   const moved = `moved-${email}`;
   await server.ownerPool.query('UPDATE identity_user SET email = $1 WHERE id = $2', [moved, userId]);
-  // As a change of the address does.
+  // A change of the address also deletes the reset links.
   await server.ownerPool.query('DELETE FROM identity_password_reset WHERE user_id = $1', [userId]);
   await definition?.work({ userId } as never, job);
   const reset = (token: string) =>

@@ -61,7 +61,7 @@ const replicaState = async () => (await (await server.request('/readyz')).json()
 const until = (state: string) =>
   vi.waitFor(async () => expect(await replicaState()).toBe(state), { timeout: 20_000, interval: 50 });
 
-/** From now on the replica learns nothing new. */
+/** From now on the replica does not replay any changes. */
 const pauseReplay = () => standby.query('SELECT pg_wal_replay_pause()');
 
 async function get(path: string, headers: Record<string, string> = {}) {
@@ -143,7 +143,7 @@ test('while the replica is silent or gone the primary answers everything', async
   line.restore();
   await until('used');
   line.cut();
-  // Nobody has measured since: the connections are found broken by those who use them.
+  // No measurement has run since: the requests themselves find the broken connections.
   expect((await get('/api/v1/events/listing?limit=3')).status).toBe(200);
 });
 

@@ -6,14 +6,15 @@ import { reachDatabase } from './reach-database.ts';
 import type { Services } from './services.ts';
 import { startJobs } from './start-jobs.ts';
 
-/** What a command was asked that cannot be done; its message is all that a person needs. */
+/** The command cannot do what it was asked for; the message is all that the operator needs. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
 /**
- * Runs a command on the services, beside a running server or without one, and sets the exit code it returns: 1 when
- * it throws, with one sentence on standard error where the cause is known. Jobs it causes are left to the worker.
+ * Runs a command on the services, beside a running server or without one, and sets the exit code that `work` returns.
+ * When it throws, the code is 1, with one sentence on standard error where the cause is known. Jobs it enqueues are
+ * left to the worker.
  */
 export async function runCommand(
   work: (services: Services) => Promise<number>,

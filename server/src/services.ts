@@ -31,20 +31,20 @@ import type { Mailer } from './platform/mail/mail.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** Everything a request may need, opened once. */
+/** All services of a process, opened once. */
 export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** What payments and tips go by: the time at the provider, should the clock of this machine be wrong. */
+  /** The clock of payments and tips: the provider's time, if the clock of this machine is wrong. */
   readonly paymentClock: Clock;
   readonly clockDifferences: ClockDifferences;
   /** The address for what needs a connection of its own, never that of a pooler: LISTEN, long reads. */
   readonly databaseUrl: string;
   readonly pools: Pools;
   readonly databases: PooledDatabases;
-  /** What public pages may be read from; undefined where there is none. */
+  /** The replica that public pages are read from; undefined where there is none. */
   readonly replica: Replica | undefined;
   /** The general pool, and the database by it. */
   readonly pool: Pool;
@@ -60,32 +60,32 @@ export interface Services {
   readonly rails: Rails;
   /** Each says whether an account that is due is not erased yet. */
   readonly erasingWaits: readonly ErasingWaits[];
-  /** Each removes what a feature holds of an account that is erased. */
+  /** Each removes a feature's data of an account that is erased. */
   readonly erasers: readonly Forget[];
-  /** What the features hold of a person, for them to take along. */
+  /** The features' data of a person, for the export of their own data. */
   readonly ownData: readonly OwnData[];
-  /** Each removes what a feature holds of an account that would be public once its address is proven. */
+  /** Each removes a feature's data of an account that would become public when the address is verified. */
   readonly forgetHidden: readonly Forget[];
   /** Each says which pictures a feature uses. */
   readonly pictureUses: readonly PictureUse[];
-  /** The kinds of things that can be reported, beyond those that reports know themselves. */
+  /** The kinds of things that can be reported, besides those that the reports feature has itself. */
   readonly reportables: Reportables;
-  /** What queries of one feature say about the rows of another that they do not import. */
+  /** SQL expressions about the rows of a feature, for queries of another that does not import it. */
   readonly expressions: SharedExpressions;
   /** Where uploaded pictures live. */
   readonly storage: Storage;
   readonly geocoder: Geocoder;
-  /** What comes in, told to who follows a page at this moment. */
+  /** Streams of a page's news for those who follow it at this moment. */
   readonly pageNews: PageNews;
   /** The same for the screens of venues. */
   readonly screenNews: ScreenNewsStreams;
-  /** Caches of what everybody sees. */
+  /** Caches of public content. */
   readonly publicCaches: ForgetfulCaches;
   /** Which access tokens are accepted. */
   readonly accessTokenRules: AccessTokenRules;
 }
 
-/** SQL that one feature writes and the queries of another contain; `features.ts` puts it together. */
+/** SQL that one feature defines and the queries of another contain; `features.ts` collects it. */
 export interface SharedExpressions extends FigureExpressions {
   readonly eventTips: EventTipExpressions;
   readonly tipTotal: TipTotalExpression;
@@ -95,6 +95,6 @@ export interface SharedExpressions extends FigureExpressions {
   readonly waitingCampaigns: RawBuilder<number>;
   /** How many payouts wait for an operator. */
   readonly waitingPayouts: RawBuilder<number>;
-  /** A query: the payments that are being given back, which no payout takes meanwhile. */
+  /** A query for the payments that are being refunded, which no payout may take meanwhile. */
   readonly requestedPayments: string;
 }

@@ -10,9 +10,9 @@ import { allocate, move, setStatus } from '#tests/support/payments-in-sql.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 import { somebody, startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
-// What the version before migration 0340 wrote: a tip that came in, to a page that somebody looks after, and an event with that
-// page on the bill, when there were no stages (0340 to 0342), no receivers outside (0350), no signed receipts (0351), no goals
-// (0352) and no bands (0380, 0381).
+// Data as the version before migration 0340 wrote it: a received tip to a page that has a manager, and an event with
+// that page on the bill. There were no stages (0340 to 0342), webhooks (0350), signed receipts (0351), goals (0352) and
+// bands (0380, 0381) yet.
 
 const person = somebody('Almaz');
 const [page, event, tip] = [randomUUID(), randomUUID(), randomUUID()];

@@ -4,8 +4,8 @@ import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
 /**
- * Starts the job queue and, where jobs are worked, the syncing of stored webhooks. In a database that has just been
- * restored, the mail that waited in the copy is set aside first.
+ * Starts the job queue and, in a process that works jobs, the syncing of stored webhooks. In a database that has just
+ * been restored, the mail that waited in the copy is set aside first.
  */
 export async function startJobs(services: Services, options: { work: boolean }): Promise<void> {
   const definitions = jobDefinitions(services);

@@ -7,9 +7,9 @@ export const sandboxStripe = {
 } as const;
 
 const stripeApi = 'https://api.stripe.com';
-/** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
+/** The origin of Stripe's hosted checkout; the sandbox serves it at the address of its API. */
 const stripeCheckout = 'https://checkout.stripe.com';
-/** Where Stripe shows its onboarding, and people their accounts. */
+/** The origin of Stripe's onboarding and account pages. */
 const stripeConnect = 'https://connect.stripe.com';
 
 /** An address without a path, such as https://tibeb.example. */
@@ -45,7 +45,7 @@ interface StripeEnvironment {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's own: the sandbox. */
+  /** The API of the sandbox; undefined for Stripe's own. */
   readonly apiUrl: string | undefined;
   /** Where people may be sent to pay. */
   readonly checkoutOrigins: readonly string[];

@@ -1,4 +1,4 @@
-// Apart from identity.ts, because every page loads this.
+// Separate from identity.ts, because every page loads this file.
 
 /** Section 3: "The session access token lives in a cookie named accessToken". */
 export const accessTokenCookie = 'accessToken';

@@ -9,7 +9,7 @@ export const invalidCredential = defineError({
   status: 401,
   detail: (texts) => texts['invalid-credential'],
 });
-/** An operator has suspended the account: told only to whoever showed that it is theirs. */
+/** An operator has suspended the account. Only a caller who has proven that the account is theirs gets this error. */
 export const userDisabled = defineError({
   code: 'user-disabled',
   status: 401,
@@ -40,7 +40,7 @@ export const userMismatch = defineError({
   status: 403,
   detail: (texts) => texts['user-mismatch'],
 });
-/** The six digits of our mail. Its code is that of `wrongFactorCode`; the texts differ. */
+/** The six-digit code from our mail is wrong. Same error code as `wrongFactorCode`, but another text. */
 export const wrongEmailCode = defineError({
   code: 'invalid-verification-code',
   status: 422,
@@ -51,7 +51,7 @@ export const expiredEmailCode = defineError({
   status: 410,
   detail: (texts) => texts['code-expired'],
 });
-/** For what only somebody may do whose email address is known to be theirs. */
+/** The action requires a verified email address. */
 export const addressNotProven = defineError({
   code: 'address_not_proven',
   status: 403,
@@ -69,13 +69,13 @@ export const requiresRecentLogin = defineError({
   detail: (texts) => texts['requires-recent-login'],
 });
 
-/** The owner of a second factor has not shown it on this session lately, or somebody has none to show. */
+/** The session has not passed its second factor recently, or the account has no second factor. */
 export const secondFactorRequired = defineError({
   code: 'second_factor_required',
   status: 403,
   detail: (texts) => texts.second_factor_required,
 });
-/** A code of the authenticator app or a recovery code; the text does not say which was expected. */
+/** A code of the authenticator app or a recovery code is wrong; the text does not say which was expected. */
 export const wrongFactorCode = defineError({
   code: 'invalid-verification-code',
   status: 422,
@@ -118,7 +118,7 @@ export const passkeyOfAnotherAccount = defineError({
   detail: (texts) => texts['user-mismatch of a passkey'],
 });
 
-/** Where identity is asked for by a page of another origin than the one people use. */
+/** A page of another origin than the public one called the identity service. */
 export function unauthorizedDomain(publicOrigin: string) {
   return defineError({
     code: 'unauthorized-domain',

@@ -6,7 +6,7 @@ export const identityPaths = {
   signIn: '/identity/sign-in/email',
   signOut: '/identity/sign-out',
   signOutEverywhere: '/identity/sign-out-everywhere',
-  /** Takes a form and leads to the other service, which leads back to the callback. */
+  /** Accepts a form and redirects to the other service, which redirects back to the callback. */
   social: '/identity/sign-in/social',
   googleCallback: '/identity/callback/google',
   token: tokenPath,
@@ -27,7 +27,7 @@ export const identityPaths = {
   passkeySignIn: '/identity/sign-in/passkey',
   /** Which second factors somebody has. */
   secondFactors: '/identity/second-factors',
-  /** Shows a second factor again, by a code, on the session in the cookie. */
+  /** Passes the second factor again with a code, for the session in the cookie. */
   showSecondFactor: '/identity/second-factors/show',
   beginApp: '/identity/second-factors/app/begin',
   confirmApp: '/identity/second-factors/app/confirm',
@@ -42,7 +42,7 @@ export const identityPaths = {
 /** The HttpOnly cookie that renews access tokens; over https its name starts with `__Secure-`. */
 export const sessionCookie = 'tibeb.session_token';
 
-/** The HttpOnly cookie of whoever has given a right password and owes the second step. */
+/** The HttpOnly cookie of somebody who has entered the right password and still has to pass the second step. */
 export const secondStepCookie = 'tibeb.two_factor';
 
 /** The answer of token, of the second step and of a passkey: a fresh 15-minute access token. */
@@ -53,12 +53,12 @@ export interface TokenAnswer {
 /** The answer of signUp, the same whether or not the address has an account. */
 export interface SignUpAnswer {
   readonly data: {
-    /** The password is among those that are guessed first. */
+    /** The password is in the list of common passwords. */
     readonly result: { readonly commonPassword?: true };
   };
 }
 
-/** The answer of signIn: a token, or the news that a second step comes first. */
+/** The answer of signIn: a token, or that a second step is required first. */
 export interface SignInAnswer {
   readonly data: {
     readonly result:
@@ -70,15 +70,15 @@ export interface SignInAnswer {
 /** One browser somebody is signed in with. */
 export interface SessionSummary {
   readonly id: string;
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   readonly current: boolean;
-  /** What the browser said of itself when signing in; empty when it said nothing. */
+  /** The User-Agent header at sign-in; empty when there was none. */
   readonly userAgent: string;
   readonly signedInAt: string;
   readonly lastSeenAt: string;
 }
 
-/** The answer of `security`: how somebody signs in, for the session in the cookie. */
+/** The answer of `security`: the ways to sign in to the account of the session in the cookie. */
 export interface SecurityAnswer {
   readonly data: {
     readonly result: {
@@ -86,11 +86,11 @@ export interface SecurityAnswer {
       readonly emailVerified: boolean;
       /** A six-digit code was mailed to this session, and still works. */
       readonly codeSent: boolean;
-      /** False for somebody who only ever came by another service. */
+      /** False for an account that has only ever signed in with another service. */
       readonly hasPassword: boolean;
-      /** The address is changed only by who shows again who they are (`requires-recent-login`). */
+      /** Whether the person must authenticate again before they can change the address (`requires-recent-login`). */
       readonly mustShowAgain: boolean;
-      /** The one that asks first, then the last seen first. */
+      /** The session of the request first, then the most recently seen first. */
       readonly sessions: readonly SessionSummary[];
     };
   };

@@ -2,7 +2,7 @@ import * as accountMessages from '#messages/account.ts';
 import * as formsMessages from '#messages/forms.ts';
 import { mailRule } from '../text-rules.ts';
 
-/** Section 5, "Sign-up": what the API, the identity service and the forms hold alike. No schema stands here. */
+/** Section 5, "Sign-up": rules shared by the API, the identity service and the forms. This file holds no schema. */
 export const accountRules = {
   fullName: {
     min: 2,
@@ -19,7 +19,7 @@ export const accountRules = {
     tooLong: accountMessages.passwordTooLong(128),
     missing: accountMessages.passwordMissing,
   },
-  /** Of a currency. */
+  /** The symbol of a currency. */
   symbol: {
     min: 1,
     max: 4,

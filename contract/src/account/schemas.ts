@@ -8,11 +8,11 @@ export const profileSchema = z
   .object({
     id: uuid,
     email: z.string(),
-    /** Whether the address is known to be the person's: by a link, a code, or the service they sign in with. */
+    /** Whether the address is verified: by a link, by a code, or by the service the person signs in with. */
     email_verified: z.boolean(),
     full_name: z.string(),
     profile_picture: z.string().nullable(),
-    /** When the account will be gone for good, for whoever asked for that; null for everybody else. */
+    /** When the account will be erased, if the person has requested it; null otherwise. */
     deletion_due: z.iso.datetime({ offset: true }).nullable(),
     preferences: z.object({
       currency: z.object({
@@ -25,10 +25,10 @@ export const profileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** How long somebody who asked to be deleted may change their mind, in days. */
+/** Days within which somebody can cancel the deletion of their account. */
 export const DELETION_DAYS = 30;
 
-/** Any part of the profile; what is left out stays. */
+/** Any part of the profile; omitted fields stay unchanged. */
 export const updateProfileBody = z.object({
   full_name: words(rules.fullName).optional(),
   /** The id of an uploaded picture; null for none. */

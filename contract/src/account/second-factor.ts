@@ -10,7 +10,7 @@ const codeField = z
 
 export const codeForm = z.object({ code: codeField });
 
-/** A change of one's second factors. Without a password of one's own it is left out. */
+/** A change of the second factors. Accounts without a password omit it. */
 export const ownerForm = z.object({ currentPassword: z.optional(currentPasswordField) });
 
 const passkeyId = z.string().check(z.uuid());
@@ -24,7 +24,7 @@ const passkeyName = z.string(accountMessages.passkeyNameMissing).check(
   ),
 );
 
-/** What is typed to add one; the rest is the browser's. */
+/** What the person types to add a passkey; the browser adds the rest. */
 export const newPasskeyForm = z.object({
   name: passkeyName,
   currentPassword: z.optional(currentPasswordField),
@@ -35,13 +35,13 @@ export const removePasskeyForm = z.object({
   currentPassword: z.optional(currentPasswordField),
 });
 
-/** What the browser answers for a passkey (WebAuthn Level 3, section 5.1.8); the library looks into it. */
+/** The browser's answer for a passkey (WebAuthn Level 3, section 5.1.8); the library validates its contents. */
 const credential = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
 export const addPasskeyForm = z.object({ name: passkeyName, response: credential });
 export const passkeySignInForm = z.object({
   response: credential,
-  /** Somebody signed in shows it again; another person's passkey is refused then. */
+  /** True when somebody who is signed in authenticates again; a passkey of another person is then refused. */
   showAgain: z._default(z.boolean(), false),
 });
 
@@ -59,11 +59,11 @@ export interface SecondFactorsAnswer {
     readonly result: {
       readonly emailVerified: boolean;
       readonly hasPassword: boolean;
-      /** Without a password, a session begun long ago is no proof (`requires-recent-login`). */
+      /** Without a password, a session that began long ago is no proof of identity (`requires-recent-login`). */
       readonly mustShowAgain: boolean;
       readonly app: { readonly on: boolean; readonly recoveryCodesLeft: number };
       readonly passkeys: readonly PasskeySummary[];
-      /** Whether this session showed a second factor a short while ago. */
+      /** Whether this session has recently passed a second factor. */
       readonly shownRecently: boolean;
     };
   };
@@ -79,7 +79,7 @@ export interface RecoveryCodesAnswer {
   readonly data: { readonly result: { readonly recoveryCodes: readonly string[] } };
 }
 
-/** Browsers bind passkeys to a domain name: an IP address is none (WebAuthn Level 3, section 5.1.3). */
+/** Browsers bind passkeys to a domain name, and an IP address is not one (WebAuthn Level 3, section 5.1.3). */
 export function allowsPasskeys(publicOrigin: string): boolean {
   const { hostname } = new URL(publicOrigin);
   return !/^\[|^[\d.]+$/.test(hostname);

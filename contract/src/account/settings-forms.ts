@@ -5,17 +5,17 @@ import { accountRules } from './rules.ts';
 
 const { symbol } = accountRules;
 
-/** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
+/** The account forms besides sign-up and sign-in. Shared by the browser, the action and the identity service. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
-/** What is in a link we sent; of what form it is, only the identity service knows. */
+/** The token in a link from our mail; only the identity service knows its format. */
 const token = z.string(accountMessages.linkIncomplete).check(z.minLength(1), z.maxLength(200));
 
 export const resetPasswordForm = z.object({ token, password: newPasswordField });
 
 export const verifyEmailForm = z.object({ token });
 
-/** The six digits of our mail, however they were typed or pasted: spaces and hyphens do not count. */
+/** The six digits of our mail; spaces and hyphens that were typed or pasted are ignored. */
 export const emailCodeForm = z.object({
   code: z.string(accountMessages.sixDigitsMissing).check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
@@ -28,7 +28,7 @@ export const changePasswordForm = z.object({
   password: newPasswordField,
 });
 
-/** Without a password of one's own it is left out. */
+/** Omitted for accounts without a password. */
 export const changeEmailForm = z.object({
   email: emailField,
   currentPassword: z.optional(currentPasswordField),
@@ -39,7 +39,7 @@ export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
 /** A box that has to be ticked. */
 export const deletionForm = z.object({ sure: z.literal('on', accountMessages.boxNotTicked) });
 
-/** Currencies by their symbol; the position is what `append_symbol` says. */
+/** Currencies by their symbol; the position sets `append_symbol`. */
 export const profileForm = z.object({
   fullName: fullNameField,
   symbol: z.string(symbol.tooShort).check(

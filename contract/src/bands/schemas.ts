@@ -23,7 +23,7 @@ export const proposeSharesBody = z.object({
 const memberSchema = z
   .object({
     page: z.object({ id: uuid, name: z.string() }),
-    /** 0 for who is a member no longer, once all have agreed. */
+    /** 0 for a page that will no longer be a member once all have agreed. */
     parts: z.int().min(0),
     agreed_at: z.iso.datetime().nullable(),
     left_at: z.iso.datetime().nullable(),
@@ -34,10 +34,10 @@ const bandAgreementSchema = z
   .object({
     id: uuid,
     band: z.object({ id: uuid, name: z.string() }),
-    /** `left`: a member has left, and no tips come in until the others have agreed on something else. */
+    /** `left`: a member has left, and no tips come in until the others agree on new shares. */
     state: z.enum(['proposed', 'agreed', 'left']),
     proposed_at: z.iso.datetime(),
-    /** Since when it holds, for tips from then on. */
+    /** Since when the agreement applies; it divides the tips from then on. */
     agreed_at: z.iso.datetime().nullable(),
     members: z.array(memberSchema),
   })
@@ -47,12 +47,12 @@ export type BandAgreement = z.infer<typeof bandAgreementSchema>;
 export const bandSchema = z
   .object({
     page: z.object({ id: uuid, name: z.string() }),
-    /** Whether a second factor was shown lately enough to propose something. */
+    /** Whether the caller has passed a second factor recently enough to propose an agreement. */
     may_propose: z.boolean(),
-    /** By which the tips to this page are divided. */
+    /** The agreement that divides the tips to this page. */
     agreement: bandAgreementSchema.nullable(),
     proposal: bandAgreementSchema.nullable(),
-    /** Agreements of other pages in which this one has a share, and those it is asked to agree to. */
+    /** Agreements of other pages in which this page has a share or is asked to take one. */
     memberships: z.array(bandAgreementSchema),
   })
   .meta({ id: 'Band' });

@@ -47,7 +47,7 @@ export const handleReserved = defineError({
   status: 422,
   detail: (texts) => texts.handle_reserved,
 });
-/** Somebody else says that the page is theirs, and an operator has not decided yet. */
+/** Somebody else claims the page, and an operator has not decided yet. */
 export const pageContested = defineError({
   code: 'page_contested',
   status: 409,
@@ -58,7 +58,7 @@ export const lastOwner = defineError({
   status: 409,
   detail: (texts) => texts.last_owner,
 });
-/** Somebody who has just become an owner neither removes those before them nor is left with the page by them. */
+/** A new owner cannot remove earlier owners, and earlier owners cannot leave the page to a new one alone. */
 export const ownerTooNew = defineError({
   code: 'owner_too_new',
   status: 409,

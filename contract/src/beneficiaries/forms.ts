@@ -30,10 +30,10 @@ function collectTypes(values: Readonly<Record<string, string>>): unknown {
   return { ...values, types: tickedTypes(values) };
 }
 
-/** The form that founds a page, as a browser posts it. */
+/** The form that creates a page, as a browser posts it. */
 export const foundPageForm = withTypes(z.object(founding));
 
-/** One address a line. */
+/** One address per line. */
 const links = z.pipe(
   z.transform((value) =>
     String(value ?? '')
@@ -79,7 +79,7 @@ const box = z.pipe(
   z.boolean(),
 );
 
-/** The form of a page that is there, as a browser posts it. */
+/** The form of an existing page, as a browser posts it. */
 export const editPageForm = withTypes(
   z.object({
     ...founding,

@@ -18,7 +18,7 @@ function ethiopicLetter(letter: string | undefined): { row: number; order: numbe
   return at >= 0 && row < consonants.length ? { row, order: at % 8 } : undefined;
 }
 
-/** Ethiopic letters in Latin ones; everything else stays. */
+/** Transliterates Ethiopic letters; everything else stays. */
 function inLatin(text: string): string {
   const letters = [...text];
   let written = '';
@@ -58,7 +58,7 @@ const reserved = new Set(
 const withoutSigns = (handle: string) => handle.replaceAll(/[-_.]/g, '');
 const reservedLetters = new Set([...reserved].map(withoutSigns));
 
-/** Also with other signs between the letters, and a reserved word beside the name of Tibeb, as in `tibeb-support`. */
+/** Also finds reserved words with other signs between the letters, and next to the name of Tibeb: `tibeb-support`. */
 export function isReserved(handle: string): boolean {
   const letters = withoutSigns(handle);
   return reservedLetters.has(letters) || reservedLetters.has(letters.replace('tibeb', ''));

@@ -2,7 +2,7 @@ import * as messages from '#messages/beneficiaries.ts';
 import * as formsMessages from '#messages/forms.ts';
 import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '../tipping/rules.ts';
 
-/** What the API and the forms in the browser hold alike of a page. No schema stands here. */
+/** Rules of pages, shared by the API and the forms in the browser. This file holds no schema. */
 export const pageRules = {
   name: { min: 2, max: 120, tooShort: formsMessages.nameTooShort },
   types: { max: 5, none: messages.noType, tooMany: messages.tooManyTypes(5) },
@@ -20,14 +20,14 @@ export function isHandle(handle: string): boolean {
   return handle.length >= min && handle.length <= max && handleForm.test(handle);
 }
 
-/** A handle as it is stored and found: lower case, without accents, blanks around it and the `@` before it. */
+/** A handle as it is stored and looked up: lower case, without accents, surrounding blanks and a leading `@`. */
 export function foldHandle(typed: string): string {
   return typed.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replace(/^@/, '');
 }
 
 /**
- * Whether a text is an address of http or https that leads where it seems to: what stands before an `@` reads like the
- * name of a host, and browsers leave out line breaks and take a backslash for a slash.
+ * Whether a text is an http or https address that leads where it seems to. Text before an `@` can pass for the name of
+ * a host, browsers drop line breaks and read a backslash as a slash: all three are refused.
  */
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -50,7 +50,7 @@ export function areSuggestedAmounts(amounts: readonly number[]): boolean {
   );
 }
 
-/** What the box of each kind is called in a form, before the id of the type. */
+/** The prefix of a check box's name in a form; the id of the type follows. */
 export const typeField = 'type-';
 
 /** The ids of the types whose boxes are ticked. */

@@ -15,7 +15,7 @@ export const beneficiarySchema = z
     follower_count: z.int().min(0),
     types: z.array(beneficiaryTypeSchema),
     user: z.object({ email: z.string().nullable() }),
-    /** Figures of their own; null where there are none yet. */
+    /** The page's own figures; null where there are none yet. */
     stats: z
       .object({ events: z.int().min(0), tips_received: z.int().min(0), joined_year: z.int() })
       .nullable(),
@@ -32,11 +32,11 @@ export const profileSchema = beneficiarySchema
   .extend({
     /** Its short address is `/@handle`; null where it has none. */
     handle: z.string().nullable(),
-    /** Its addresses elsewhere, http or https. */
+    /** Its links to other sites, http or https. */
     links: z.array(z.string()),
-    /** Whether nobody has shown yet that the page is theirs. */
+    /** Whether the page can be claimed: nobody has proven yet that it is theirs. */
     claimable: z.boolean(),
-    /** Of a band, among whom its tips are divided; without their shares. */
+    /** The members of a band, among whom its tips are divided; without their shares. */
     members: z.array(z.object({ id: uuid, name: z.string() })),
   })
   .meta({ id: 'BeneficiaryProfile' });
@@ -57,7 +57,7 @@ export const listNearProfessionalsQuery = z.object({
   limit: wholeNumberText(1, 24, 6).describe('How many at most'),
 });
 
-/** What a follower wants to learn of a page. */
+/** What a follower of a page wants to be notified of. */
 export const followChoicesSchema = z
   .object({ events: z.boolean(), posts: z.boolean() })
   .meta({ id: 'FollowChoices' });

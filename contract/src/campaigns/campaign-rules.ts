@@ -1,7 +1,7 @@
 import * as texts from '#messages/campaign-rules.ts';
 import { newCampaignRules } from './rules.ts';
 
-/** The states of a campaign, in the order of its life; the database holds which may follow which. */
+/** The states of a campaign, in the order of its life; the database enforces the transitions. */
 export const campaignStates = [
   'draft',
   'in_review',
@@ -17,7 +17,7 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Those that everybody may see. */
+/** The states in which everybody can see a campaign. */
 export const publicCampaignStates = [
   'live',
   'frozen',
@@ -29,10 +29,10 @@ export const publicCampaignStates = [
 ] as const;
 export type PublicCampaignState = (typeof publicCampaignStates)[number];
 
-/** What becomes of the money where the goal is missed. */
+/** What happens to the money when the goal is missed. */
 export const campaignFundings = ['keep_it_all', 'all_or_nothing'] as const;
 export type CampaignFunding = (typeof campaignFundings)[number];
-/** Those that a campaign can be begun with. */
+/** The funding models that a new campaign can choose. */
 export const offeredFundings = ['keep_it_all', 'all_or_nothing'] as const;
 
 export const campaignCurrencies = ['USD'] as const;
@@ -72,7 +72,7 @@ export const contributionRules = {
   tooLarge: texts.amountTooLarge('$10,000'),
 } as const;
 
-/** What the API and the forms hold alike of a campaign. No schema stands here. */
+/** Rules of campaigns, shared by the API and the forms. This file holds no schema. */
 export const campaignRules = {
   title: { ...newCampaignRules.title, max: 120, tooLong: texts.titleTooLong },
   description: { ...newCampaignRules.description, max: 500, tooLong: texts.descriptionTooLong },
@@ -85,7 +85,7 @@ export const campaignRules = {
     tooMany: texts.tooManyPictures(8),
     caption: { min: 0, max: 150, tooShort: '', tooLong: texts.captionTooLong(150) },
   },
-  /** Days from the day it is chosen on. */
+  /** In days from the day on which the closing day is chosen. */
   closing: { minDays: 2, maxDays: 90, wrong: texts.closingDayWrong(2, 90) },
   liveDay: texts.liveDayWrong,
   tiers: {

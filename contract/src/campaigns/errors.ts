@@ -5,7 +5,7 @@ export const campaignNotFound = defineError({
   status: 404,
   detail: (texts) => texts.campaign_not_found,
 });
-/** What was reviewed stands: it is changed as a draft, or while it waits for a decision. */
+/** A reviewed campaign is final: it can be changed only as a draft or while it waits for a decision. */
 export const campaignNotEditable = defineError({
   code: 'campaign_not_editable',
   status: 409,
@@ -39,13 +39,13 @@ export const tierTaken = defineError({
   status: 409,
   detail: (texts) => texts.tier_taken,
 });
-/** Nobody decides about their own campaign, or one for a page they look after. */
+/** An operator cannot decide about their own campaign, or about one for a page they manage. */
 export const ownCampaign = defineError({
   code: 'own_campaign',
   status: 409,
   detail: (texts) => texts.own_campaign,
 });
-/** Who collects does not help their own campaign over its goal. */
+/** The owner of a campaign cannot help it over its goal. */
 export const campaignOfOwn = defineError({
   code: 'campaign_of_own',
   status: 409,
@@ -61,13 +61,13 @@ export const pledgeAlreadyEnded = defineError({
   status: 409,
   detail: (texts) => texts.pledge_already_ended,
 });
-/** What is paid, or is being charged, stays as it is; so does everything while a campaign does not take pledges. */
+/** A pledge that is paid or being charged cannot change; while a campaign takes no pledges, none can. */
 export const pledgeNotChangeable = defineError({
   code: 'pledge_not_changeable',
   status: 409,
   detail: (texts) => texts.pledge_not_changeable,
 });
-/** After the end of a campaign its owner decides about refunds. */
+/** After the end of a campaign, only its owner decides about refunds. */
 export const pledgeFinal = defineError({
   code: 'pledge_final',
   status: 409,
@@ -93,7 +93,7 @@ export const commentAnsweredOut = defineError({
   status: 409,
   detail: (texts) => texts.comment_answered_out,
 });
-/** What the desk has hidden is shown again by nobody. */
+/** Only the desk can show again what it has hidden. */
 export const commentWithheld = defineError({
   code: 'comment_withheld',
   status: 409,

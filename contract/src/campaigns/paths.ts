@@ -2,9 +2,9 @@ import { laterPage, withQuery } from '../paths.ts';
 
 const own = (id: string) => `/account/campaigns/${encodeURIComponent(id)}`;
 
-/** The addresses of campaigns beyond the list and the page of one (`paths.fundMe`, `paths.campaign`): few pages lead there. */
+/** The paths of campaigns beyond the list and the page of one (`paths.fundMe`, `paths.campaign`): few pages link there. */
 export const campaignPaths = {
-  /** The list, beyond what the specification names: its pages, and what it is sorted and narrowed by. */
+  /** The list, with the parameters beyond the specification: page, order and filters. */
   list: (query: { search?: string; category?: string; order?: string; page?: number } = {}) =>
     withQuery('/fund-me', {
       ...query,

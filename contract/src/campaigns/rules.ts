@@ -1,5 +1,5 @@
 import * as campaignsMessages from '#messages/campaigns.ts';
-/** Section 3: what a new campaign may be about. No schema stands here, so that a page may carry it. */
+/** Section 3: the categories of a new campaign. This file holds no schema, so that pages can import it. */
 export const newCampaignCategories = [
   'Music',
   'Art',

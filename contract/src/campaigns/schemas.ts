@@ -6,7 +6,7 @@ import { newCampaignCategories } from './rules.ts';
 
 export const campaignCategorySchema = z.enum(newCampaignCategories).meta({ id: 'CampaignCategory' });
 
-/** What is in a list. Amounts are dollars. */
+/** A campaign in a list. Amounts are in dollars. */
 export const campaignSchema = z
   .object({
     id: uuid,
@@ -22,9 +22,12 @@ export const campaignSchema = z
     cover: z.string().nullable(),
     goal: z.number(),
     currency: z.string(),
-    /** What is promised and not withdrawn or lost: collected, or to be charged at the end; where the goal was missed, what had been. */
+    /**
+     * Pledges that were neither withdrawn nor lost: collected, or to be charged at the end. Where the goal was missed,
+     * the sum that had been pledged.
+     */
     pledged: z.number(),
-    /** What was paid and not given back, as the ledger has it, before fees. */
+    /** The sum paid and not refunded, according to the ledger, before fees. */
     collected: z.number(),
     backer_count: z.int().min(0),
     live_at: z.iso.datetime({ offset: true }),
@@ -42,7 +45,7 @@ export const campaignTierSchema = z
     id: uuid,
     title: z.string(),
     text: z.string(),
-    /** The least that somebody gives who chooses it, in dollars. */
+    /** The smallest contribution, in dollars, that can choose this tier. */
     amount: z.number(),
     /** Null where there is no limit. */
     places: z.int().min(1).nullable(),
@@ -60,13 +63,13 @@ export const campaignDetailSchema = campaignSchema
     use_of_money: z.string(),
     pictures: z.array(campaignPictureSchema),
     tiers: z.array(campaignTierSchema),
-    /** Whose money it becomes. */
+    /** The page that receives the money. */
     receiver: z.object({ id: uuid, name: z.string() }),
     /** Whether a contribution would be taken at this moment. */
     takes_pledges: z.boolean(),
     follower_count: z.int().min(0),
     update_count: z.int().min(0),
-    /** When it came to an end; null before. */
+    /** When it ended; null before. */
     ended_at: z.iso.datetime({ offset: true }).nullable(),
   })
   .meta({ id: 'CampaignDetail' });
@@ -87,10 +90,10 @@ export const listCampaignsQuery = pageQuery.extend({
     .describe('`ending_soon` is for open ones: the next to close first'),
 });
 
-/** Somebody who backed a campaign, as everybody may see them. */
+/** A backer of a campaign, as the public sees them. */
 export const campaignBackerSchema = z
   .object({
-    /** Null for somebody whose name is not for everybody. */
+    /** Null for a backer whose name is not public. */
     name: z.string().nullable(),
     amount: z.number(),
     message: z.string().nullable(),
@@ -105,7 +108,7 @@ export const campaignUpdateSchema = z
   .object({
     id: uuid,
     title: z.string(),
-    /** Markdown as of the story; null where it is for backers alone and the caller is none. */
+    /** Markdown like the story; null where it is for backers only and the caller is not one. */
     text: z.string().nullable(),
     audience: z.enum(updateAudiences),
     /** Whether our team has hidden it: only the creator of the campaign sees it. */

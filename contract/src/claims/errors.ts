@@ -1,6 +1,6 @@
 import { defineError } from '../endpoint.ts';
 
-/** Wrong, used, expired, or of another account: they are not told apart. */
+/** The link is wrong, used, expired, or of another account; the error does not say which. */
 export const claimLinkInvalid = defineError({
   code: 'claim_link_invalid',
   status: 404,
@@ -41,7 +41,7 @@ export const paperNotFound = defineError({
   status: 404,
   detail: (texts) => texts.paper_not_found,
 });
-/** Nobody decides a claim of their own, nor one of a page they look after. */
+/** An operator cannot decide their own claim, nor a claim of a page they manage. */
 export const ownClaim = defineError({
   code: 'own_claim',
   status: 409,

@@ -1,13 +1,13 @@
 import * as texts from '#messages/claims.ts';
 
-/** What the API and the forms in the browser hold alike of a claim. No schema stands here. */
+/** Rules of claims, shared by the API and the forms in the browser. This file holds no schema. */
 export const claimRules = {
   statement: { min: 20, max: 2000, tooShort: texts.statementTooShort(20) },
   papers: { max: 3, tooMany: texts.tooManyPapers(3) },
   code: { wrong: texts.codeInvalid },
 } as const;
 
-/** Without letters that are taken for digits or for each other. */
+/** Excludes letters that look like digits or like each other. */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 12;
 
@@ -20,7 +20,7 @@ export function isCode(code: string): boolean {
   return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter));
 }
 
-/** In groups of four, to be read out. */
+/** Groups a code in fours, so that it is easy to read out. */
 export function groupCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }

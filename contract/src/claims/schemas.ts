@@ -8,23 +8,23 @@ export const claimWays = ['mail', 'vouch', 'papers'] as const;
 /** Replaced: another claim of the page was accepted after it. */
 export const claimDecisions = ['open', 'accepted', 'refused', 'replaced'] as const;
 
-/** A page as somebody sees it who says that it is theirs. */
+/** A page as somebody sees it who claims it. */
 export const claimablePageSchema = z
   .object({
     id: uuid,
     name: z.string(),
     profile_picture: z.string().nullable(),
     claim_state: z.enum(claimStates),
-    /** Whether the person looks after it already. */
+    /** Whether the caller manages it already. */
     is_yours: z.boolean(),
-    /** The last claim of the person who asks. */
+    /** The caller's last claim. */
     own_claim: z
       .object({ state: z.enum(claimDecisions), way: z.enum(claimWays), created_at: z.iso.datetime() })
       .nullable(),
   })
   .meta({ id: 'ClaimablePage' });
 
-/** What has become of a claim at once: the page is theirs, or the team looks at it first. */
+/** The immediate outcome of a claim: the page is theirs, or the team reviews it first. */
 export const claimOutcomeSchema = z
   .object({
     page: uuid,
@@ -56,11 +56,11 @@ export const disputeSchema = z
   })
   .meta({ id: 'ClaimDispute' });
 
-/** Somebody on the bill of an event whose page nobody looks after. */
+/** A performer of an event whose page has no manager. */
 export const vouchableSchema = z
   .object({
     beneficiary: z.object({ id: uuid, name: z.string(), profile_picture: z.string().nullable() }),
-    /** Until when a code that was made works; null where there is none. */
+    /** When the code that was made expires; null where there is none. */
     code_expires_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Vouchable' });
@@ -83,7 +83,7 @@ export const deskClaimSchema = z
     way: z.enum(claimWays),
     state: z.enum(claimDecisions),
     created_at: z.iso.datetime(),
-    /** When somebody said that it was not theirs, or an operator froze the page. */
+    /** When somebody disputed the claim, or an operator froze the page. */
     disputed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'DeskClaim' });
@@ -93,7 +93,7 @@ export const deskClaimDetailsSchema = deskClaimSchema
   .extend({
     statement: z.string(),
     papers: z.array(uuid),
-    /** The address that heard of it; null where there was none, and once the claim is long decided. */
+    /** The address that was notified; null where there was none, and once the claim was decided long ago. */
     address_on_file: z.string().nullable(),
     /** Who vouched, and at which event. */
     vouch: z.object({ organizer: z.string(), event: z.string() }).nullable(),
@@ -108,7 +108,7 @@ export const deskClaimDetailsSchema = deskClaimSchema
   .meta({ id: 'DeskClaimDetails' });
 export type DeskClaimDetails = z.infer<typeof deskClaimDetailsSchema>;
 
-/** A paper as it is kept: a picture made again, in base64. */
+/** A document as it is stored: a re-encoded picture, in base64. */
 export const deskPaperSchema = z
   .object({ type: z.literal('image/webp'), content: z.base64() })
   .meta({ id: 'DeskPaper' });

@@ -1,6 +1,6 @@
 import { defineError } from '../endpoint.ts';
 
-/** Thanks are written once. */
+/** A tip can be thanked for only once. */
 export const tipAlreadyThanked = defineError({
   code: 'tip_already_thanked',
   status: 409,

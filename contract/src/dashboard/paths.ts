@@ -1,8 +1,8 @@
 import { withQuery } from '../paths.ts';
 
-/** The addresses of the dashboard, apart from the others: few pages lead there. */
+/** The paths of the dashboard, separate from the others: few pages link there. */
 export const dashboardPaths = {
-  /** The own pages that are managed; who has one alone is led to it. */
+  /** The pages that the signed-in person manages; with a single page it redirects there. */
   home: () => '/dashboard',
   /** `before` begins the list of tips below this number. */
   page: (id: string, query: { by?: string | undefined; before?: number | undefined } = {}) =>

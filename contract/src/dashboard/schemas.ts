@@ -23,13 +23,13 @@ export const listManagedPagesQuery = pageQuery;
 export const receivedTipSchema = z
   .object({
     id: uuid,
-    /** Of the page: 1, 2, 3 without gaps, in the order of arrival. */
+    /** The tip's number on its page: 1, 2, 3 without gaps, in the order of arrival. */
     number: z.int(),
     /** Dollars. */
     total_amount: z.number(),
     currency: z.string(),
     status: paymentStatusSchema,
-    /** The name the supporter shows; null for one without, and for one who hides it. */
+    /** The name the supporter shows; null for a supporter without a name, and for one who hides it. */
     supporter: z.string().nullable(),
     anonymity: tipAnonymitySchema,
     /** Null where there is none, and while it is hidden. */

@@ -1,4 +1,4 @@
-/** The address of the page that says what to try, apart from the others: the footer alone leads there. */
+/** The path of the page that suggests what to try, separate from the others: only the footer links there. */
 export const demonstrationPaths = {
   try: () => '/try',
 } as const;

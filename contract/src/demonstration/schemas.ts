@@ -21,9 +21,9 @@ export const demonstrationSchema = z
     night: z
       .object({
         event: uuid,
-        /** Of the sign beside the stage. */
+        /** The code of the sign beside the stage. */
         code: z.string(),
-        /** Of the screen in the room; null while there is none. */
+        /** The token of the screen in the room; null while there is none. */
         screen: z.string().nullable(),
       })
       .nullable(),

@@ -8,11 +8,11 @@ export const everybody = { operators: ['support', 'finance', 'admin'] } as const
 export const finance = { operators: ['finance', 'admin'] } as const;
 export const admin = { operators: ['admin'] } as const;
 
-/** What every endpoint of the desk may refuse with. */
+/** The refusals of every desk endpoint. */
 export const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
 
 export const byId = z.object({ id: uuid });
 
-/** A page of what is found by these words; the newest without any. */
+/** A page of the matches; without a search text, the newest items. */
 export const searchQuery = (whatFor: string) =>
   pageQuery.extend({ search: text(200).trim().prefault('').describe(whatFor) });

@@ -1,6 +1,6 @@
 import * as texts from '#messages/desk.ts';
 
-/** The ways to close a case; which of them fit one, the case says. */
+/** The ways to close a case; each case lists which of them apply. */
 export const caseResolutions = [
   'book',
   'count',
@@ -11,7 +11,7 @@ export const caseResolutions = [
   'dismiss',
 ] as const;
 
-/** What is written at the desk, for its forms and the API alike. */
+/** Rules of the texts that operators write, shared by the desk's forms and the API. */
 export const deskRules = {
   reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },
   outcome: texts.chooseOutcome,

@@ -10,7 +10,7 @@ export const operatorFactorMissing = defineError({
   status: 403,
   detail: (texts) => texts.operator_factor_missing,
 });
-/** `why` says what stands against it, as `npm run case` does. */
+/** `why` gives the reason, in the words of `npm run case`. */
 export const caseRefused = (why?: string) =>
   defineError({ code: 'case_refused', status: 409, detail: (texts) => why ?? texts.case_refused });
 export const caseClosed = defineError({
@@ -23,7 +23,7 @@ export const debtNotWrittenOff = defineError({
   status: 409,
   detail: (texts) => texts.debt_not_written_off,
 });
-/** Nobody suspends themself. */
+/** Operators cannot suspend themselves. */
 export const ownAccount = defineError({
   code: 'own_account',
   status: 409,

@@ -4,7 +4,7 @@ import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 
 const reason = words(rules.reason);
 
-/** What an operator does needs a reason. */
+/** An operator must give a reason for each action. */
 export const reasonForm = z.object({ reason });
 
 export const closeReportsForm = z.object({
@@ -25,7 +25,7 @@ export const kindForm = z.object({
   reason,
 });
 
-/** Dollars or birr as they are written, `2.50`; nothing means all that is left. */
+/** Dollars or birr as people write them, `2.50`; empty means everything that is left. */
 export const refundForm = z.object({
   amount: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, rules.amount))),
   reason,

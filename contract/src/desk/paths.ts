@@ -1,13 +1,13 @@
 import { laterPage, withQuery } from '../paths.ts';
 
-/** The addresses of the desk, apart from the others: only its own pages lead there. */
+/** The paths of the desk, separate from the others: only its own pages link there. */
 export const deskPaths = {
   home: () => '/desk',
   payments: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
   people: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/people', { ...query, page: laterPage(query.page) }),
-  /** `act` is what a form of the page does, where it does not suspend. */
+  /** `act` is the action of a form on the page; without it, the form suspends. */
   person: (id: string, query: { act?: 'restore' | 'role' } = {}) =>
     withQuery(`/desk/people/${encodeURIComponent(id)}`, query),
   pages: (query: { search?: string; page?: number } = {}) =>
@@ -19,10 +19,10 @@ export const deskPaths = {
   event: (id: string, query: { act?: 'show' } = {}) =>
     withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
   reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
-  /** By the id of what is reported; `act` says what is hidden. */
+  /** `id` is that of the reported thing; `act` says what the form hides. */
   report: (id: string, query: { act?: 'message' | 'update' | 'comment' } = {}) =>
     withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
-  /** Words that were hidden, to be shown again where that was a mistake. */
+  /** Hidden texts, which an operator can show again after a mistake. */
   hiddenWords: (query: { page?: number } = {}) =>
     withQuery('/desk/hidden-words', { page: laterPage(query.page) }),
   hiddenWordsOf: (id: string) => `/desk/hidden-words/${encodeURIComponent(id)}`,
@@ -30,12 +30,12 @@ export const deskPaths = {
   kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),
   operators: () => '/desk/operators',
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
-  /** What answers a dispute of a payment, to be printed or sent. */
+  /** The evidence for a payment dispute, to print or send. */
   evidence: (id: string) => `/desk/payments/${encodeURIComponent(id)}/evidence`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
   debts: (query: { page?: number } = {}) => withQuery('/desk/debts', { page: laterPage(query.page) }),
-  /** What a receiver below zero owes, and taking it back from their account at the rail. */
+  /** The debt of a receiver whose balance is below zero, and its reversal from their account at the rail. */
   reversal: (account: string, query: { currency?: string } = {}) =>
     withQuery(`/desk/debts/${encodeURIComponent(account)}`, query),
   /** What pages that were taken down still have. */

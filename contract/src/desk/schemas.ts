@@ -5,7 +5,7 @@ import { paymentStatusSchema } from '../payments/schemas.ts';
 import { uuid } from '../uuid.ts';
 import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 
-/** Why an operator does something; it is in the log. */
+/** Why an operator does something; the audit log records it. */
 export const reason = words(rules.reason);
 export const reasonBody = z.object({ reason });
 export const refundBody = reasonBody.extend({
@@ -24,7 +24,7 @@ export const operatorSchema = z
   })
   .meta({ id: 'Operator' });
 
-/** Whoever asks, and what waits for them. */
+/** The calling operator, and the work that waits for them. */
 export const deskSchema = z
   .object({
     role: operatorRoleSchema,
@@ -117,7 +117,7 @@ export const deskDebtSchema = z
   .object({
     /** The name of the ledger account. */
     account: z.string(),
-    /** Of the page; null for another kind of receiver. */
+    /** The name of the page; null for another kind of receiver. */
     name: z.string().nullable(),
     /** Above zero. */
     ...amount,
@@ -141,7 +141,7 @@ export const deskJobSchema = z
     enqueued_at: z.iso.datetime(),
     failed_at: z.iso.datetime(),
     error: z.string(),
-    /** Its contents held a secret and were removed: it cannot be tried again. */
+    /** Its payload contained a secret and was removed, so it cannot be retried. */
     secret: z.boolean(),
   })
   .meta({ id: 'DeskJob' });
@@ -164,7 +164,7 @@ export const logEntrySchema = z
     action: z.string(),
     /** `name` is an account's, where it has one. */
     subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-    /** JSON, or null where there was or is nothing. */
+    /** JSON, or null where nothing existed. */
     before: z.string().nullable(),
     after: z.string().nullable(),
     reason: z.string(),

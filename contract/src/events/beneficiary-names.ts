@@ -1,7 +1,7 @@
-/** A comma of ours, of Amharic or of Arabic; a line of its own separates too. */
+/** A Latin, Ethiopic or Arabic comma; a line break separates too. */
 const separators = /[,፣،\n]/;
 
-/** The names in the one text of the form (section 3), each once, in the order of the bill. */
+/** Splits the text of the form (section 3) into names, each once, in the order of the bill. */
 export function splitNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const part of text.split(separators)) {
@@ -12,7 +12,7 @@ export function splitNames(text: string): string[] {
   return [...names.values()];
 }
 
-/** Under which a name is the same name, however it is written. */
+/** Names with the same key are the same name, however they are written. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -10,7 +10,7 @@ export const eventHasTips = defineError({
   status: 409,
   detail: (texts) => texts.event_has_tips,
 });
-/** A checkout is open for half an hour, and what is paid in it may be known a while later. */
+/** A checkout is open for half an hour, and its payment may be confirmed a while later. */
 export const eventBeingTipped = defineError({
   code: 'event_being_tipped',
   status: 409,

@@ -17,7 +17,7 @@ function optionalNumber(written: RegExp, max: number, wrong: string) {
 }
 const toNumber = (value: string) => Number(value.replaceAll(/[$,\s]/g, ''));
 
-/** An address as people write it, with or without https before it; null where it stays empty. */
+/** A URL as people write it, with or without a leading https; null when empty. */
 const ticketsUrl = z.pipe(
   z.pipe(
     z._default(z.string(), '').check(z.trim()),

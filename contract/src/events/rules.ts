@@ -2,7 +2,7 @@ import * as eventsMessages from '#messages/events.ts';
 import * as formsMessages from '#messages/forms.ts';
 import { isWebAddress } from '../beneficiaries/rules.ts';
 
-/** Section 5, "Create event": what the API and the form in the browser hold alike. No schema stands here. */
+/** Section 5, "Create event": rules shared by the API and the form in the browser. This file holds no schema. */
 export const eventRules = {
   title: { min: 5, max: 150, tooShort: eventsMessages.titleTooShort },
   date: eventsMessages.dateMissing,

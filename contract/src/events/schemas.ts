@@ -25,7 +25,7 @@ export const eventSchema = z
     category: eventCategorySchema,
     /** Latitude first, longitude second; null where the place is not on the map. */
     location: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullable(),
-    /** The place in the organizer's own words, as it is searched; null where none was given. */
+    /** The place in the organizer's own words; searches match it. Null where none was given. */
     place_name: z.string().nullable(),
     display_price: z.string(),
     tickets_sold: z.int().min(0),
@@ -39,13 +39,13 @@ export type Event = z.infer<typeof eventSchema>;
 
 export const eventDetailSchema = eventSchema
   .extend({
-    /** Who holds it, by the name of the organization; null where nobody is named. */
+    /** The organization that holds it; null where there is none. */
     organizer: z.object({ id: uuid, name: z.string() }).nullable(),
-    /** Whoever announced it has left since: nobody answers for it, or can change it. */
+    /** The organizer's account was erased: nobody is responsible for the event or can change it. */
     organizer_left: z.boolean(),
-    /** The ids of those on the bill who take tips at the moment, each once, in its order. */
+    /** The ids of the performers who take tips at the moment, each once, in the order of the bill. */
     takes_tips: z.array(uuid),
-    /** Where tickets are sold, an address of https; left out where its organizer has not said so. */
+    /** The https address where tickets are sold; omitted where the organizer has given none. */
     tickets_url: z.string().optional(),
   })
   .meta({ id: 'EventDetail' });
@@ -98,5 +98,5 @@ export const listNearEventsQuery = z.object({
   limit: wholeNumberText(1, 24, 6).describe('How many at most'),
 });
 
-/** For lists that are short by nature: all of them, unless set otherwise. */
+/** For lists that are always short: returns all items by default. */
 export const wholeListQuery = pageQuery.extend({ limit: wholeNumberText(1, 100, 100) });

@@ -1,4 +1,4 @@
-/** The address of goals, apart from the others: the dashboard alone leads there. */
+/** The path of goals, separate from the others: only the dashboard links there. */
 export const goalPaths = {
   own: (pageId: string) => `/dashboard/${encodeURIComponent(pageId)}/goal`,
 } as const;

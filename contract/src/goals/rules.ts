@@ -1,3 +1,3 @@
-/** What the API and the form hold alike of a goal. */
+/** Rules of goals, shared by the API and the form. */
 export const GOAL_TITLE_MAX_LENGTH = 80;
 export const GOAL_MAX_DOLLARS = 1_000_000;

@@ -26,9 +26,9 @@ export const goalSchema = z
     /** Dollars. */
     amount: z.number(),
     currency: z.string(),
-    /** Dollars that came in since it began, less what was taken back; never below zero. */
+    /** Dollars received since it began, less refunds and disputes; never below zero. */
     received: z.number(),
-    /** `ended`: its last day is over. `closed`: those who look after the page have closed it. */
+    /** `ended`: its last day is over. `closed`: a manager of the page has closed it. */
     state: z.enum(['open', 'reached', 'ended', 'closed']),
     ends_on: z.iso.date().nullable(),
     created_at: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { mailRule } from '../text-rules.ts';
 
 export const testimonialCategories = ['artist', 'fan', 'venue'] as const;
 
-/** What a testimonial may hold, and what is said where it does not; the form and the API share it. */
+/** Rules of testimonials and their messages, shared by the form and the API. */
 export const testimonialRules = {
   name: {
     min: 2,

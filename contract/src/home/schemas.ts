@@ -10,21 +10,21 @@ export const testimonialBody = z.object({
   rating: z.int(rules.rating).min(1, rules.rating).max(5, rules.rating),
   quote: words(rules.quote),
   email: z.email(rules.email.invalid).max(rules.email.max, rules.email.invalid).optional(),
-  /** Shown to no person: whoever fills it is a program, and their testimonial goes nowhere. */
+  /** A honeypot that people do not see: only a bot fills it in, and its testimonial is discarded. */
   website: text(500).optional(),
 });
 export type TestimonialBody = z.infer<typeof testimonialBody>;
 
 export const siteFiguresSchema = z
   .object({
-    /** Those who have received tips, or the money of a campaign, and kept it. */
+    /** Those who have received tips or the money of a campaign that were not refunded. */
     artists_supported: z.int().min(0),
-    /** In US dollars; what was refunded or disputed is taken off. */
+    /** In US dollars, less refunds and disputes. */
     tips_processed: z.number().min(0),
     users: z.int().min(0),
-    /** Campaigns that somebody has given to. */
+    /** Campaigns that have at least one contribution. */
     campaigns_backed: z.int().min(0),
-    /** What was given to them, in US dollars; what was refunded or disputed is taken off. */
+    /** Contributions to them, in US dollars, less refunds and disputes. */
     campaigns_collected: z.number().min(0),
   })
   .meta({ id: 'SiteFigures' });

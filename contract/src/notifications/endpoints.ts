@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { unsubscribeLinkInvalid } from './errors.ts';
 
-/** What somebody wants to be told. */
+/** The notifications somebody wants. */
 const notificationSettingsSchema = z
   .object({
-    /** A mail a day at most with what is new of those they follow. */
+    /** At most one mail a day with the news of those they follow. */
     digest: z.boolean(),
   })
   .meta({ id: 'NotificationSettings' });

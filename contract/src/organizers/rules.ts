@@ -2,7 +2,7 @@ import * as formsMessages from '#messages/forms.ts';
 import * as organizersMessages from '#messages/organizers.ts';
 import { mailRule } from '../text-rules.ts';
 
-/** Section 5, "Organizer registration": what the API and the form in the browser hold alike. No schema stands here. */
+/** Section 5, "Organizer registration": rules shared by the API and the form in the browser. This file holds no schema. */
 export const organizerRules = {
   fullName: { min: 2, max: 100, tooShort: formsMessages.nameTooShort },
   organizationName: { min: 2, max: 120, tooShort: organizersMessages.organizationNameTooShort },

@@ -3,11 +3,11 @@ import { text, words } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
 import { organizerRules as rules } from './rules.ts';
 
-/** What everybody may see of an organizer; the person's own name, mail and phone are not part of it. */
+/** The public data of an organizer, without the person's own name, mail address and phone number. */
 export const organizerSchema = z
   .object({
     id: uuid,
-    /** Of the organization. */
+    /** The name of the organization. */
     name: z.string(),
     description: z.string(),
     upcoming_events: z.int().min(0),
@@ -16,7 +16,7 @@ export const organizerSchema = z
   .meta({ id: 'Organizer' });
 export type Organizer = z.infer<typeof organizerSchema>;
 
-/** What the registration form asks for, with its messages (section 5 of the specification). */
+/** The fields of the registration form, with their messages (section 5 of the specification). */
 export const organizerFormSchema = z.object({
   full_name: words(rules.fullName),
   organization_name: words(rules.organizationName),
@@ -32,7 +32,7 @@ export const ownOrganizerSchema = organizerSchema
     full_name: z.string(),
     email: z.string(),
     phone: z.string(),
-    /** Whether everybody sees it: once the person's mail address is proven. */
+    /** Whether it is public: true once the person's mail address is verified. */
     public: z.boolean(),
   })
   .meta({ id: 'OwnOrganizer' });

@@ -10,7 +10,7 @@ export const unknownProvider = defineError({
   status: 404,
   detail: (texts) => texts.unknown_provider,
 });
-/** A time-out is an unknown outcome: the same key asked again gives the same checkout. */
+/** After a time-out the outcome is unknown: a retry with the same key returns the same checkout. */
 export const providerUnavailable = defineError({
   code: 'payment_provider_unavailable',
   status: 503,

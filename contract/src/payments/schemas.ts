@@ -6,7 +6,7 @@ export const paymentMethodSchema = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** Where a payment stands; the database allows only the edges listed in docs/decisions. */
+/** The status of a payment; the database allows only the transitions listed in docs/decisions. */
 export const paymentStatusSchema = z.enum([
   'pending',
   'succeeded',

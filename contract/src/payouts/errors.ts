@@ -5,13 +5,13 @@ export const payoutNotFound = defineError({
   status: 404,
   detail: (texts) => texts.payout_not_found,
 });
-/** Nothing is ready, or less than the least that is paid out. */
+/** Nothing is ready, or less than the minimum for a payout. */
 export const nothingToPayOut = defineError({
   code: 'nothing_to_pay_out',
   status: 409,
   detail: (texts) => texts.nothing_to_pay_out,
 });
-/** Somebody else, or the weekly run, has asked for the same money at the same moment. */
+/** Somebody else, or the weekly run, has requested a payout of the same money at the same moment. */
 export const payoutUnderWay = defineError({
   code: 'payout_under_way',
   status: 409,
@@ -23,7 +23,7 @@ export const payoutBlocked = defineError({
   status: 409,
   detail: (texts) => texts.payout_blocked,
 });
-/** It has gone on since: what was to be done with it is not possible any more. */
+/** The payout has moved on, so the action is no longer possible. */
 export const payoutGoneOn = defineError({
   code: 'payout_gone_on',
   status: 409,
@@ -41,13 +41,13 @@ export const noPayoutByHand = defineError({
   status: 409,
   detail: (texts) => texts.no_payout_by_hand,
 });
-/** The account at the rail has less by now, or less is owed. */
+/** Less than requested can be reversed: the account at the rail has less by now, or less is owed. */
 export const transferNotReversible = defineError({
   code: 'transfer_not_reversible',
   status: 409,
   detail: (texts) => texts.transfer_not_reversible,
 });
-/** The page can be paid, or none of its tips can be given back whole. */
+/** The page can be paid, or none of its tips can be refunded whole. */
 export const balanceNotReturnable = defineError({
   code: 'balance_not_returnable',
   status: 409,

@@ -1,15 +1,15 @@
 import { laterPage, withQuery } from '../paths.ts';
 
-/** The addresses of payouts, apart from the others: few pages lead there. */
+/** The paths of payouts, separate from the others: few pages link there. */
 export const payoutPaths = {
   /** Where an owner says where the money of a page goes. `country` opens the choice for that country. */
   gettingPaid: (
     pageId: string,
     query: {
       country?: string | undefined;
-      /** An account whose onboarding one comes back from. */
+      /** The account whose onboarding the person returns from. */
       back?: string;
-      /** An account whose link was used or is over: the page says so, and its button makes another one. */
+      /** The account whose link was used or has expired: the page says so, and its button makes another one. */
       again?: string;
     } = {},
   ) => withQuery(`/dashboard/${encodeURIComponent(pageId)}/getting-paid`, query),
@@ -23,6 +23,6 @@ export const deskPayoutPaths = {
   payouts: (query: { queue?: string | undefined; page?: number } = {}) =>
     withQuery('/desk/payouts', { ...query, page: laterPage(query.page) }),
   payout: (id: string) => `/desk/payouts/${encodeURIComponent(id)}`,
-  /** A batch of payouts by hand as a file for the bank; asked for by a form, with its reason. */
+  /** A batch of payouts by hand as a file for the bank; a form requests it, with its reason. */
   batchFile: (id: string) => `/desk/payout-batches/${encodeURIComponent(id)}/batch.csv`,
 } as const;

@@ -1,6 +1,6 @@
 import * as texts from '#messages/payouts.ts';
 
-/** The least that is paid out, in minor units: when its owner asks, and by the weekly run. */
+/** The minimum of a payout in minor units: when an owner requests it, and by the weekly run. */
 export const payoutMinimum: Readonly<
   Record<string, { readonly requested: number; readonly weekly: number }>
 > = {
@@ -8,7 +8,7 @@ export const payoutMinimum: Readonly<
   ETB: { requested: 5_000, weekly: 50_000 },
 };
 
-/** What is written about payouts at the desk, for its forms and the API alike. */
+/** Rules of the texts that operators write about payouts, shared by the desk's forms and the API. */
 export const payoutTexts = {
   rate: { pattern: /^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,4})?$/, wrong: texts.rateWrong },
   rateSource: { min: 3, max: 100, tooShort: texts.rateSourceTooShort, tooLong: texts.rateSourceTooLong(100) },

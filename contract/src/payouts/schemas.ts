@@ -22,7 +22,7 @@ const moment = z.iso.datetime();
 export const payoutExchangeSchema = z
   .object({
     ...amount,
-    /** So many of it are one of the payout's currency: `155.2000`. */
+    /** How much of the bank's currency equals one unit of the payout's currency: `155.2000`. */
     rate: z.string(),
     /** Where the rate is from. */
     source: z.string(),
@@ -38,12 +38,12 @@ export const payoutSchema = z
     rail: z.string(),
     /** Where it goes, as far as it may be shown: `telebirr ··4567`. */
     destination: z.string().nullable(),
-    /** Asked for by the weekly run. */
+    /** Whether the weekly run requested it. */
     weekly: z.boolean(),
     /** How many tips, fees and refunds it is made of. */
     share_count: z.int(),
     bank_reference: z.string().nullable(),
-    /** What the bank pays in the currency of the account, where that is another one. */
+    /** What the bank pays in the currency of the account, where it differs from the payout's. */
     exchange: payoutExchangeSchema.nullable(),
     /** Why it did not arrive, in the word of the bank or the rail. */
     failure: z.string().nullable(),
@@ -69,9 +69,9 @@ export type PayoutBlock = (typeof payoutBlocks)[number];
 export const payoutSummarySchema = z
   .object({
     currency: z.string(),
-    /** What could be paid out now, in minor units; below zero when refunds and fees took more than there is. */
+    /** What could be paid out now, in minor units; below zero when refunds and fees exceed the balance. */
     ready_minor: z.int(),
-    /** What waits until the cards' safety days are over. */
+    /** What is held until the safety period of card payments is over. */
     waiting_minor: z.int(),
     /** What is on its way. */
     under_way_minor: z.int(),
@@ -79,7 +79,7 @@ export const payoutSummarySchema = z
     minimum_minor: z.int(),
     weekly_minimum_minor: z.int(),
     block: z.enum(payoutBlocks).nullable(),
-    /** Until when, where the hold ends by itself. */
+    /** When the hold ends, where it ends automatically. */
     blocked_until: moment.nullable(),
     /** When the next weekly run is. */
     next_run_at: moment,

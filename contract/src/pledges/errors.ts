@@ -5,7 +5,7 @@ export const pledgeNotFound = defineError({
   status: 404,
   detail: (texts) => texts.tip_pledge_not_found,
 });
-/** Whoever can be paid is tipped at once. */
+/** The receiver can be paid, so a tip is possible at once. */
 export const pledgeNotNeeded = defineError({
   code: 'tip_pledge_not_needed',
   status: 409,

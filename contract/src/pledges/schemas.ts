@@ -15,7 +15,7 @@ export const listPledgesQuery = pageQuery;
 
 export const declinePledgeBody = z.object({ token: z.string().max(200) });
 
-/** Where a pledge stands; the database allows only some edges. */
+/** The state of a pledge; the database allows only some transitions. */
 export const pledgeStates = [
   'pending',
   'active',

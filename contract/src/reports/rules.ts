@@ -1,13 +1,13 @@
 import * as texts from '#messages/reports.ts';
 
-/** What can be reported: a performer's page, an event, the message of a tip, a campaign, an update of one or a comment on it. */
+/** What can be reported: a performer's page, an event, the message of a tip, a campaign, its updates and comments. */
 export const reportKinds = ['page', 'event', 'message', 'campaign', 'update', 'comment'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = ['fraud', 'impersonation', 'hate', 'sexual', 'spam', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What a report may hold; the form and the API share it. */
+/** Rules of reports, shared by the form and the API. */
 export const reportRules = {
   reason: texts.reasonMissing,
   words: { min: 0, max: 1000, tooShort: '', tooLong: texts.wordsTooLong(1000) },

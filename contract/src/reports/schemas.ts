@@ -5,12 +5,12 @@ import { reportKinds, reportReasons, reportRules as rules } from './rules.ts';
 
 export const reportBody = z.object({
   kind: z.enum(reportKinds),
-  /** Of the page, the event, the campaign, the update, the comment, or the tip whose message it is. */
+  /** The id of the page, event, campaign, update or comment, or of the tip whose message is reported. */
   id: uuid,
   reason: z.enum(reportReasons, rules.reason),
   /** What somebody adds in their own words. */
   words: words(rules.words).default(''),
-  /** Shown to no person: whoever fills it is a program, and their report goes nowhere. */
+  /** A honeypot that people do not see: only a bot fills it in, and its report is discarded. */
   website: text(500).optional(),
 });
 export type ReportBody = z.output<typeof reportBody>;

@@ -5,19 +5,19 @@ export const stageNotFound = defineError({
   status: 404,
   detail: (texts) => texts.stage_not_found,
 });
-/** Times are those of a day. */
+/** The event needs a date before its stage can have times. */
 export const stageWithoutDate = defineError({
   code: 'stage_without_date',
   status: 409,
   detail: (texts) => texts.stage_without_date,
 });
-/** It was taken away, or never there. */
+/** The screen was removed, or never existed. */
 export const screenNotFound = defineError({
   code: 'screen_not_found',
   status: 404,
   detail: (texts) => texts.screen_not_found,
 });
-/** The filter for words does not let them before a room. */
+/** The word filter does not allow the message on a screen. */
 export const wordsBlocked = defineError({
   code: 'words_blocked',
   status: 409,

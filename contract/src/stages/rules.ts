@@ -1,15 +1,15 @@
-/** What the API and the pages hold alike of the stage of an event. No schema stands here. */
+/** Rules of an event's stage, shared by the API and the pages. This file holds no schema. */
 export const stageCodeLetters = '23456789bcdfghjkmnpqrstvwxyz';
 export const stageCodeLength = 6;
 
-/** What an organizer may say at the stage: who is on, that nobody is, or that the times of the running order count. */
+/** What an organizer can set at the stage: who is on, that nobody is, or that the running order applies. */
 export const stageChanges = ['act', 'break', 'times'] as const;
 export type StageChangeKind = (typeof stageChanges)[number];
 
-/** For how long what was said without a line is taken afterwards. */
+/** The maximum age of a change that was made offline and is sent later. */
 export const oldestChangeSeconds = 12 * 60 * 60;
 
-/** A code as it is stored: small letters, without blanks, hyphens and whatever else somebody typed between them. */
+/** A code as it is stored: lower case, without blanks, hyphens and any other separators. */
 export function foldStageCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

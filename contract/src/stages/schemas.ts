@@ -6,13 +6,13 @@ import { oldestChangeSeconds, stageChanges } from './rules.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Somebody on the bill; the id is null for a name without a page that everybody sees. */
+/** A performer on the bill; the id is null for a name without a public page. */
 const actSchema = z.object({ id: uuid.nullable(), name: z.string() });
 
 const slotSchema = actSchema.extend({
-  /** Null for one without a time. */
+  /** Null for an act without a time. */
   starts_at: moment.nullable(),
-  /** Null for one that ends when the next begins. */
+  /** Null for an act that ends when the next one starts. */
   ends_at: moment.nullable(),
 });
 
@@ -31,13 +31,13 @@ export const stageSchema = z
     state: z.enum(stageStates),
     /** Who is on; null while nobody is. */
     act: actSchema.nullable(),
-    /** Who comes next, with the time where that is still to come; null where nobody does. */
+    /** Who is next, with the time if it is in the future; null where nobody is next. */
     next: actSchema.extend({ starts_at: moment.nullable() }).nullable(),
-    /** Everybody on the bill, those with a time first, in its order. */
+    /** All performers on the bill, those with a time first, in the order of the bill. */
     order: z.array(slotSchema),
     /** The ids of those on the bill who take tips at the moment. */
     takes_tips: z.array(uuid),
-    /** What the night is for and how far it is, in dollars; null where its organizer has set none. */
+    /** The goal of the night and its progress, in dollars; null where the organizer has set none. */
     goal: z.object({ title: z.string(), amount: z.number(), reached: z.number() }).nullable(),
   })
   .meta({ id: 'Stage' });
@@ -50,7 +50,7 @@ export const managedStageSchema = z
     stage: stageSchema.nullable(),
     /** Whether the organizer says who is on; otherwise the times do. */
     by_hand: z.boolean(),
-    /** The bill as its organizer has it, with times as the clocks there show them. */
+    /** The bill as its organizer sees it, with local times. */
     acts: z.array(
       z.object({
         id: uuid.nullable(),
@@ -71,11 +71,11 @@ const namedAct = z.object({
 });
 
 export const runningOrderBody = z.object({
-  /** Those with a time; whoever is left out has none. */
+  /** The acts with a time; those left out have none. */
   acts: z
     .array(
       namedAct.extend({
-        /** HH:MM as the clocks there have it; those after midnight belong to the same night. */
+        /** HH:MM in local time; times after midnight belong to the same night. */
         starts: clockTime,
         ends: clockTime.nullable().default(null),
       }),
@@ -86,7 +86,7 @@ export type RunningOrder = z.output<typeof runningOrderBody>;
 
 export const stageChangeBody = z
   .object({
-    /** Made by whoever sends it: sent again it is the same change. */
+    /** Made by the sender, so that a retry is the same change. */
     id: uuid,
     kind: z.enum(stageChanges),
     /** Who is on; null unless the kind is `act`. */

@@ -1,6 +1,6 @@
 /**
- * What a module of another locale exports in place of the English one: the same keys, other words. A key that is
- * missing or called otherwise stops the build; the decision record 48 has an example.
+ * The exports of a translated module: the same keys as the English one, with other texts. A missing or misspelled key
+ * fails the build; decision record 48 has an example.
  */
 export type Translation<Texts> = Texts extends string
   ? string

@@ -3,22 +3,22 @@ import { withQuery } from '../paths.ts';
 export const embedVariants = ['card', 'button'] as const;
 export type EmbedVariant = (typeof embedVariants)[number];
 
-/** Below this anybody's page may show ours in a frame; nowhere else. */
+/** Other sites may frame the pages below this path, and no others. */
 const root = '/embed/';
 
-/** How large a frame is, in pixels; a card that says a goal is as high. */
+/** The size of a frame, in pixels; a card that shows a goal has the same height. */
 export const embedSizes = {
   card: { width: 360, height: 300 },
   button: { width: 260, height: 64 },
 } as const satisfies Readonly<Record<EmbedVariant, { width: number; height: number }>>;
 
-/** What other sites show of a performer, apart from the other addresses: few pages lead there. */
+/** The paths that other sites embed for a performer, separate from the others: few pages link there. */
 export const embedPaths = {
   embed: ({ id, handle }: { id: string; handle?: string | null }, variant: EmbedVariant = 'card') =>
     withQuery(`${root}${encodeURIComponent(handle ?? id)}`, {
       variant: variant === 'card' ? undefined : variant,
     }),
-  /** What to show for an address of ours (oembed.com). */
+  /** Describes how to embed a page of ours (oembed.com). */
   oembed: (query: { url?: string } = {}) => withQuery('/oembed', query),
 } as const;
 

@@ -21,31 +21,31 @@ export const tipAlreadyEnded = defineError({
   status: 409,
   detail: (texts) => texts.tip_already_ended,
 });
-/** Whoever hid their name relies on it: it is never shown again. */
+/** A hidden name is never shown again, because its owner relies on that. */
 export const tipAnonymityLower = defineError({
   code: 'tip_anonymity_lower',
   status: 409,
   detail: (texts) => texts.tip_anonymity_lower,
 });
-/** What was not written cannot be shown. */
+/** A tip without a message has nothing to show. */
 export const tipWithoutWords = defineError({
   code: 'tip_without_words',
   status: 409,
   detail: (texts) => texts.tip_without_words,
 });
-/** Guests of this network open checkouts and hardly pay any: each further one asks for the solution of a challenge. */
+/** Guests of this network open many checkouts and pay few: each further checkout requires a solved challenge. */
 export const challengeRequired = defineError({
   code: 'challenge_required',
   status: 403,
   detail: (texts) => texts.challenge_required,
 });
-/** A guest's card was tried by too many guests within a day, or they tried too many cards. */
+/** Too many guests tried this card within a day, or this guest tried too many cards. */
 export const cardsTriedTooOften = defineError({
   code: 'cards_tried_too_often',
   status: 429,
   detail: (texts) => texts.cards_tried_too_often,
 });
-/** There is no account yet that the money could be paid into. */
+/** The receiver has no account yet that can be paid. */
 export const tippingNotYet = defineError({
   code: 'tipping_not_yet',
   status: 409,

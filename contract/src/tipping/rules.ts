@@ -1,37 +1,34 @@
-/** Sections 5 and 9. No schema stands here, so that a page may carry it. */
+/** Sections 5 and 9. This file holds no schema, so that pages can import it. */
 export const TIP_MIN_DOLLARS = 1;
 export const TIP_MAX_DOLLARS = 10_000;
-/** The most that somebody pays at once whose mail address is not proven. */
+/** The maximum of a single payment by somebody whose mail address is not verified. */
 export const TIP_UNPROVEN_MAX_DOLLARS = 100;
 export const TIP_MESSAGE_MAX_LENGTH = 500;
-/** Among how many performers a tip for an event may be shared out. */
+/** The maximum number of performers among whom a tip for an event is divided. */
 export const EVENT_TIP_MAX_SHARES = 50;
 
-/**
- * Who sees the name of a tip's sender, from everybody to nobody: everybody may, the one who was tipped alone, or not even
- * they.
- */
+/** Who can see the name of a tip's sender: everybody, only the performer who was tipped, or nobody. */
 export const tipAnonymities = ['none', 'public', 'performer'] as const;
 export type TipAnonymity = (typeof tipAnonymities)[number];
 
-/** What somebody may still become who is that anonymous: nothing that tells more of them. */
+/** The levels that are more anonymous than this one: a sender can only hide more. */
 export function moreAnonymous(than: TipAnonymity): readonly TipAnonymity[] {
   return tipAnonymities.slice(tipAnonymities.indexOf(than) + 1);
 }
 
-/** What the provider keeps of each payment: a part of it, and an amount that is always the same. */
+/** The provider's fee for each payment: a percentage and a fixed amount. */
 export const PROCESSING_FEE_PERCENT = 2.9;
 export const PROCESSING_FEE_FIXED_MINOR = 30;
 
 /**
- * The processing fee of a tip as it is told before it is paid, in cents: what comes off it, or what its sender adds on top.
- * What the provider really keeps is known afterwards.
+ * The processing fee of a tip as it is shown before payment, in cents: it is deducted from the tip, or added by its
+ * sender. The actual fee is known only afterwards.
  */
 export function processingFeeOf(amountMinor: number): number {
   return Math.round((amountMinor * PROCESSING_FEE_PERCENT) / 100) + PROCESSING_FEE_FIXED_MINOR;
 }
 
-/** Cents of an amount in dollars with at most two decimals, exactly. */
+/** Converts dollars with at most two decimals to cents, exactly. */
 export function dollarsToMinor(dollars: number): number {
   return Math.round(dollars * 100);
 }

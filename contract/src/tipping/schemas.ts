@@ -13,12 +13,12 @@ import {
   tipAnonymities,
 } from './rules.ts';
 
-/** Dollars with at most two decimals as they are sent; whoever has parsed them has cents. */
+/** The input is in dollars with at most two decimals, the parsed value in cents. */
 export const tipAmountSchema = z
   .number()
   .min(TIP_MIN_DOLLARS, texts.amountTooSmall)
   .max(TIP_MAX_DOLLARS, texts.amountTooLarge)
-  // A number of cents written as dollars reads back as itself; anything finer does not.
+  // Rounding to cents changes only amounts with more than two decimals.
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals)
   .transform(dollarsToMinor);
 
@@ -57,7 +57,7 @@ export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
     ),
 });
 
-/** What a guest's browser works on where checkouts are abused: see ALTCHA (https://altcha.org), its first version. */
+/** The challenge that a guest's browser solves where checkouts are abused: ALTCHA (https://altcha.org), version 1. */
 export const challengeSchema = z
   .object({
     algorithm: z.string(),
@@ -80,7 +80,7 @@ export const payTipToOneBody = payTipBody.extend({
     ),
 });
 
-/** A tip given at the stage of an event, by a person or a guest. */
+/** A tip on the stage page of an event, by a person or a guest. */
 export const payStageTipBody = payTipToOneBody.extend({
   event: uuid,
   beneficiary: uuid
@@ -113,15 +113,15 @@ export const tipSchema = z
     status: paymentStatusSchema,
     message: z.string().nullable(),
     anonymity: tipAnonymitySchema,
-    /** The sender lets everybody read the message on the page of the one they tipped; left out where not. */
+    /** The sender allows everybody to read the message on the page of the receiver; omitted otherwise. */
     words_shown: z.literal(true).optional(),
-    /** Dollars paid on top towards the processing fee; for a share of an event tip, those of the whole. */
+    /** Dollars that the sender added for the processing fee; for a share of an event tip, those of the whole tip. */
     fee_covered: z.number(),
-    /** Dollars of processing fee that came off this tip; null until the fee is known. */
+    /** The processing fee in dollars that was deducted from this tip; null until it is known. */
     fee: z.number().nullable(),
-    /** The code its receipt is checked by; whoever has it may read the receipt. */
+    /** The code that verifies its receipt; whoever has it can read the receipt. */
     receipt: uuid,
-    /** The tip for a whole event this one is a share of; they stand and fall together. Null for one by itself. */
+    /** The tip for a whole event of which this one is a share; all shares have the same status. Null for a single tip. */
     event_tip: z
       .object({
         id: uuid,
@@ -135,7 +135,7 @@ export const tipSchema = z
     thanks: z.string().nullable(),
     /** What the page says to everybody who has tipped it; null where it says nothing, and before the tip is paid. */
     thank_you: z.string().nullable(),
-    /** When it was paid out to its receiver; null until then, and once it was given back. */
+    /** When it was paid out to its receiver; null before, and after a refund. */
     arrived_at: z.iso.datetime({ offset: true }).nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
@@ -150,7 +150,7 @@ export const tipWordsBody = z.object({ shown: z.boolean() });
 export const supporterWordsSchema = z
   .object({
     text: z.string(),
-    /** Null for somebody whose name is not for everybody. */
+    /** Null for a supporter whose name is not public. */
     supporter: z.string().nullable(),
   })
   .meta({ id: 'SupporterWords' });
@@ -162,7 +162,7 @@ export const listWordsQuery = z.object({
 
 export const listTipsQuery = pageQuery;
 
-/** What a receipt says to anybody who checks it: nothing of the person who tipped. */
+/** What a receipt tells anybody who verifies it: nothing about the person who tipped. */
 export const receiptSchema = z
   .object({
     code: uuid,
@@ -171,7 +171,7 @@ export const receiptSchema = z
     total_amount: z.number(),
     currency: z.string(),
     status: paymentStatusSchema,
-    /** As of the tip. */
+    /** The same as in the tip. */
     fee_covered: z.number(),
     fee: z.number().nullable(),
     created_at: z.iso.datetime({ offset: true }),

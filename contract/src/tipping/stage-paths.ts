@@ -1,4 +1,4 @@
-/** Who is tipped on a stage page: by their handle, or by the id of one without. */
+/** The performer of a stage page: by their handle, or by their id where they have none. */
 interface Performer {
   readonly id: string;
   readonly handle?: string | null;
@@ -6,16 +6,16 @@ interface Performer {
 
 const stage = ({ handle, id }: Performer) => `/t/${encodeURIComponent(handle ?? id)}`;
 
-/** The addresses of stage pages, apart from the others: few pages lead there. */
+/** The paths of stage pages, separate from the others: few pages link there. */
 export const stagePaths = {
-  /** Where whoever scanned a sign tips a performer. */
+  /** Where somebody who scanned a sign tips a performer. */
   stage,
-  /** Signs to print that lead there. */
+  /** Printable signs that lead there. */
   signs: (performer: Performer) => `${stage(performer)}/signs`,
   sign: (performer: Performer, file: string) => `${stage(performer)}/signs/${encodeURIComponent(file)}`,
 } as const;
 
-/** The stage page of whoever is tipped at an address of this site that opens a tip form; undefined for any other address. */
+/** The stage page for a path of this site that opens a tip form; undefined for any other path. */
 export function stagePathAt(formPath: string): string | undefined {
   const { pathname, searchParams } = new URL(formPath, 'https://here.invalid');
   const [, ofProfile, ofForm] = /^\/professionals\/([\w-]+)(\/tip)?$/.exec(pathname) ?? [];

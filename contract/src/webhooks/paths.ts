@@ -1,6 +1,6 @@
 import { laterPage, withQuery } from '../paths.ts';
 
-/** The addresses of webhooks, apart from the others: the dashboard alone leads there. */
+/** The paths of webhooks, separate from the others: only the dashboard links there. */
 export const webhookPaths = {
   list: (pageId: string) => `/dashboard/${encodeURIComponent(pageId)}/webhooks`,
   /** One receiver, with what was delivered to it. */

@@ -1,14 +1,14 @@
-/** Standard Webhooks (standardwebhooks.com), or the form that Ko-fi sends. */
+/** Standard Webhooks (standardwebhooks.com), or Ko-fi's format. */
 export const webhookFormats = ['standard', 'kofi'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 export const webhookRules = {
   address: { max: 500 },
-  /** Of one page. */
+  /** Per page. */
   mostEndpoints: 5,
-  /** For how long a rotated secret still signs. */
+  /** How long the previous secret still signs after a rotation. */
   formerSecretHours: 24,
-  /** A receiver that has failed for so long gets nothing more. */
+  /** A receiver that has failed for this long is disabled. */
   disabledAfterDays: 3,
   /** How much of an answer is stored. */
   answerCharacters: 200,

@@ -13,7 +13,7 @@ export const addWebhookBody = z.object({
   format: z.enum(webhookFormats),
 });
 
-/** A receiver of the tips of a page. Its secret is told once, where it is made. */
+/** A receiver that is notified of the tips of a page. Its secret is returned only when it is created. */
 export const webhookSchema = z
   .object({
     id: uuid,
@@ -22,7 +22,7 @@ export const webhookSchema = z
     created_at: z.iso.datetime(),
     /** Since when it has not answered well; null while it does. */
     failing_since: z.iso.datetime().nullable(),
-    /** Since when nothing is sent to it any more. */
+    /** Since when nothing is sent to it. */
     disabled_at: z.iso.datetime().nullable(),
     /** Until when the secret before the last rotation signs as well. */
     former_secret_until: z.iso.datetime().nullable(),
@@ -33,7 +33,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhookWithSecretSchema = z
   .object({
     webhook: webhookSchema,
-    /** Standard Webhooks: `whsec_` and 32 bytes in base64. Ko-fi: the verification token. Not told again. */
+    /** Standard Webhooks: `whsec_` and 32 bytes in base64. Ko-fi: the verification token. Not returned again. */
     secret: z.string(),
   })
   .meta({ id: 'WebhookWithSecret' });
@@ -47,12 +47,12 @@ export const webhookDeliverySchema = z
     tip: uuid.nullable(),
     attempted_at: z.iso.datetime(),
     took_ms: z.int(),
-    /** Null where nobody answered. */
+    /** The HTTP status; null where there was no answer. */
     status: z.int().nullable(),
     /** How the answer begins. */
     answer: z.string(),
     delivered: z.boolean(),
-    /** When this message is tried next; null once it is over. */
+    /** When this message is retried; null when there are no more attempts. */
     next_attempt_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WebhookDelivery' });

@@ -9,7 +9,7 @@ import { liveEnvironment } from '#tests/support/live-environment.ts';
 import { type RealProcess, startProcess } from '#tests/support/real-server.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
-// Servers and workers as processes of their own, told in which mode to run.
+// Tests servers and workers as processes of their own, started in different modes.
 
 const now = new Date('2026-08-01T09:00:00Z');
 const cleanups: (() => Promise<void>)[] = [];
@@ -71,7 +71,7 @@ test('a database that a sandbox has used is refused to live mode, and the other 
 
   const live = await newDatabase();
   await (await start(live, 'live')).kill();
-  // A live database begins with what performers and organizers choose from.
+  // A live database starts with the types and categories that people choose from.
   const db = openDatabase(openUnlimitedPool(live.ownerUrl));
   const types = await db.selectFrom('beneficiary_type').select('name').execute();
   expect(types.map(({ name }) => name)).toContain('Musician');

@@ -6,9 +6,9 @@ import { findInventedRows, type Mode, markMode, offerKinds } from './repository.
 const beginClean = 'create an empty database and set DATABASE_URL and DATABASE_OWNER_URL to it';
 
 /**
- * Makes this database one of the given mode at its first use, and refuses it to the other mode ever after: people of a
- * sandbox are invented, and money of live mode is real. A live database begins with the types and categories that people
- * choose from; the desk changes them. Throws ConfigurationError.
+ * Binds the database to a mode at its first use, and refuses it to the other mode afterwards: people in a sandbox are
+ * invented, and money in live mode is real. A live database starts with the types and categories that people choose
+ * from; operators change them at the desk. Throws ConfigurationError.
  */
 export async function claimInstallation(db: Database, mode: Mode): Promise<void> {
   if (mode === 'live') {

@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 
 export type Mode = 'sandbox' | 'live';
 
-/** Writes down in which mode this database is used, once and for good. Returns the mode of the first time. */
+/** Records, once and for good, the mode in which this database is used. Returns the mode of its first use. */
 export async function markMode(db: Connection, mode: Mode): Promise<Mode> {
   await sql`INSERT INTO installation (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`.execute(db);
   const { rows } = await sql<{ mode: Mode }>`SELECT mode FROM installation`.execute(db);
@@ -11,8 +11,8 @@ export async function markMode(db: Connection, mode: Mode): Promise<Mode> {
 }
 
 /**
- * A table with rows of the sample or of the bulk seed; undefined where there are none. Both make ids of version 8 from
- * names and numbers; every id the product makes is of version 7 or 4.
+ * A table with rows of the sample or of the bulk seed; undefined where there are none. Both make ids of UUID version 8
+ * from names and numbers; the product makes only ids of version 7 or 4.
  */
 export async function findInventedRows(db: Connection): Promise<string | undefined> {
   const { rows } = await sql<{ table: string }>`
@@ -25,7 +25,7 @@ export async function findInventedRows(db: Connection): Promise<string | undefin
   return rows[0]?.table;
 }
 
-/** Writes the first types and categories, where there are none yet. */
+/** Inserts the first types and categories, where there are none yet. */
 export async function offerKinds(
   db: Connection,
   { types, categories }: { types: readonly string[]; categories: readonly string[] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unavailable } from '#contract/errors.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Tasks that end when they are told to. */
+/** Tasks that the test ends one by one. */
 function stage(options: Partial<Parameters<typeof createBoundedQueue>[0]>) {
   const run = createBoundedQueue({ concurrency: 2, busy: unavailable, ...options });
   const ends: (() => void)[] = [];
@@ -20,13 +20,13 @@ function stage(options: Partial<Parameters<typeof createBoundedQueue>[0]>) {
 
 test('who would wait longer than anybody should is refused at once, and told when to come again', async () => {
   const { begin, endAll } = stage({ maxWaitMs: 0.001 });
-  // Until one has ended nobody knows how long they take.
+  // The duration of tasks is unknown until one has ended.
   const first = Array.from({ length: 4 }, begin);
   await endAll(first);
   const running = [begin(), begin()];
   await expect(begin()).rejects.toMatchObject({ definition: unavailable, retryAfterSeconds: 1 });
   await endAll(running);
-  // Where nobody waits, nobody is refused, however long the last ones took.
+  // While nobody waits, nobody is refused, however long the last tasks took.
   const next = begin();
   await endAll([next]);
 });

@@ -2,13 +2,13 @@ import pLimit from 'p-limit';
 import type { ErrorDefinition } from '#contract/endpoint.ts';
 import { Refusal } from './http/errors.ts';
 
-/** How much the newest task counts in how long tasks take. */
+/** The weight of the newest task in the moving average of task durations. */
 const weightOfNewest = 1 / 8;
 
 /**
- * Runs at most `concurrency` tasks at a time; the others wait. Refused with `busy` is one more than `maxWaiting`, and one that
- * would wait for longer than `maxWaitMs`, by how long the last tasks took: whoever comes too late for an answer in time hears
- * so at once, and costs those before them nothing.
+ * Runs at most `concurrency` tasks at a time; the others wait. Refuses a task with `busy` when `maxWaiting` tasks wait
+ * already, or when its expected wait, from the duration of recent tasks, exceeds `maxWaitMs`. So a caller who cannot be
+ * served in time learns it at once and does not delay those before them.
  */
 export function createBoundedQueue({
   concurrency,

@@ -3,32 +3,36 @@ import type { Clock } from './clock.ts';
 import { readDatabaseTime } from './database/database.ts';
 import type { Log } from './log.ts';
 
-/** Less than this disturbs nothing: whatever goes by the clocks of others allows for minutes. */
+/** Smaller differences do no harm: everything that compares times of other machines allows for minutes. */
 const noticeableMs = 30_000;
 const measureEveryMs = 60_000;
-/** The clock of this machine was set: others are asked at once, and where one does not answer not before so long. */
+/** After a change of this machine's clock the other clocks are read at once, but not more often than this. */
 const measureAgainMs = 5_000;
-/** Another clock that was not heard of for this long is asked. */
+/** A clock that has not been read for this long is read again. */
 const heardWithinMs = 5 * 60_000;
 
-/** By how much the clock of this machine differs from that of another one. */
+/** The difference between this machine's clock and another one. */
 export interface ClockDifference {
   readonly clock: string;
-  /** Ours is ahead; below zero, behind. */
+  /** Positive when ours is ahead, negative when it is behind. */
   readonly aheadMs: number;
 }
 
-/** How the clock of this machine is beside those of the database and of the services it depends on. */
+/** Compares this machine's clock with those of the database and of the services it depends on. */
 export interface ClockDifferences {
-  /** Notes what another clock says at this moment, within a few seconds. */
+  /** Records the time of another clock at this moment, accurate to a few seconds. */
   note(clock: string, theirs: Date): void;
   list(): ClockDifference[];
   /**
-   * The time of the first of these clocks that was heard of, where ours differs from it noticeably; else our own. That ours is
-   * set makes no difference to it, for the time since another one was heard of is counted by a clock that nobody sets.
+   * The time of the first of these clocks that is known, if ours differs from it noticeably; otherwise our own.
+   * Changing the clock of this machine does not affect the result, because a monotonic clock counts the time since
+   * another one was read.
    */
   byClocks(names: readonly string[]): Clock;
-  /** Asks the database, and every other clock that was not heard of lately. What does not answer stays as it was. */
+  /**
+   * Reads the clock of the database, and every other clock that was not read recently. A clock that does not answer
+   * keeps its last value.
+   */
   measure(): Promise<void>;
   /** Measures now and every minute until `stop`. Resolves once the database has answered; nobody else is waited for. */
   start(): Promise<void>;
@@ -44,14 +48,14 @@ export function createClockDifferences({
   pool: Pool;
   machine: Clock;
   log: Log;
-  /** Asks a clock by its name; its answer is noted by whoever hears it. */
+  /** Calls a service, by the name of its clock; the code that receives the answer calls `note`. */
   askOthers: Readonly<Record<string, () => Promise<void>>>;
 }): ClockDifferences {
   const known = new Map<string, { aheadMs: number; heardAt: number; offset: number }>();
   const logChange = createChangeLog(log);
   let timer: NodeJS.Timeout | undefined;
   let measuredAt = Number.NEGATIVE_INFINITY;
-  /** The clock of this machine less its time since the start, which nobody sets. */
+  /** This machine's clock minus its monotonic clock; it changes only when the clock is set. */
   const readOffset = () => machine.now().getTime() - performance.now();
 
   const note = (clock: string, theirs: Date) => {
@@ -61,7 +65,7 @@ export function createClockDifferences({
     logChange(clock, aheadMs);
   };
 
-  /** By how much the clock of this machine was set since another one was heard of. */
+  /** How far this machine's clock was set since the other one was read. */
   const setSince = ({ offset }: { offset: number }) => readOffset() - offset;
 
   async function measure(): Promise<void> {
@@ -73,7 +77,7 @@ export function createClockDifferences({
       if (isOld || Math.abs(setSince(one)) > noticeableMs) await ask();
     }
   }
-  // Its database and its services say themselves, elsewhere, that they do not answer.
+  // An unavailable database or service is reported elsewhere.
   const measureQuietly = () => measure().catch((error) => log.debug({ err: error }, 'clocks not measured'));
 
   return {
@@ -104,7 +108,7 @@ export function createClockDifferences({
   };
 }
 
-/** Logs once a change: when a clock begins to differ, differs otherwise, and no longer does. */
+/** Logs once per change: when a clock begins to differ, when the difference changes, and when it is gone. */
 function createChangeLog(log: Log): (clock: string, aheadMs: number) => void {
   /** What was last logged of each clock. */
   const logged = new Map<string, number>();

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems hand to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those, let
- * go here, may belong to a connection of somebody else before it is listened on.
+ * Below the range from which systems take ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere). A
+ * port of that range could be taken by another connection after it is released here and before the caller listens on
+ * it.
  */
 const lowest = 10_240;
 const highest = 32_767;
@@ -15,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ports of the loopback address that nothing listens on: all held open together, so that they differ, then let go. */
+/** Free ports of the loopback address: all are held open together, so that they differ, then released. */
 export async function freePorts(count: number): Promise<number[]> {
   const reserved = await Promise.all(Array.from({ length: count }, () => reserveAnyPort()));
   return Promise.all(reserved.map((letGo) => letGo()));

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * A JSON log. Mail addresses, tokens and messages never enter it: callers log ids, and these
- * well-known fields are cut even where one slips in.
+ * A JSON log. Mail addresses, tokens and messages must never be logged: callers log ids, and these well-known fields
+ * are redacted in case one slips in.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -29,8 +29,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Drivers hang whole connections on their errors; a log line needs what, where and why. */
-/** Some libraries, pg-boss for one, hand on the fields of an error without the error. */
+/** Drivers attach whole connections to their errors; a log line needs only what, where and why. */
+/** Some libraries, pg-boss for one, pass on the fields of an error without the error. */
 function isLikeError(error: unknown): error is Partial<Error> & Pick<Error, 'message'> {
   return typeof error === 'object' && error !== null && 'message' in error;
 }

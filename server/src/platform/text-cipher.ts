@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 export interface TextCipher {
-  /** `boundTo` names whose text it is: copied to another's row it does not open. */
+  /** `boundTo` identifies the owner of the text: in another owner's row it cannot be opened. */
   seal(boundTo: string, plain: string): Buffer;
   /** Undefined where it was sealed for somebody else, by a key that we do not have, or was changed since. */
   open(boundTo: string, sealed: Buffer): string | undefined;
@@ -14,8 +14,8 @@ const keyIdBytes = 4;
 const headBytes = 1 + keyIdBytes;
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a random nonce. Sealed is: layout, the first bytes of the key's digest, nonce, tag,
- * ciphertext. What older keys sealed is opened too.
+ * AES-256-GCM (NIST SP 800-38D) with a random nonce. The sealed bytes are: layout, the first bytes of the key's digest,
+ * nonce, tag, ciphertext. Texts sealed with older keys can be opened too.
  */
 export function createTextCipher(key: Buffer, olderKeys: readonly Buffer[] = []): TextCipher {
   const headOf = (one: Buffer) =>
@@ -40,7 +40,7 @@ export function createTextCipher(key: Buffer, olderKeys: readonly Buffer[] = [])
         const plain = [decipher.update(body.subarray(nonceBytes + tagBytes)), decipher.final()];
         return Buffer.concat(plain).toString();
       } catch {
-        // GCM says no more than that it does not fit.
+        // GCM reports only that authentication failed, not why.
         return undefined;
       }
     },

@@ -17,11 +17,11 @@ test.each([
   ['2026-08-01', '19:00', 'Africa/Addis_Ababa', '2026-08-01T16:00:00.000Z'],
   ['2026-12-31', '23:30', 'America/New_York', '2027-01-01T04:30:00.000Z'],
   ['2026-07-01', '05:45', 'Asia/Kathmandu', '2026-07-01T00:00:00.000Z'],
-  // The day before stood on another offset.
+  // The day before had another offset.
   ['2026-03-08', '12:00', 'America/New_York', '2026-03-08T16:00:00.000Z'],
-  // Clocks went from 2:00 to 3:00: half past two never was.
+  // Clocks went from 2:00 to 3:00: 2:30 did not exist.
   ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-  // Half past one came twice.
+  // 1:30 occurred twice.
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
 ])('%s %s in %s is %s', (date, time, zone, expected) => {
   expect(fromWallClock(date, time, zone).toISOString()).toBe(expected);

@@ -1,11 +1,11 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Asking a zone takes longer than all else an event needs, and the same events are shown again and again. */
+/** Looking up a zone takes longer than everything else an event needs, and the same events are shown again and again. */
 const known = new Map<string, string>();
 const maxKnown = 5000;
 
 /**
- * The moment as ISO 8601 with the offset its zone had then: `2026-08-01T19:00:00+03:00`.
- * Throws RangeError for a zone that IANA does not know.
+ * Formats a time as ISO 8601 with the offset of its zone at that time: `2026-08-01T19:00:00+03:00`. Throws RangeError
+ * for a zone that IANA does not know.
  */
 export function toIsoInZone(moment: Date, timeZone: string): string {
   const key = `${moment.getTime()} ${timeZone}`;
@@ -27,7 +27,7 @@ function isoInZone(moment: Date, timeZone: string): string {
   return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** What the clocks of the zone show, read as if it were UTC; to the second. */
+/** The local time of the zone in milliseconds, read as if it were UTC. */
 function wallClock(moment: Date, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
@@ -51,8 +51,8 @@ function wallClock(moment: Date, timeZone: string): number {
 }
 
 /**
- * The moment the clocks of the zone show this day (YYYY-MM-DD) and time (HH:MM). Where they show it twice, the
- * first time; where they are put forward over it, as much later. Throws RangeError for an unknown zone.
+ * The moment when clocks in the zone show this day (YYYY-MM-DD) and time (HH:MM). If they show it twice, the first one;
+ * if they skip it, the moment is later by the length of the gap. Throws RangeError for an unknown zone.
  */
 export function fromWallClock(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);

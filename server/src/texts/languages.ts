@@ -21,7 +21,7 @@ import { popupTexts } from './en/popup.ts';
 
 const english = {
   refusals: refusalTexts,
-  /** Of the schemas that check forms and requests. */
+  /** The messages of the schemas that validate forms and requests. */
   rules: {
     account,
     bands,
@@ -37,23 +37,23 @@ const english = {
     tipping,
     webhooks,
   },
-  /** Of what only the server can check. */
+  /** The messages of checks that only the server can do. */
   checks: checkTexts,
   pages: pageRefusalTexts,
   popup: popupTexts,
   systemError: systemErrorText,
 } as const;
 
-/** A language the API answers in. A text it lacks stops the type check. */
+/** A language the API answers in. A missing text fails the type check. */
 export interface AnswerLanguage {
   /** BCP 47. */
   readonly tag: string;
   readonly texts: Translation<typeof english>;
-  /** What zod finds wrong by itself, where a schema has no text of its own; English where this is left out. */
+  /** zod's own messages, for rules whose schema has no text; in English where this is omitted. */
   readonly describeIssue?: (issue: $ZodIssue) => string;
 }
 
 export const inEnglish: AnswerLanguage = { tag: 'en', texts: english };
 
-/** All there are; the first is for whoever asks for none of them. */
+/** All languages; the first is the default. */
 export const answerLanguages: readonly [AnswerLanguage, ...AnswerLanguage[]] = [inEnglish];

@@ -1,4 +1,4 @@
-/** The file of everything that is held of a person, apart from other addresses: one page leads there. */
+/** The file with everything stored about a person. Separate from other paths: only one page links there. */
 export const ownDataFormats = ['zip', 'json'] as const;
 export type OwnDataFormat = (typeof ownDataFormats)[number];
 

@@ -5,10 +5,10 @@ import { uuid } from '../../uuid.ts';
 export const managerRoles = ['owner', 'editor'] as const;
 const role = z.enum(managerRoles);
 
-/** Those who look after a page, and whom an owner has invited. */
+/** The managers of a page, and the people an owner has invited. */
 export const pageManagersSchema = z
   .object({
-    /** Whoever has been there longest first. */
+    /** The longest-serving manager first. */
     managers: z.array(
       z.object({
         id: uuid,
@@ -41,7 +41,7 @@ export const pageInvitationSchema = z
   .object({
     page: z.object({ id: uuid, name: z.string() }),
     role,
-    /** Whether it was sent to the address of the account that asks. */
+    /** Whether it was sent to the address of the caller's account. */
     for_you: z.boolean(),
   })
   .meta({ id: 'PageInvitation' });

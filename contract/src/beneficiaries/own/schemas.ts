@@ -27,7 +27,7 @@ export type PageFounding = z.output<typeof foundPageBody>;
 
 const link = text(rules.links.longest).trim().refine(isWebAddress, rules.links.wrong);
 
-/** Any part of a page; what is left out stays as it is. */
+/** Any part of a page; omitted fields stay unchanged. */
 export const changePageBody = fields.partial().extend({
   links: z.array(link).max(rules.links.max, rules.links.tooMany).optional(),
   /** The short address is `/@handle`: letters from a to z, digits and signs between them; case does not count. */
@@ -52,7 +52,7 @@ export const claimStates = ['unclaimed', 'claim_pending', 'claimed', 'contested'
 
 export const pageStates = ['draft', 'published', 'hidden', 'left'] as const;
 
-/** A page as those who look after it see it. */
+/** A page as its managers see it. */
 export const ownPageSchema = beneficiarySchema
   .pick({ id: true, name: true, bio: true, profile_picture: true, follower_count: true, types: true })
   .extend({
@@ -68,9 +68,9 @@ export const ownPageSchema = beneficiarySchema
     links: z.array(z.string()),
     thank_you: z.string(),
     suggested_amounts: z.array(z.number()),
-    /** The address that learns of tips; null for editors. */
+    /** The address that is notified of tips; null for editors. */
     email: z.string().nullable(),
-    /** Whether everybody sees it. */
+    /** Whether the address is public. */
     shows_email: z.boolean(),
     tipping: z.enum(['open', 'closed']),
     published_at: z.iso.datetime().nullable(),

@@ -1,8 +1,8 @@
 import { laterPage, withQuery } from '../../paths.ts';
 
-/** The addresses of posts, apart from the others: few pages lead there. */
+/** The paths of posts, separate from the others: few pages link there. */
 export const postPaths = {
-  /** Where those who look after a page write its posts. */
+  /** Where the managers of a page write its posts. */
   own: (pageId: string, query: { page?: number } = {}) =>
     withQuery(`/account/pages/${encodeURIComponent(pageId)}/posts`, { page: laterPage(query.page) }),
 } as const;

@@ -5,7 +5,7 @@ import { postRules } from './rules.ts';
 
 export const writePostBody = z.object({ text: words(postRules.text) });
 
-/** A few words of a page to its followers. */
+/** A short message of a page to its followers. */
 export const postSchema = z
   .object({ id: uuid, text: z.string(), created_at: z.iso.datetime() })
   .meta({ id: 'Post' });

@@ -9,11 +9,11 @@ export const commentAuthors = ['creator', 'backer'] as const;
 const writtenSchema = z.object({
   id: uuid,
   by: z.enum(commentAuthors),
-  /** Null for a backer whose name is not for everybody, and for somebody who left. */
+  /** Null for a backer whose name is not public, and for somebody whose account was erased. */
   name: z.string().nullable(),
-  /** Null where its author took it back. */
+  /** Null where its author removed it. */
   text: z.string().nullable(),
-  /** Who hid it. Only its author and the creator of the campaign see it then. */
+  /** Who hid it. A hidden text is visible only to its author and the creator of the campaign. */
   hidden_by: z.enum(['creator', 'team']).nullable(),
   /** Whether the caller wrote it. */
   own: z.boolean(),
@@ -31,12 +31,12 @@ export const campaignCommentSchema = writtenSchema
   .meta({ id: 'CampaignComment' });
 export type CampaignComment = z.infer<typeof campaignCommentSchema>;
 
-/** How the caller may write. */
+/** In which role and under which name the caller can write. */
 export const commentingSchema = z
   .object({
     /** Null for somebody who may not write: neither the creator nor a backer. */
     as: z.enum(commentAuthors).nullable(),
-    /** The name beside what they write; null where there is none. */
+    /** The name shown with their comments; null where there is none. */
     name: z.string().nullable(),
   })
   .meta({ id: 'CampaignCommenting' });
@@ -44,7 +44,7 @@ export type CampaignCommenting = z.infer<typeof commentingSchema>;
 
 export const writeCommentBody = z.object({
   text: words(commentRules.text),
-  /** The comment that is answered. */
+  /** The id of the comment that this one answers. */
   answers: uuid.nullable().default(null),
 });
 

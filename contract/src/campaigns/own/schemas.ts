@@ -32,11 +32,11 @@ const first = z.object({
   category: z.enum(newCampaignCategories, rules.category),
 });
 
-/** The form of section 5; `submit` hands it in for review at once, and the other steps follow. */
+/** The form of section 5; `submit` submits it for review at once. The other steps follow later. */
 export const beginCampaignBody = first.extend({ submit: z.boolean().default(false) });
 
 const tier = z.object({
-  /** The id of a tier that is there; left out for a new one. */
+  /** The id of an existing tier; omitted for a new one. */
   id: uuid.optional(),
   title: words(rules.tiers.title),
   text: words(rules.tiers.text).default(''),
@@ -58,7 +58,7 @@ const tier = z.object({
     .default(null),
 });
 
-/** Any part of a campaign; what is left out stays as it is. Lists replace what was there. */
+/** Any part of a campaign; omitted fields stay unchanged. A list replaces the whole previous list. */
 export const changeCampaignBody = first.partial().extend({
   story: words(rules.story).optional(),
   use_of_money: words(rules.useOfMoney).optional(),
@@ -82,7 +82,7 @@ export const campaignDecisionSchema = z
   .object({
     from: z.enum(campaignStates).nullable(),
     to: z.enum(campaignStates),
-    /** What the operator or the owner wrote; empty where nobody was asked. */
+    /** What the operator or the owner wrote; empty for a step without a reason. */
     reason: z.string(),
     at: z.iso.datetime({ offset: true }),
   })
@@ -111,13 +111,13 @@ export const ownCampaignSchema = z
       .object({
         id: uuid,
         name: z.string(),
-        /** Whether the money could reach it today. */
+        /** Whether the receiver could be paid today. */
         payable: z.boolean(),
       })
       .nullable(),
     /** What is still missing before it can be approved. */
     missing: z.array(z.enum(campaignSteps)),
-    /** The last decision about it with a reason to read; null where there is none. */
+    /** The last decision that has a reason; null where there is none. */
     decision: campaignDecisionSchema.nullable(),
     pledged: z.number(),
     collected: z.number(),
@@ -127,7 +127,7 @@ export const ownCampaignSchema = z
     live_at: z.iso.datetime({ offset: true }).nullable(),
     closes_at: z.iso.datetime({ offset: true }).nullable(),
     ended_at: z.iso.datetime({ offset: true }).nullable(),
-    /** When its money became the receiver's. */
+    /** When its money was released to the receiver. */
     released_at: z.iso.datetime({ offset: true }).nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
@@ -138,16 +138,16 @@ export type OwnCampaign = z.infer<typeof ownCampaignSchema>;
 export const receivedPledgeSchema = z
   .object({
     id: uuid,
-    /** Null for somebody who stays hidden, and for one without a name. */
+    /** Null for a backer who is hidden or has no name. */
     name: z.string().nullable(),
     shown_as: shownAsSchema,
     amount: z.number(),
-    /** Dollars of processing fee that came off it; null until the fee is known. */
+    /** The processing fee in dollars that was deducted from it; null until the fee is known. */
     fee: z.number().nullable(),
     state: z.enum(pledgeStates),
     tier: z.object({ id: uuid, title: z.string() }).nullable(),
     message: z.string().nullable(),
-    /** Whether it is on its way back. */
+    /** Whether it is being refunded. */
     giving_back: z.boolean(),
     delivered_at: z.iso.datetime({ offset: true }).nullable(),
     at: z.iso.datetime({ offset: true }),
@@ -155,12 +155,12 @@ export const receivedPledgeSchema = z
   .meta({ id: 'ReceivedPledge' });
 export type ReceivedPledge = z.infer<typeof receivedPledgeSchema>;
 
-/** What comes of giving everything back. */
+/** The result of refunding every contribution. */
 export const refundAllSchema = z
   .object({
-    /** How many contributions are given back. */
+    /** How many contributions are being refunded. */
     requested: z.int().min(0),
-    /** For how many the receiver has not enough any more: they stay, and our team decides about them. */
+    /** How many are not, because the receiver's balance no longer covers them: our team decides about these. */
     left: z.int().min(0),
   })
   .meta({ id: 'RefundAll' });

@@ -13,7 +13,7 @@ import {
 } from '../campaign-rules.ts';
 import { shownAsSchema } from '../schemas.ts';
 
-/** Dollars as they are sent; whoever has parsed them has cents. */
+/** The input is in dollars, the parsed value in cents. */
 const contribution = z
   .number(contributionRules.tooSmall)
   .min(contributionRules.min, contributionRules.tooSmall)
@@ -56,7 +56,7 @@ export const recoverySchema = z.object({
     .describe(
       'authentication: the bank wants its holder to confirm; card: this card cannot be charged any more; declined: the bank refused',
     ),
-  /** When the card is charged again by itself; null where that would not help, or is not done any more. */
+  /** When the card is charged again automatically; null where that would not help, or is no longer done. */
   next_try_at: z.iso.datetime({ offset: true }).nullable(),
   /** Until when its sender may pay by another card; then the pledge ends. */
   until: z.iso.datetime({ offset: true }),
@@ -78,11 +78,11 @@ export const pledgeSchema = z
     fee_covered: z.number(),
     currency: z.string(),
     state: z.enum(pledgeStates),
-    /** How its payment stands; null while nothing was charged. */
+    /** The status of its payment; null while nothing was charged. */
     payment_status: paymentStatusSchema.nullable(),
     /** The card that is charged when the campaign reaches its goal; null where none is saved. */
     card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
-    /** What helps where that card was refused; null otherwise. */
+    /** What the sender can do after that card was refused; null otherwise. */
     recovery: recoverySchema.nullable(),
     tier: z.object({ id: uuid, title: z.string(), expected_month: z.string().nullable() }).nullable(),
     message: z.string().nullable(),

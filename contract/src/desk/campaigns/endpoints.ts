@@ -60,9 +60,9 @@ export const approveDeskCampaign = defineEndpoint({
   ...decision,
   body: z.object({
     reason,
-    /** The version that was looked at. */
+    /** The version that the operator reviewed. */
     version: z.int().min(1),
-    /** The day it goes live on, Addis Ababa time; at once unless given. */
+    /** The day on which it goes live, in Addis Ababa time; null means at once. */
     live_on: z.iso.date({ error: campaignRules.liveDay }).nullable().default(null),
   }),
   errors: [...decision.errors, campaignIncomplete, campaignChanged],

@@ -7,18 +7,18 @@ const comparisonSchema = z
   .object({
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime(),
-    /** How many events, movements of money and transfers to receivers the provider told of. */
+    /** How many events, movements of money and transfers to receivers the provider reported. */
     events: z.int(),
     movements: z.int(),
     transfers: z.int(),
-    /** What the ledger did not know, and was settled. */
+    /** How many things were missing in the ledger and have been recorded. */
     news: z.int(),
     /** Cases that were opened. */
     cases: z.int(),
-    /** What the provider did not answer for; the next comparison looks at it again. */
+    /** How many things the provider did not answer for; the next comparison checks them again. */
     missed: z.int(),
     complete: z.boolean(),
-    /** Payouts of which the ledger has something else than the provider, in minor units. */
+    /** Payouts whose amounts in the ledger and at the provider differ, in minor units. */
     differences: z.array(
       z.object({
         payout: z.string().nullable(),

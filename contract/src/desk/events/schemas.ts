@@ -6,7 +6,7 @@ const standing = {
   listed: z.boolean(),
   /** Why an operator has hidden it. */
   hidden_because: z.string().nullable(),
-  /** Whoever is responsible for it is suspended. */
+  /** The account responsible for it is suspended. */
   withheld: z.boolean(),
 };
 
@@ -26,7 +26,7 @@ export const deskEventDetailsSchema = deskEventSchema
     description: z.string(),
     place_name: z.string().nullable(),
     performers: z.array(z.string()),
-    /** `account` is null for a sample, whom nobody signs in as. */
+    /** `account` is null for a sample organizer, which nobody can sign in as. */
     organizer: z.object({ id: uuid, name: z.string(), account: uuid.nullable() }).nullable(),
   })
   .meta({ id: 'DeskEventDetails' });

@@ -12,10 +12,10 @@ const evidenceSchema = deskPaymentSchema
     provider: z.string(),
     checkout: z.string().nullable(),
     charge: z.string().nullable(),
-    /** Whether the fan has shown that the mail address is theirs. */
+    /** Whether the fan has verified their mail address. */
     address_proven: z.boolean(),
     history: z.array(z.object({ status: paymentStatusSchema, at })),
-    /** What was paid for; of a tip for an event, a share for each performer. */
+    /** What was paid for; a tip for an event has one share per performer. */
     tips: z.array(
       z.object({
         receipt: z.string(),
@@ -25,7 +25,7 @@ const evidenceSchema = deskPaymentSchema
         currency: z.string(),
         sent_at: at,
         message: z.string().nullable(),
-        /** What the receiver wrote to thank for this tip, and what the page says to everybody who tipped. */
+        /** The receiver's thanks for this tip, and the page's message to everybody who tipped. */
         thanks: z.string().nullable(),
         thank_you: z.string().nullable(),
         /** When it was paid out to the receiver; null until then. */

@@ -7,7 +7,7 @@ export const kindSchema = z
     name: z.string(),
     /** Those with a smaller number come first; those with the same, by name. */
     position: z.int(),
-    /** Not offered any more; what has it keeps it. */
+    /** No longer offered; whatever already has this kind keeps it. */
     retired: z.boolean(),
   })
   .meta({ id: 'Kind' });

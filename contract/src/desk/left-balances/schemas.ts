@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** What a page that was taken down still has. */
 export const leftBalanceSchema = z
   .object({
-    /** Of the ledger: `beneficiary:<id>`. */
+    /** The ledger account: `beneficiary:<id>`. */
     account: z.string(),
     name: z.string(),
     currency: z.string(),
     /** In minor units, as all amounts here. Above zero. */
     amount_minor: z.int(),
-    /** An owner has an account that can be paid: it goes out every Monday, and is given back to nobody. */
+    /** An owner has an account that can be paid: the balance is paid out every Monday, and no tip is refunded. */
     payable: z.boolean(),
-    /** The tips of it that can be given back: whole tips that no payout has, and what the page has of them. */
+    /** The tips that can be refunded: whole tips that are in no payout, with the page's share of them. */
     returnable_count: z.int(),
     returnable_minor: z.int(),
   })

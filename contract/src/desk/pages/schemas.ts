@@ -7,7 +7,7 @@ const standing = {
   listed: z.boolean(),
   /** Why an operator has hidden it. */
   hidden_because: z.string().nullable(),
-  /** Whoever is responsible for it is suspended. */
+  /** The account responsible for it is suspended. */
   withheld: z.boolean(),
 };
 

@@ -5,7 +5,7 @@ import { payoutExchangeSchema, payoutSchema, payoutStateSchema } from '../../pay
 import { uuid } from '../../uuid.ts';
 import { reason } from '../schemas.ts';
 
-/** The rate that everything in a batch is paid at, in birr for a dollar, and where it is from. */
+/** The rate of every payout in a batch, in birr per dollar, and its source. */
 export const batchBody = z.object({
   reason,
   rate: z.string().trim().regex(texts.rate.pattern, texts.rate.wrong),
@@ -35,7 +35,7 @@ export const deskPayoutSchema = payoutSchema
     receiver: z.object({ kind: z.string(), id: uuid, name: z.string() }),
     approvals: z.int(),
     approvals_needed: z.int(),
-    /** Why it does not go on by itself, in the word of the rail or ours, and since when: a person has to look at it. */
+    /** Why it cannot go on automatically, in the rail's words or ours, and since when: a person has to look at it. */
     trouble: z.string().nullable(),
     trouble_since: moment.nullable(),
   })
@@ -50,9 +50,9 @@ export const deskPayoutDetailsSchema = deskPayoutSchema
     history: z.array(
       z.object({ state: payoutStateSchema, cause: z.string(), account_state: z.string(), at: moment }),
     ),
-    /** What an operator says of its return, by the bank; a second one has to say so too. */
+    /** The bank reference of its return, entered by one operator; a second operator has to confirm it. */
     return_reference: z.string().nullable(),
-    /** Whether the operator who asks may approve it, confirm it, and say that it did not arrive. */
+    /** Whether the calling operator may approve it, confirm it, and report that it did not arrive. */
     may_approve: z.boolean(),
     may_confirm: z.boolean(),
     may_fail: z.boolean(),
@@ -68,12 +68,12 @@ export const payoutBatchSchema = z
         id: uuid,
         ...amount,
         holder: z.string(),
-        /** The bank or wallet, by the name it is known by. */
+        /** The common name of the bank or wallet. */
         institution: z.string(),
-        /** In full: an operator pays by it. */
+        /** The full number: an operator pays to it. */
         number: z.string(),
         bank_reference: z.string().nullable(),
-        /** What the bank pays; null for what was sent before rates were written down. */
+        /** The amount that the bank pays; null for payouts sent before rates were recorded. */
         exchange: payoutExchangeSchema.nullable(),
       }),
     ),

@@ -8,9 +8,9 @@ export const deskPersonSchema = z
     name: z.string(),
     email: z.string(),
     created_at: z.iso.datetime(),
-    /** Since when an operator keeps them out. */
+    /** Since when an operator has suspended them. */
     suspended_at: z.iso.datetime().nullable(),
-    /** Theirs at the desk. */
+    /** Their role at the desk. */
     role: operatorRoleSchema.nullable(),
   })
   .meta({ id: 'DeskPerson' });
@@ -18,7 +18,7 @@ export type DeskPerson = z.infer<typeof deskPersonSchema>;
 
 export const deskPersonDetailsSchema = deskPersonSchema
   .extend({
-    /** Whether their mail address is known to be theirs. */
+    /** Whether their mail address is verified. */
     address_proven: z.boolean(),
     /** Null where another identity service signs them in. */
     sessions: z.int().min(0).nullable(),
@@ -29,7 +29,7 @@ export const deskPersonDetailsSchema = deskPersonSchema
     organization: z.object({ id: uuid, name: z.string() }).nullable(),
     /** Why they are suspended, as the log has it. */
     suspended_because: z.string().nullable(),
-    /** Whoever asks. */
+    /** Whether this is the caller's own account. */
     own: z.boolean(),
   })
   .meta({ id: 'DeskPersonDetails' });

@@ -7,13 +7,13 @@ import { reason } from '../schemas.ts';
 /** All open reports of one thing. */
 export const deskReportSchema = z
   .object({
-    /** Of the thing. */
+    /** The id of the reported thing. */
     id: uuid,
     kind: z.enum(reportKinds),
     /** Its name, or the words of a message, an update or a comment. */
     name: z.string(),
     count: z.int().min(1),
-    /** Why, each once. */
+    /** The reasons of the reports, each once. */
     reasons: z.array(z.enum(reportReasons)),
     first_at: z.iso.datetime(),
     last_at: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const deskReportDetailsSchema = deskReportSchema
         id: uuid,
         reason: z.enum(reportReasons),
         words: z.string(),
-        /** Null for a guest, and for somebody who left. */
+        /** Null for a guest, and for an erased account. */
         reporter: z.object({ id: uuid, name: z.string() }).nullable(),
         at: z.iso.datetime(),
       }),
@@ -42,23 +42,23 @@ export const deskReportDetailsSchema = deskReportSchema
 export type DeskReportDetails = z.infer<typeof deskReportDetailsSchema>;
 
 export const closeReportsBody = z.object({
-  /** Nothing was wrong; or what was wrong has been dealt with. */
+  /** `dismissed`: nothing was wrong. `settled`: what was wrong has been dealt with. */
   outcome: z.enum(['dismissed', 'settled'], rules.outcome),
   reason,
 });
 
-/** What of a tip or a campaign the desk hides as words, without a page of its own. */
+/** Texts of a tip or a campaign that the desk can hide; they have no page of their own. */
 const hiddenWordsKinds = ['message', 'update', 'comment'] as const;
 
 /** Words that the desk has hidden. */
 export const deskHiddenWordsSchema = z
   .object({
-    /** Of the tip whose message it is, of the update or of the comment. */
+    /** The id of the message's tip, of the update or of the comment. */
     id: uuid,
     kind: z.enum(hiddenWordsKinds),
-    /** Empty where they are no longer there: their author has left or taken them back. */
+    /** Empty where the text is gone: its author has deleted it or their account. */
     words: z.string(),
-    /** Why they were hidden last, by whom and when. */
+    /** Why it was hidden last, by whom and when. */
     reason: z.string(),
     hidden_by: z.string(),
     hidden_at: z.iso.datetime(),

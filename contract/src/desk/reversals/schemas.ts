@@ -21,16 +21,16 @@ export const reversalBody = reasonBody.extend({
 
 export const deskReversalSchema = z
   .object({
-    /** Of the ledger. */
+    /** The ledger account. */
     account: z.string(),
     currency: z.string(),
     /** What the receiver owes, in minor units as all amounts here. */
     debt_minor: z.int(),
-    /** What of it is about to be taken back. */
+    /** The part of the debt that is about to be reversed. */
     requested_minor: z.int(),
     /** What their accounts at the rail have that is not on its way to a bank. */
     balance_minor: z.int(),
-    /** How much can be taken back now. */
+    /** How much can be reversed now. */
     possible_minor: z.int(),
     /** The newest first. */
     reversals: z.array(

@@ -10,7 +10,7 @@ export const invitationSchema = z
       title: z.string(),
       start_time: z.iso.datetime({ offset: true }).nullable(),
       place_name: z.string().nullable(),
-      /** The name of the organization; null where nobody is named. */
+      /** The name of the organization; null where there is none. */
       organizer: z.string().nullable(),
     }),
     page: z.object({ id: uuid, name: z.string() }),

@@ -19,24 +19,27 @@ const ticketPrice = z
 /** An event as its organizer writes it, with the messages of section 5 of the specification. */
 export const eventFormSchema = z.object({
   title: words(rules.title),
-  /** The day as the clocks there have it: YYYY-MM-DD. Older zones are off by odd seconds, and nobody sells tickets there. */
+  /**
+   * The local day of the event: YYYY-MM-DD. Earlier years are refused: old time zones are off by odd seconds, and
+   * nobody sells tickets there.
+   */
   date: z.iso
     .date({ error: rules.date, abort: true })
     .refine((day) => day >= '2000-01-01', texts.dateTooEarly),
   /** HH:MM, 24 hours. */
   time: z.string(rules.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, rules.time),
-  /** The zone of date and time, by its IANA name. */
+  /** The IANA time zone of `date` and `time`. */
   time_zone: text(60).default('Africa/Addis_Ababa'),
   /** The place in the organizer's own words. */
   place_name: words(rules.location),
-  /** Where that is: latitude first; null while nobody has confirmed it on the map. */
+  /** The position of the place, latitude first; null while nobody has confirmed it on the map. */
   location: z
     .object({ coordinates: z.tuple([latitude, longitude]) })
     .nullable()
     .default(null),
   category: z.uuid(rules.category),
   description: words(rules.description),
-  /** In the order of the bill; one with an id is that beneficiary, one without is known by name only. */
+  /** In the order of the bill. An entry with an id is that beneficiary; an entry without is only a name. */
   beneficiaries: z
     .array(
       z.object({
@@ -49,10 +52,10 @@ export const eventFormSchema = z.object({
     .max(rules.beneficiaries.max, rules.beneficiaries.tooMany),
   /** The id of an uploaded picture. */
   picture: uuid.nullable().default(null),
-  /** 0 is free; null says nothing of the price. */
+  /** 0 means free; null means unknown. */
   ticket_price: ticketPrice.nullable().default(null),
   total_available_tickets: z.int().min(0).max(rules.mostTickets).nullable().default(null),
-  /** Where tickets are sold, an address of https; null takes it away, and left out it says nothing of it. */
+  /** The https address where tickets are sold; null removes it, omitting it leaves it unchanged. */
   tickets_url: text(rules.ticketsUrl.longest)
     .trim()
     .refine(isTicketsUrl, rules.ticketsUrl.wrong)
@@ -62,7 +65,7 @@ export const eventFormSchema = z.object({
 export type EventForm = z.output<typeof eventFormSchema>;
 
 export const createEventBody = eventFormSchema.extend({
-  /** A draft is seen by its organizer alone. */
+  /** Only the organizer sees a draft. */
   draft: z.boolean().default(false),
 });
 
@@ -88,8 +91,8 @@ export const updateEventBody = z.object({
 export const eventStates = ['upcoming', 'past', 'canceled', 'draft', 'deleted'] as const;
 
 /**
- * How it stands with a performer: one whose page nobody looks after, or who is known by name only, is just listed; the
- * others are asked, and are there for sure once they agreed.
+ * The standing of a performer. One whose page has no manager, or who is only a name, is simply `listed`. The others are
+ * asked; their place is confirmed once they agree.
  */
 export const lineUpStandings = ['listed', 'pending', 'agreed', 'declined'] as const;
 
@@ -99,7 +102,7 @@ export const managedEventSchema = eventSchema
   .extend({
     category: z.string(),
     beneficiaries: z.array(z.string()),
-    /** The same with what became of asking them, and those who declined at the end. */
+    /** The performers with their answers; those who declined come last. */
     line_up: z.array(z.object({ name: z.string(), standing: z.enum(lineUpStandings) })),
     state: z.enum(eventStates),
     /** Why we have hidden it, whatever its state. */
@@ -108,7 +111,7 @@ export const managedEventSchema = eventSchema
     total_available_tickets: z.int().min(0),
     saves: z.int().min(0),
     tips: z.object({ count: z.int().min(0), total_amount: z.number() }),
-    /** Until when a deleted event can be brought back. */
+    /** Until when a deleted event can be restored. */
     restorable_until: z.iso.datetime({ offset: true }).nullable(),
   })
   .meta({ id: 'ManagedEvent' });

@@ -1,6 +1,6 @@
-/** What the API holds of devices that show notifications. */
+/** The API's limits for devices that show notifications. */
 export const pushRules = {
   longestEndpoint: 1000,
-  /** Of one person; with one more, the oldest shows none any more. */
+  /** Per person; one more removes the oldest. */
   mostDevices: 10,
 } as const;

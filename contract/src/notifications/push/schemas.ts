@@ -8,17 +8,17 @@ const bytes = (length: number) =>
     .regex(/^[\w-]+$/)
     .length(Math.ceil((length * 4) / 3));
 
-/** As it goes over the network, in ASCII alone: whatever else was typed is percent-encoded before it is measured. */
+/** In ASCII, as it goes over the network: other characters are percent-encoded before the length is checked. */
 const endpoint = z.url({ normalize: true }).max(rules.longestEndpoint);
 
-/** What a browser says of itself when somebody wants notifications on it, and which they want. */
+/** The browser's push subscription, and the notifications that the person wants on it. */
 export const pushSubscriptionBody = z.object({
   endpoint,
   /** The device's public key on P-256, uncompressed, and its secret (RFC 8291). */
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
-  /** Tips to pages the person looks after; left out stays as it is. */
+  /** Tips to pages the person manages; unchanged when omitted. */
   tips: z.boolean().optional(),
-  /** New events of those the person follows; left out stays as it is. */
+  /** New events of those the person follows; unchanged when omitted. */
   events: z.boolean().optional(),
 });
 

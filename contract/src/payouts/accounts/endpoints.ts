@@ -23,7 +23,7 @@ import {
 
 const onePage = z.object({ id: uuid });
 const oneAccount = onePage.extend({ account: uuid });
-/** Of whoever may not change where the money of a page goes. */
+/** Refusals for callers who may not change where the money of a page goes. */
 const forOwners = [
   pageNotFound,
   pageOwnersOnly,

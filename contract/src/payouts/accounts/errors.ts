@@ -5,19 +5,19 @@ export const payoutAccountNotFound = defineError({
   status: 404,
   detail: (texts) => texts.payout_account_not_found,
 });
-/** Nobody can be paid there yet, or not in this way. */
+/** Nobody in that country can be paid yet, or not in this way. */
 export const payoutCountryUnserved = defineError({
   code: 'payout_country_unserved',
   status: 422,
   detail: (texts) => texts.payout_country_unserved,
 });
-/** Its state, or its rail, does not allow it. */
+/** The state of the account, or its rail, does not allow the action. */
 export const payoutAccountNotReady = defineError({
   code: 'payout_account_not_ready',
   status: 409,
   detail: (texts) => texts.payout_account_not_ready,
 });
-/** Another owner of the page set it up: only they open it, and have it looked at. */
+/** Another owner of the page set up the account: only they can open it and have it checked. */
 export const payoutAccountNotYours = defineError({
   code: 'payout_account_not_yours',
   status: 403,
@@ -29,7 +29,7 @@ export const payoutRailUnavailable = defineError({
   status: 503,
   detail: (texts) => texts.payout_rail_unavailable,
 });
-/** The rail does not do it. */
+/** The rail refuses the action. */
 export const payoutRailRefused = defineError({
   code: 'payout_rail_refused',
   status: 409,

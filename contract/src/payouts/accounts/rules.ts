@@ -1,6 +1,6 @@
 import * as texts from '#messages/payouts.ts';
 
-/** Who keeps accounts that are paid by hand: wallets go by a phone number, banks by an account number. */
+/** The institutions whose accounts are paid by hand: wallets have a phone number, banks an account number. */
 export const institutions = [
   { id: 'telebirr', kind: 'wallet' },
   { id: 'mpesa', kind: 'wallet' },
@@ -22,7 +22,7 @@ export const destinationRules = {
     max: 100,
     tooShort: texts.holderMissing,
     tooLong: texts.holderTooLong(100),
-    // In the file for the bank nothing else may stand before it, as before what a spreadsheet takes for a formula.
+    // A name starts with a letter. In the file for the bank, spreadsheets would take some other characters for a formula.
     pattern: /^(\p{L}|$)/u,
     wrong: texts.holderNoName,
   },
@@ -30,7 +30,7 @@ export const destinationRules = {
   bank: { pattern: /^\d{6,20}$/, wrong: texts.numberWrong },
 } as const;
 
-/** A number as it is kept: digits alone, a phone number as it is dialed in Ethiopia. */
+/** A number as it is stored: only digits; a phone number as it is dialed in Ethiopia. */
 export function foldNumber(typed: string): string {
   return typed.replaceAll(/[\s().-]/g, '').replace(/^(?:\+|00)?251(?=[79]\d{8}$)/, '0');
 }

@@ -13,7 +13,7 @@ export const payoutAccountStates = [
   'rejected',
 ] as const;
 
-/** What a rail still wants, in words that pages have a sentence for. */
+/** What a rail still requires; pages have a sentence for each. */
 export const payoutNeeds = ['document', 'name', 'bank', 'dollar_bank', 'details'] as const;
 
 /** ISO 3166-1 alpha-2. */
@@ -28,16 +28,16 @@ export const payoutAccountSchema = z
     currency: z.string(),
     state: z.enum(payoutAccountStates),
     in_use: z.boolean(),
-    /** Whether the person set it up: nobody else opens it, and nobody else sees its holder and what is needed. */
+    /** Whether the caller set it up: only they can open it and see its holder and what is required. */
     yours: z.boolean(),
-    /** Its last digits, such as `telebirr ··4567`; null while the rail has told none. */
+    /** Its last digits, such as `telebirr ··4567`; null while the rail has not reported any. */
     destination: z.string().nullable(),
-    /** As the bank has it. */
+    /** The holder's name at the bank. */
     holder_name: z.string().nullable(),
     needs: z.array(z.enum(payoutNeeds)),
-    /** Until when the rail wants it. */
+    /** The rail's deadline for it. */
     needed_by: z.iso.datetime().nullable(),
-    /** No payout before this, for the destination was changed; null where none is in force. */
+    /** No payout before this time, because the destination was changed; null where there is no such lock. */
     locked_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'PayoutAccount' });
@@ -48,11 +48,11 @@ export const gettingPaidSchema = z
     page: z.object({ id: uuid, name: z.string() }),
     /** The newest first; those that were replaced are left out. */
     accounts: z.array(payoutAccountSchema),
-    /** The countries that somebody can be paid in, and how. */
+    /** The countries in which people can be paid, and by which rail. */
     countries: z.array(z.object({ country, rail: z.enum(payoutRails) })),
-    /** Whether the person has shown a second factor in the last quarter of an hour; without one nothing changes. */
+    /** Whether the caller has passed a second factor in the last 15 minutes; changes require it. */
     may_change: z.boolean(),
-    /** Somebody else says that the page is theirs: nothing changes until our team has decided. */
+    /** Somebody else claims the page: nothing can change until our team has decided. */
     contested: z.boolean(),
   })
   .meta({ id: 'GettingPaid' });
@@ -60,7 +60,7 @@ export type GettingPaid = z.infer<typeof gettingPaidSchema>;
 
 export const startOnboardingBody = z.object({ country });
 
-/** Where the rail's own page is, which opens once and not for long. */
+/** The link to the rail's own page; it works once and expires soon. */
 export const railLinkSchema = z.object({ url: z.url() }).meta({ id: 'RailLink' });
 
 export const addAccountByHandBody = z

@@ -1,6 +1,6 @@
 import { withQuery } from '../../paths.ts';
 
-/** The addresses of statements, apart from the others: few pages lead there. */
+/** The paths of statements, separate from the others: few pages link there. */
 export const statementPaths = {
   /** The statement of an own page for a month (`2026-11`) or year; this month's unless given. */
   statement: (

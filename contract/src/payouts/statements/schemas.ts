@@ -44,19 +44,19 @@ export const statementLineSchema = z
     id: uuid,
     kind: z.enum(statementLineKinds),
     at: z.iso.datetime(),
-    /** In minor units, below zero where it left the balance: a tip as it was given, before its fee. */
+    /** In minor units, below zero where it left the balance. For a tip: the amount before its fee. */
     gross_minor: z.int(),
-    /** What the provider kept of a tip, zero or below; a fee that was learned in a later period is a line of its own. */
+    /** The provider's fee for a tip, zero or below; a fee that became known in a later period is a line of its own. */
     fee_minor: z.int(),
     /** What the line added to the balance. */
     net_minor: z.int(),
-    /** The code by which the receipt of the tip is checked; null of a payout and a write-off. */
+    /** The code that verifies the receipt of the tip; null for a payout and a write-off. */
     receipt: uuid.nullable(),
-    /** The first words of the message with the tip; null where there is none, or it is hidden. */
+    /** The beginning of the message with the tip; null where there is none, or it is hidden. */
     words: z.string().nullable(),
-    /** Of a payout: the reference of the bank, or of the rail where the bank has told none. */
+    /** For a payout: the bank's reference, or the rail's where the bank has not reported one. */
     reference: z.string().nullable(),
-    /** Of a payout: where it went, as far as it may be shown. */
+    /** For a payout: its destination, as far as it may be shown. */
     destination: z.string().nullable(),
   })
   .meta({ id: 'StatementLine' });
@@ -85,14 +85,14 @@ export const statementSchema = z
     disputes: sum,
     /** Payouts, without those that came back. */
     payouts: sum,
-    /** What we took back from the account at the rail towards what the page owed us. */
+    /** What we reversed from the account at the rail against the page's debt to us. */
     reversals: sum,
     write_offs: sum,
-    /** What campaigns that ended brought, after fees. */
+    /** The proceeds of campaigns that ended, after fees. */
     releases: sum,
-    /** The month in which something moved for the first time; null where nothing ever did. */
+    /** The month of the first movement; null where there was none. */
     first_month: z.string().nullable(),
-    /** The last line as the balance has it: lines read until there sum to exactly it. Null without any. */
+    /** The last line in the balance: the lines up to it sum to exactly the balance. Null where there are none. */
     last_line: uuid.nullable(),
   })
   .meta({ id: 'Statement' });

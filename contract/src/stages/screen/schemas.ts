@@ -10,9 +10,9 @@ const screenTipSchema = z.object({
   total_amount: z.number(),
   /** Null for the whole line-up. */
   to: z.string().nullable(),
-  /** Null for somebody whose name is not for everybody. */
+  /** Null for a supporter whose name is not public. */
   supporter: z.string().nullable(),
-  /** Null for one without, and until somebody lets the room read them. */
+  /** Null for a tip without a message, and until somebody approves the message for the screen. */
   words: z.string().nullable(),
 });
 export type ScreenTip = z.infer<typeof screenTipSchema>;
@@ -27,25 +27,25 @@ const goalSchema = z.object({
 export const screenSchema = z
   .object({
     stage: stageSchema,
-    /** The hours are quiet: no tips are shown. */
+    /** True during quiet hours, in which no tips are shown. */
     quiet: z.boolean(),
-    /** Dollars that the night has brought, and for what. */
+    /** The goal of the night, and the dollars collected. */
     goal: goalSchema.extend({ reached: z.number() }).nullable(),
     /** The newest tips, the newest first. */
     tips: z.array(screenTipSchema),
-    /** The number of the last news that is in here. */
+    /** The number of the last news that this screen includes. */
     last: z.int(),
   })
   .meta({ id: 'Screen' });
 export type Screen = z.infer<typeof screenSchema>;
 
-/** Something new: a tip, words that were let through or taken back, or that somebody else is on. */
+/** A change of the screen: a tip, a message that was approved or withdrawn, or another performer on stage. */
 export const screenNewsSchema = z
   .object({
-    /** Of the stage: 1, 2, 3 without gaps. */
+    /** Its number at this stage: 1, 2, 3 without gaps. */
     number: z.int(),
     kind: z.enum(['tip', 'words', 'stage']),
-    /** Null where it is about the stage. */
+    /** Null for a change of the stage. */
     tip: screenTipSchema.nullable(),
   })
   .meta({ id: 'ScreenNews' });
@@ -65,7 +65,7 @@ export const screenNewsHeaders = z.object({ 'last-event-id': number.describe('Th
 export const managedScreenSchema = z
   .object({
     event: z.object({ id: uuid, title: z.string() }),
-    /** Of its address; null while there is none. */
+    /** The token in its address; null while there is none. */
     token: z.string().nullable(),
     quiet: z.object({ from: z.string(), until: z.string() }).nullable(),
     goal: goalSchema.nullable(),
@@ -89,7 +89,7 @@ export const screenBody = z.object({
 });
 export type ScreenChange = z.output<typeof screenBody>;
 
-/** Words of a tip that somebody lets a room read, or not. */
+/** The message of a tip, and the decision whether the screen shows it. */
 export const stageWordsSchema = z
   .object({
     tip: uuid,

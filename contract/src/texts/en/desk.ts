@@ -1,4 +1,4 @@
-/** What is wrong with what an operator writes. */
+/** Messages about what operators write. */
 export const reasonTooShort = 'Please say why, in at least 3 letters.';
 export const chooseOutcome = 'Please choose how the reports end.';
 export const chooseRole = 'Please choose a role.';
@@ -9,7 +9,7 @@ export const currencyWrong = 'Please name a currency, such as USD.';
 export const amountWrong = 'Please write an amount such as 5 or 2.50.';
 export const chooseResolution = 'Please choose how to close the case.';
 
-/** What the lists of the desk are searched by. */
+/** The search fields of the desk's lists. */
 export const searchedBy = {
   payments: 'A receipt code, the id of a payment or of a tip, or a mail address',
   people: 'Part of a name, the beginning of a mail address, or an id',

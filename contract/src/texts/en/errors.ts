@@ -1,6 +1,6 @@
 /**
- * What a person reads of each refusal of the API, by its code; where one code says two things, with what tells them
- * apart. The specification's texts are to the letter.
+ * The text of each refusal of the API, by its code; where one code has two texts, the key also says which. The
+ * specification's texts are verbatim.
  */
 export const refusalTexts = {
   not_found: 'Not found.',

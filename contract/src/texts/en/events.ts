@@ -9,7 +9,7 @@ export const tooManyBeneficiaries = (most: number) => `At most ${most} beneficia
 export const ticketPriceInvalid = 'Please enter an amount such as 12.50, up to 100,000';
 export const ticketsInvalid = 'Please enter a whole number up to 1,000,000';
 export const ticketsUrlInvalid = 'Please enter a link that begins with https://';
-/** Of the API alone, like those below. */
+/** Used only by the API, like those below. */
 export const dateTooEarly = 'Dates begin with the year 2000';
 export const priceNegative = 'A price cannot be below 0';
 export const priceTooHigh = 'The largest price is 100,000 dollars';

@@ -4,7 +4,7 @@ export const holderTooLong = (max: number) => `Please shorten the name to ${max}
 export const phoneWrong = 'Please enter the phone number of the wallet: ten digits that begin with 09 or 07.';
 export const numberWrong = 'Please enter the account number: 6 to 20 digits.';
 
-/** Who keeps accounts that are paid by hand. */
+/** The institutions whose accounts are paid by hand. */
 export const institutionNames = {
   telebirr: 'telebirr',
   mpesa: 'M-Pesa',
@@ -16,7 +16,7 @@ export const institutionNames = {
   coop: 'Cooperative Bank of Oromia',
 } as const;
 
-/** What is wrong with what an operator writes about a payout. */
+/** Messages about what operators write about a payout. */
 export const referenceTooShort = 'Please enter the reference of the bank, at least 3 letters.';
 export const referenceTooLong = (most: number) => `The reference has at most ${most} letters.`;
 export const rateWrong = 'Please enter how many birr one dollar is, such as 155.20.';

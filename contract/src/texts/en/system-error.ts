@@ -1,2 +1,2 @@
-/** Section 8 of the specification: what a person reads of a server error, or of an answer without a body. */
+/** Section 8 of the specification: the text for a server error, or for an answer without a body. */
 export const systemErrorText = 'System Error. Please contact an administrator.';

@@ -5,7 +5,7 @@ import { receiptSchema } from '../schemas.ts';
 export const signedReceiptSchema = z
   .object({
     receipt: z.string(),
-    /** What is in the code to scan: the page that checks it, with the receipt. */
+    /** The contents of the code to scan: the URL of the page that verifies it, with the receipt. */
     url: z.string(),
   })
   .meta({ id: 'SignedReceipt' });
@@ -17,7 +17,7 @@ export const verifiedReceiptSchema = z
   .object({
     /** `taken_back`: signed by us, and refunded or disputed since. */
     verdict: z.enum(receiptVerdicts),
-    /** As the tip stands now; null where the receipt is not genuine. */
+    /** The current state of the tip; null where the receipt is not genuine. */
     receipt: receiptSchema.nullable(),
   })
   .meta({ id: 'VerifiedReceipt' });

@@ -23,8 +23,8 @@ export type Record = (transaction: Transaction, entry: Omit<AuditEntry, 'action'
 type OperatorEndpoint = EndpointDefinition & { readonly access: { readonly operators: unknown } };
 
 /**
- * Joins an endpoint by which an operator changes something to its handler, which cannot return without the receipt of
- * its entry in the log.
+ * Connects an endpoint with which an operator changes something to its handler, which must return the receipt of its
+ * audit log entry.
  */
 export function handleAct<const Definition extends OperatorEndpoint>(
   endpoint: Definition,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import './tables.ts';
 
-/** Who did something: an operator in their role, or with a command the user of the machine. */
+/** Who did something: an operator in their role, or the system user who ran a command. */
 export interface Actor {
   readonly accountId: string | null;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly reason: string;
 }
 
-/** Writes down an act, in the transaction that does it. Returns the id of the entry. */
+/** Records an act, in the transaction that does it. Returns the id of the entry. */
 export async function insertAuditEntry(
   transaction: Transaction,
   actor: Actor,

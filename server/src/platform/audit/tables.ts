@@ -8,7 +8,7 @@ type FixedJson = ColumnType<unknown, string | null, never>;
 export interface AuditEntryTable {
   id: ColumnType<string, never, never>;
   account_id: Fixed<string | null>;
-  /** The role somebody acted in, or the user of the machine who gave a command. */
+  /** The operator's role, or the system user who ran a command. */
   actor: Fixed<string>;
   action: Fixed<string>;
   subject_kind: Fixed<string>;

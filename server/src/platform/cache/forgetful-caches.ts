@@ -2,11 +2,11 @@ import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import type { TtlCache } from './ttl-cache.ts';
 
-/** The database sends on it when what was public is so no more (migration 0197). */
+/** The database notifies this channel when public content becomes hidden (migration 0197). */
 const channel = 'forget_caches';
 const tryAgainMs = 1000;
 
-/** Caches of what everybody sees, which forget at once what is hidden, by way of whichever server process. */
+/** Caches of public content that are emptied as soon as any server process hides something. */
 export interface ForgetfulCaches {
   /** Calls `forget` whenever something public is hidden. */
   onForget(forget: () => void): void;
@@ -16,8 +16,8 @@ export interface ForgetfulCaches {
 }
 
 /**
- * One connection to the database hears for all caches of this process, from the first use on. While it is lost, a cache
- * is as old as it may be otherwise; when it is back, everything is forgotten.
+ * One database connection listens for all caches of this process, from the first use on. While it is lost, entries live
+ * until their normal expiry; when it is back, all caches are emptied.
  */
 export function createForgetfulCaches({
   databaseUrl,
@@ -42,7 +42,7 @@ export function createForgetfulCaches({
       onReconnect: forgetAll,
       onError,
     });
-    // What was cached before it was heard may be hidden by now.
+    // Values cached before the connection listened may be hidden by now.
     hearing.then(forgetAll, (error) => {
       onError(error);
       timer = setTimeout(() => {
@@ -59,7 +59,7 @@ export function createForgetfulCaches({
       begin();
     },
     forgetful(cache) {
-      // A value that is loading now is kept under the old name, which nobody asks for any more.
+      // Part of every key: a value that is still loading is stored under the old generation, which nobody reads any more.
       let generation = 0;
       forgetters.push(() => {
         generation += 1;

@@ -1,6 +1,6 @@
 /**
- * How many rows a list has of which this page was read. The last page says so by itself; only for another one `count` is
- * called, so that its answer may be cached.
+ * The number of rows of the list that this page was read from. A last page implies the total; only for other pages
+ * `count` is called, so that its answer may be cached.
  */
 export function totalOf(
   rows: readonly unknown[],

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 export interface TtlCache<Value> {
-  /** The cached value, or what `load` answers; callers that come while it loads share the one answer. */
+  /** The cached value, or the result of `load`; callers that come while it loads share that result. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   /** Whether `get` would answer without loading. */
   has(key: string): boolean;

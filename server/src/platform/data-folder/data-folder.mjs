@@ -49,10 +49,10 @@ function makeFolder(folder) {
 }
 
 /**
- * Takes the data folder for this process. The lock file names first its holder, then what the holder started, each by
- * pid and start time; a process that the holder or one of its parts started works under the same lock. A lock whose
- * holder is gone, however it ended, is taken over. What such a holder left running is ended with `endLeft`; without it
- * the folder is still in use. Throws a DataFolderError when the folder is in use.
+ * Locks the data folder for this process. The lock file lists its holder first, then the processes that the holder
+ * started, each by pid and start time; a child process of any of them works under the same lock. A lock whose holder is
+ * gone, however it ended, is taken over. With `endLeft`, processes that such a holder left running are ended; without
+ * it the folder is still in use. Throws a DataFolderError when the folder is in use.
  * @param {string} dataDir
  * @param {string} role
  * @param {{ endLeft?: boolean }} [options]
@@ -114,7 +114,7 @@ async function clearStaleLock(file, lock, { dataDir, endLeft }) {
       `Cannot start: Tibeb already runs on the data folder ${dataDir} (process ${inUse.pid}); stop it, or set DATA_DIR and PORT to others.`,
     );
   for (const part of parts.filter(isRunning)) await endProcess(part, 15_000);
-  // Moved away first: of two processes that find the same stale lock, one moves it.
+  // Rename it first: when two processes find the same stale lock, only one can move it.
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);

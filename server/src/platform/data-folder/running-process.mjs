@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * One process for good: pids are used again, start times with them are not.
+ * Identifies one process for good: pids are reused, but not together with the same start time.
  * @typedef {{ readonly pid: number, readonly startedAt?: string | undefined }} ProcessIdentity
  */
 
@@ -32,7 +32,7 @@ export function isRunning({ pid, startedAt }) {
 }
 
 /**
- * Asks a process to end, then makes it. Resolves when it is gone.
+ * Asks a process to end, then kills it after `graceMs`. Resolves when it is gone.
  * @param {ProcessIdentity} identity
  * @param {number} graceMs
  */

@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import { laggingSource } from './lagging-reads.ts';
 
 /**
- * Joins what is asked one by one in the same turn of the event loop, as by the cards of one page, into one statement.
- * `answer` gives its answers in the order of the questions. Nothing is kept.
+ * Batches single questions of the same turn of the event loop, such as those of the cards on one page, into one
+ * statement. `answer` returns its answers in the order of the questions. Nothing is cached.
  */
 export function askTogether<Question, Answer>(
   answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -14,7 +14,7 @@ export function askTogether<Question, Answer>(
       maxBatchSize: 100,
       batchScheduleFn: (send) => setImmediate(send),
     });
-  // A statement is sent as its first question was asked: those that may be answered late are never joined with others.
+  // A batch is sent in the context of its first question, so reads that may lag are never batched with others.
   const loaders = { lagging: createLoader(), present: createLoader() };
   return (question) => (laggingSource() ? loaders.lagging : loaders.present).load(question);
 }

@@ -8,7 +8,7 @@ export function isRefusedBy(error: unknown, ...constraints: readonly string[]): 
   );
 }
 
-/** Whether the database ended a transaction because it and another one waited for each other (deadlock_detected). */
+/** Whether the database ended a transaction because of a deadlock (deadlock_detected). */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }

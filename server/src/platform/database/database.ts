@@ -9,22 +9,22 @@ export interface Tables {}
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** What a repository needs: either the pool or the transaction it was handed. */
+/** What a repository needs: either the pool or an open transaction. */
 export type Connection = Database | Transaction;
 
 const readyWithinMs = 2000;
 
-/** How long a connection that must not wait for long may be at one statement, and wait for one lock. */
+/** Time limits of a connection that must not wait for long: for one statement, and for one lock. */
 export interface PoolLimits {
   readonly statementTimeoutMs?: number | undefined;
   readonly lockTimeoutMs?: number | undefined;
-  /** How long may be waited for a connection. */
+  /** The time limit for getting a connection. */
   readonly connectWithinMs?: number | undefined;
 }
 
 /**
- * Opens a pool for answering requests. `poolSize` connections at most; one that is not free within 5 s is an error, as
- * is a lock or an answer to a statement that does not come in time (each answered 503).
+ * Opens a pool for answering requests, with at most `poolSize` connections. No free connection within 5 s is an error,
+ * and so is a lock or a statement that takes longer than its limit (each answered 503).
  */
 export function openPool(
   url: string,
@@ -39,7 +39,7 @@ export function openPool(
   return pool;
 }
 
-/** Takes the name off every statement, whoever has given it one: libraries that use the pool name theirs too. */
+/** Removes the name of every statement; libraries that use the pool name theirs too. */
 function sendWithoutNames(client: PoolClient): void {
   const send = client.query.bind(client) as (...query: unknown[]) => unknown;
   const query = (first: unknown, ...others: unknown[]) => {
@@ -62,21 +62,21 @@ export function poolConfig(
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
-    // Nobody answers at all: a third more is waited, then the connection is given up.
+    // When the server is silent, we wait a third longer than the statement's time-out and then give the connection up.
     query_timeout: Math.ceil((statementTimeoutMs * 4) / 3),
     idle_in_transaction_session_timeout: 15_000,
   };
 }
 
 /**
- * Connections, one unless more are asked for, for work that takes as long as it takes: migrations, bulk loads, proofs of the
- * books. They may sort and hash more at once than a request, which would write it to the disk.
+ * Opens connections without a time-out, one by default, for slow work: migrations, bulk loads, audits of the books.
+ * They have more memory for sorting and hashing than a request, so that less is written to the disk.
  */
 export function openUnlimitedPool(url: string, size = 1): Pool {
   return open({
     connectionString: url,
     max: size,
-    // Asked for, not sent along with the start of the connection, which poolers refuse.
+    // Set by a statement, not as a startup parameter, because poolers refuse those.
     onConnect: async (client) =>
       void (await client.query("SET statement_timeout = 0; SET work_mem = '64MB'")),
   });
@@ -84,7 +84,7 @@ export function openUnlimitedPool(url: string, size = 1): Pool {
 
 function open(config: PoolConfig): Pool {
   const pool = new Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
-  // An idle connection that breaks is replaced on next use, and the query of one at work is rejected; without a
+  // An idle connection that breaks is replaced on next use; one that breaks during a query rejects the query. Without a
   // listener either event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -99,7 +99,7 @@ export function openDatabase(
     readsMayLag = false,
   }: {
     onError?: ((error: unknown) => void) | undefined;
-    /** Whether statements that come again and again are named; not behind a pooler that knows no names. */
+    /** Whether frequent statements are named; false behind a pooler that does not support named statements. */
     preparedStatements?: boolean | undefined;
     /** Whether reads that may be some seconds old are answered by a replica (`lagging-reads.ts`). */
     readsMayLag?: boolean | undefined;
@@ -122,7 +122,7 @@ export async function databaseAnswers(pool: Pool): Promise<boolean> {
   }
 }
 
-/** What the clock of the database says now. */
+/** The current time of the database's clock. */
 export async function readDatabaseTime(pool: Pool): Promise<Date> {
   const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   if (!rows[0]) throw new Error('The database says no time.');

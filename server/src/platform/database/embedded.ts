@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { isRunning, keepRunning } from './keep-running.ts';
 import { lastPort, runningPort, stopLeftover } from './postmaster-files.ts';
 
-/** One database by two roles. */
+/** The URLs of one database for two roles. */
 export interface DatabaseAddresses {
   /** The role the product runs with, which reads and writes rows. */
   readonly url: string;
@@ -24,7 +24,7 @@ export interface EmbeddedDatabase extends DatabaseAddresses {
 const owner = 'tibeb';
 const runtimeRole = 'tibeb_app';
 /**
- * The server listens on the loopback address only; the password keeps other programs' guesses out. Live mode
+ * The server listens on the loopback address only; the password stops other programs that try to connect. Live mode
  * refuses it.
  */
 export const embeddedPassword = 'tibeb-local';
@@ -35,17 +35,17 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on the loopback port it had last, or a free
- * one. What a process that is gone left running there is ended first. One that ends unexpectedly is started again, at the
- * same address. Throws EmbeddedDatabaseError, or DataFolderError when another process of the product is at work on the data
- * folder that `folder` stands in.
+ * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on its last loopback port or a free one. A
+ * PostgreSQL that a dead process left running there is stopped first. When it ends unexpectedly, it is restarted at the
+ * same address. Throws EmbeddedDatabaseError, or DataFolderError when another process of the product uses the data
+ * folder that contains `folder`.
  */
 export async function startEmbeddedDatabase(
   folder: string,
   log: Log,
   options: {
     readonly durable?: boolean;
-    /** Where it answers; a free port where this is not said. */
+    /** Its port; by default the last one, or a free one. */
     readonly port?: number;
     /** Called when the database ended and cannot be started again. */
     readonly onLost?: (error: EmbeddedDatabaseError) => void;
@@ -78,7 +78,7 @@ async function startPostgres(
   await stopLeftover(folder);
   const port = options.port ?? (await lastPort(folder)) ?? (await freePort());
   let lastWords = '';
-  /** The first thing it failed of; that it is starting or in recovery is none. */
+  /** The first fatal error; messages that it is starting or in recovery do not count. */
   let failure: string | undefined;
   const postgresIn = (databaseDir: string) =>
     new EmbeddedPostgres({
@@ -107,7 +107,7 @@ async function startPostgres(
   });
   await completeCluster(postgres.getPgClient('postgres', '127.0.0.1')).catch(async (error) => {
     await endUnusable(postgres, current());
-    // What the connection says varies with the moment at which it broke.
+    // The error of the connection depends on the moment at which it broke.
     if (failure === undefined) throw error;
     throw new EmbeddedDatabaseError(
       `Cannot start: the database in ${folder} fails: ${failure}; put a copy back (docs/operations.md, "Backup and restore").`,
@@ -131,7 +131,10 @@ async function startPostgres(
   return { port, stop };
 }
 
-/** Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind. */
+/**
+ * Builds the folder under another name and moves it when it is complete: an interrupted first start leaves no half-made
+ * folder.
+ */
 async function makeWhole(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   const unfinished = `${folder}.new`;
@@ -141,7 +144,7 @@ async function makeWhole(folder: string, make: (unfinished: string) => Promise<v
 }
 
 function flagsOf(durable: boolean): string[] {
-  // One that may lose everything serves the many servers of a run of tests.
+  // A database that need not be durable serves the many servers of a test run.
   const connections = durable ? 120 : 400;
   const settings = [`max_connections=${connections}`, 'listen_addresses=127.0.0.1', 'shared_buffers=128MB'];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
@@ -149,8 +152,8 @@ function flagsOf(durable: boolean): string[] {
 }
 
 /**
- * Ends a database that cannot be used. A damaged one may begin its recovery again and again instead of ending: it is
- * killed, for nothing was written through it. The package would wait for ever for one that has ended.
+ * Ends a database that cannot be used. A damaged one may restart its recovery again and again instead of ending, so it
+ * is killed; nothing was written through it. `stop` of the package would wait forever for a process that has ended.
  */
 async function endUnusable(
   postgres: { stop(): Promise<void> },
@@ -163,8 +166,8 @@ async function endUnusable(
 }
 
 /**
- * The package stops its databases by itself on every signal, before our requests and jobs have ended.
- * Stopping in order is the server's own business, so the handlers it adds are taken off again.
+ * On every signal the package stops its databases by itself, before our requests and jobs have ended. The server stops
+ * them in the right order, so this removes the handlers that the package adds.
  */
 async function importWithoutSignalHandlers() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -180,7 +183,7 @@ async function importWithoutSignalHandlers() {
 
 /** Makes the database and the runtime role where they are missing; older data folders have no such role. */
 async function completeCluster(client: Client): Promise<void> {
-  // A connection that is refused may also end with an error, after `connect` has rejected.
+  // A refused connection may also emit an error after `connect` has rejected.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -194,7 +197,7 @@ async function completeCluster(client: Client): Promise<void> {
   }
 }
 
-/** Started by root, PostgreSQL gives up its rights and runs as the user postgres, which must get at its files. */
+/** When root starts PostgreSQL, it runs as the user postgres, who must have access to its files. */
 function refuseClosedFolders(...folders: string[]): void {
   for (const start of folders) {
     for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers on demand; once it is ended, whoever waits hears so, as of the driver. */
+/** A client that answers on demand; ending it rejects all waiting queries, like the driver. */
 function openClient({ longestMs = 1000 } = {}) {
   const waiting: Callback[] = [];
   const end = vi.fn(async () => {

@@ -1,9 +1,9 @@
 import type { Client, PoolClient } from 'pg';
 
 /**
- * Ends a connection on which a query has had no answer for so long, and with it every query that waits there. One timer watches a
- * connection. The driver's own `query_timeout` sets one for each query, and by it the rows of each answer stay in memory until the
- * whole heap is searched (decision 139).
+ * Ends a connection on which a query has had no answer for this long, and with it every query that waits there. One
+ * timer watches a connection. The driver's own `query_timeout` sets a timer per query, which keeps the rows of each
+ * answer in memory until a full garbage collection (decision 139).
  */
 export function giveUpWhenSilent(client: PoolClient, longestMs: number): void {
   const send = client.query.bind(client) as (...query: unknown[]) => unknown;
@@ -12,7 +12,7 @@ export function giveUpWhenSilent(client: PoolClient, longestMs: number): void {
   const watch = setTimeout(() => {
     if (unanswered === 0) return;
     isSilent = true;
-    // With a query under way the driver closes the socket, and tells whoever waits.
+    // With a query in progress the driver closes the socket and rejects all waiting queries.
     void (client as PoolClient & Pick<Client, 'end'>).end();
   }, longestMs).unref();
   const reasonOf = (error: unknown) => (isSilent ? new Error('Query read timeout') : error);

@@ -9,7 +9,7 @@ export interface RowsById {
 
 const conditionOf = ({ where }: RowsById) => sql.raw(where ?? 'true');
 
-/** The ids of at most `limit` of these rows from this one on, in their order. */
+/** The ids of at most `limit` of these rows, ascending, starting with this id. */
 export async function listIdsFrom(
   db: Connection,
   rows: RowsById,

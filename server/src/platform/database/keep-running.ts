@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 
 const restartsAllowed = 3;
 const restartWindowMs = 60_000;
-/** After the postmaster was killed, its backends hold its shared memory until they notice, some seconds at most. */
+/** After the postmaster was killed, its backends hold its shared memory for up to some seconds, until they notice. */
 const pausesMs = [0, 200, 500, 1000, 2000, 4000];
 
 interface Supervised {

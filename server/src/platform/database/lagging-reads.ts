@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 
-/** A server that may be some seconds behind, and hears what comes of asking it. */
+/** A server that may be some seconds behind. It is told how each statement went. */
 export interface LaggingSource {
   readonly pool: Pool;
   isUsed(): boolean;
@@ -9,27 +9,27 @@ export interface LaggingSource {
   failed(error: unknown): void;
 }
 
-/** From whom the code that runs now may read what is some seconds old; empty where everything must be as it is. */
+/** The source from which the current code may read data that is some seconds old; empty where data must be current. */
 const current = new AsyncLocalStorage<{ readonly source: LaggingSource; over: boolean } | undefined>();
 
-/** Runs a read, and lets its statements be answered by a server that may be some seconds behind. */
+/** Runs a read whose statements may be answered by a server that is some seconds behind. */
 export async function mayLag<Result>(source: LaggingSource, work: () => Promise<Result>): Promise<Result> {
   const reads = { source, over: false };
   try {
     return await current.run(reads, work);
   } finally {
-    // What it has started and nobody waits for is no read of this request any more.
+    // Work that the read has started without awaiting no longer belongs to this request.
     reads.over = true;
   }
 }
 
-/** The server that a statement sent at this point may be answered by; undefined where that is the primary alone. */
+/** The server that may answer a statement sent at this point; undefined where only the primary may. */
 export function laggingSource(): LaggingSource | undefined {
   const reads = current.getStore();
   return reads && !reads.over && reads.source.isUsed() ? reads.source : undefined;
 }
 
-/** Runs work that reads; where it fails while the replica may lag, the primary runs it again. */
+/** Runs work that only reads; if it fails on a replica, the primary runs it again. */
 export async function againByPrimary<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!laggingSource()) return work();
   try {

@@ -4,9 +4,9 @@ const heartbeatMs = 30_000;
 const longestPauseMs = 10_000;
 
 /**
- * Hears what is sent on channels of PostgreSQL (LISTEN), on one connection of its own, until it is closed. A connection
- * that breaks or falls silent is opened again; `onReconnect` then says that notifications may have been missed. Throws
- * when the first connection fails.
+ * Listens to channels of PostgreSQL (LISTEN) on one connection of its own, until it is closed. A connection that breaks
+ * or falls silent is opened again; `onReconnect` then says that notifications may have been missed. Throws when the
+ * first connection fails.
  */
 export async function listen(
   url: string,
@@ -32,7 +32,8 @@ export async function listen(
       hear.onError(error ?? new Error('The connection that listens has ended.'));
       reconnectLater();
     };
-    // This listener stays for good: a connection that is being ended may still fail, and an error without a listener ends the process.
+    // This listener is never removed: a connection that is closing may still fail, and an error without a listener ends
+    // the process.
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload, channel }) => {
@@ -51,7 +52,7 @@ export async function listen(
     failures = 0;
     beatLater(client, lost);
   };
-  /** A connection whose other end is gone without a word answers nothing. */
+  /** A connection whose other end has vanished never reports it, so it is tested with a query. */
   const beatLater = (client: Client, lost: (error: Error) => void) => {
     timer = setTimeout(() => {
       const question = { text: 'SELECT 1', query_timeout: 10_000 };

@@ -37,7 +37,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-/** Keeps everybody from reading the beneficiaries until the transaction of this connection ends. */
+/** Locks the beneficiaries against all readers until the transaction of this connection ends. */
 async function lockBeneficiaries(): Promise<Client> {
   const client = await connect();
   await client.query('BEGIN');
@@ -45,7 +45,7 @@ async function lockBeneficiaries(): Promise<Client> {
   return client;
 }
 
-/** What the address answers: its status, and whether it says when to ask again. */
+/** Requests a path; returns its status, and whether it has a Retry-After. */
 async function ask(path: string) {
   const { status, headers } = await server.request(path);
   return [status, Number(headers.get('retry-after')) > 0];
@@ -71,7 +71,7 @@ test('a database that falls silent is given up, and used again once it speaks', 
   server.line?.silence();
   expect(await ask(list)).toEqual([503, true]);
   server.line?.restore();
-  // The connection whose answer was lost is not asked again.
+  // The connection whose answer was lost is not used again.
   expect(await ask(list)).toEqual([200, false]);
   server.line?.silence();
   const answers = await Promise.all([ask(list), ask('/readyz'), ask('/api/v1/events/listing')]);

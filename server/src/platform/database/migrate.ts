@@ -9,9 +9,9 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 export const migrationLock = 7_412_001;
 
 /**
- * Applies the SQL files of server/migrations in the order of their names, each once and in its own
- * transaction, however long that takes, and however long another server is at it. Returns the names applied now.
- * Throws when an applied file was edited afterwards.
+ * Applies the SQL files of server/migrations in the order of their names, each once and in its own transaction. It has
+ * no time-out, neither for a migration nor for another server that migrates. Returns the names applied now. Throws when
+ * an applied file was edited afterwards.
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const pool = openUnlimitedPool(databaseUrl);

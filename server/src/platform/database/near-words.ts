@@ -1,19 +1,19 @@
 import type { Connection } from './database.ts';
 import { readTogether } from './read-together.ts';
 
-/** A word of a search, folded, with known words it may have been meant for (migration 0235). */
+/** A folded word of a search, with known words it may stand for (migration 0235). */
 export interface TypedWord {
   readonly word: string;
-  /** Typed with a slip, or in the other script; the nearest first. */
+  /** Words that differ by a typing error or by the script; the nearest first. */
   readonly near: readonly string[];
   /** Words that begin with it. */
   readonly longer: readonly string[];
 }
 
-/** More words than this are of no search that was typed. */
+/** Nobody types a search with more words. */
 const maxWords = 8;
 
-/** The words of a search as typed, and for each at most so many others. */
+/** The words of a search as typed, each with at most `most` others of each kind. */
 export function readNearWords(db: Connection, search: string, most: number): Promise<TypedWord[]> {
   const text = `
     SELECT typed.word, ARRAY(SELECT search_near(typed.word, $2::integer)) AS near,
@@ -22,16 +22,16 @@ export function readNearWords(db: Connection, search: string, most: number): Pro
   return readTogether(db, text, [search, most]);
 }
 
-/** A kind that things are of, with the words of its name, folded. */
+/** A type or category with the folded words of its name. */
 export interface NamedKind {
   readonly id: string;
   readonly words: readonly string[];
 }
 
-/** An SQL expression: the words of a `name`, folded. */
+/** An SQL expression: the folded words of `name`. */
 export const nameWords = 'search_words(search_fold(name))';
 
-/** The ids of the kinds that have any of the words in their name, for each list of words. */
+/** For each list of words, the ids of the kinds that have any of them in their name. */
 export function kindsNamed(kinds: readonly NamedKind[], lists: readonly (readonly string[])[]): string[][] {
   return lists.map((words) =>
     kinds.filter((kind) => kind.words.some((word) => words.includes(word))).map(({ id }) => id),

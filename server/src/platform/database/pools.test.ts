@@ -5,7 +5,7 @@ import { type Fan, type PayingServer, startPayingServer } from '#tests/support/p
 import type { PoolName } from './pools.ts';
 
 const crowd = 100;
-/** As many as the API reads for at once: more would hear 503 after a second, instead of waiting. */
+/** The number of reads that the API runs at once: more would get a 503 after a second, instead of waiting. */
 const readersAtOnce = 60;
 const publicReads = [
   '/beneficiary/professionals',
@@ -65,7 +65,7 @@ test('while a hundred payments wait for a lock, public reads answer, and then th
   );
   await starved('paying');
   expect(await readAll()).toEqual(allFine);
-  // So does who is signed in, and what is no payment is written.
+  // Requests of signed-in people and writes that are no payments work too.
   const follow = `/beneficiary/professionals/${server.beneficiary.id}/follow`;
   expect((await server.call(fan, 'PUT', follow)).status).toBe(200);
   expect(await server.request('/readyz').then(({ status }) => status)).toBe(200);
@@ -85,7 +85,7 @@ test('while a crowd of readers waits for a lock, a tip is paid, but nobody else 
   expect([status, typeof body.data.result.checkout_url]).toEqual([200, 'string']);
   const tips = await server.call(fan, 'GET', '/tipping/tips');
   expect([tips.status, tips.body.data.metadata.total]).toEqual([200, 1]);
-  // The control: whoever shares the pool of those who wait is not answered before the lock is gone.
+  // The control: a request on the starved pool is not answered before the lock is released.
   expect(await Promise.race([control, tips.status])).toBe(tips.status);
   await unlock();
   expect(await control).toBe(200);

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { type Database, openDatabase, openPool, type PoolLimits } from './database.ts';
 
 /**
- * What a process has connections for, each with a pool of its own, so that whoever waits in one holds up nobody in
- * another (record 43): `admission` finds out who sends a request and how often they may, `paying` starts, reads and
- * syncs payments, `jobs` works the queue, and `general` is for all else, above all for reading.
+ * The pools of a process, one per purpose, so that waiting in one does not block the others (record 43): `admission`
+ * authenticates and rate-limits requests, `paying` starts, reads and syncs payments, `jobs` works the queue, and
+ * `general` is for everything else, mostly reads.
  */
 export const poolNames = ['general', 'paying', 'admission', 'jobs'] as const;
 export type PoolName = (typeof poolNames)[number];
@@ -13,7 +13,7 @@ export type PoolSizes = Readonly<Record<PoolName, number>>;
 export type Pools = Readonly<Record<PoolName, Pool>>;
 export type PooledDatabases = Readonly<Record<PoolName, Database>>;
 
-/** Opens the pools of a process at an address; a connection is made when it is first needed. */
+/** Opens the pools of a process at a URL; connections are made on first use. */
 export function openPools(
   url: string,
   sizes: PoolSizes,

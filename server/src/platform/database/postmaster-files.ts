@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFree } from '../free-ports.ts';
 
-// What PostgreSQL writes into its data folder about itself: which process runs it, and with which options it was started.
+// Reads the files in which PostgreSQL records its process and the options of its start, in its data folder.
 
 /** The port of the PostgreSQL that runs in `folder`; undefined when none does. */
 export function runningPort(folder: string): number | undefined {
@@ -14,8 +14,8 @@ export function runningPort(folder: string): number | undefined {
 }
 
 /**
- * The port of the last start, which PostgreSQL writes down with its other options; undefined where something else listens
- * there by now. A worker that runs beside finds the database there again.
+ * The port of the last start, which PostgreSQL records with its other options; undefined where something else listens
+ * there by now. Reusing it lets a worker beside the server find the database again.
  */
 export async function lastPort(folder: string): Promise<number | undefined> {
   const file = join(folder, 'postmaster.opts');
@@ -24,7 +24,7 @@ export async function lastPort(folder: string): Promise<number | undefined> {
   return port && (await isFree(port)) ? port : undefined;
 }
 
-/** After kill -9 of the server its PostgreSQL may still run; it is asked to stop so that ours can start. */
+/** After kill -9 of the server its PostgreSQL may still run; this stops it so that ours can start. */
 export async function stopLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

@@ -6,7 +6,7 @@ import { testimonial } from '#tests/support/testimonial.ts';
 import { runPrepared, runPreparedQuery } from './prepared-statement.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-/** With one connection, whose prepared statements can be counted. */
+/** Starts a server with one connection, so that its prepared statements can be counted. */
 const start = async (environment: Record<string, string> = {}) => {
   const sizes = { DATABASE_POOL_SIZE: '1', DATABASE_ADMISSION_POOL_SIZE: '1' };
   server = await startTestServer({

@@ -14,19 +14,22 @@ export async function runStatement<Row>(
 /** Adds a value to a statement and answers its placeholder. */
 export type AddValue = (value: unknown) => string;
 
-/** The values of a statement that is put together as text, in the order in which they are added. */
+/** Collects the values of a statement that is built as text, in the order in which they are added. */
 export function collectValues(): { readonly values: readonly unknown[]; readonly value: AddValue } {
   const values: unknown[] = [];
   return { values, value: (parameter) => `$${values.push(parameter)}` };
 }
 
-/** What people look at: the first page of a list, and the next ones. Pages beyond have texts of their own. */
+/**
+ * Row limits that cover what people look at: the first page of a list, and the next ones. Pages beyond get limits of
+ * their own.
+ */
 const usualParts = [50, 1000];
 
 /**
- * The most rows that a page of a list reads, to be written into its text as a limit of the rows that the page is cut from by
- * values: the database plans for the number in the text, and for a limit it does not know it expects a tenth of all rows.
- * `usual` parts are few, so that their texts are worth preparing.
+ * The number of rows that a page of a list reads at most. It belongs in the text of the statement, as the limit of an
+ * inner query from which parameters cut the page: PostgreSQL plans for the number in the text, and for an unknown limit
+ * it assumes a tenth of all rows. There are few `usual` limits, so these texts are worth preparing.
  */
 export function partOf({ limit, offset }: { limit: number; offset: number }): {
   most: number;
@@ -37,26 +40,27 @@ export function partOf({ limit, offset }: { limit: number; offset: number }): {
   return { most: most ?? end, usual: most !== undefined };
 }
 
-/** How long pages of lists are that our own pages ask for. */
+/** The page sizes that our own pages use. */
 const usualLimits = [1, 4, 6, 12, 24, 50];
 
 /**
- * Whether the limit of a page belongs in the text of its statement: for a value the database expects a tenth of the part the
- * page is cut from, takes that for dearer than planning again for the value, and plans the statement each time.
+ * Whether the limit of a page belongs in the text of its statement. For a parameter, PostgreSQL assumes a tenth of the
+ * rows that the page is cut from, estimates that this costs more than planning for the value, and so plans the
+ * statement each time.
  */
 export function isUsualLimit(limit: number): boolean {
   return usualLimits.includes(limit);
 }
 
-/** The limit of a page in a statement that is put together as text. */
+/** The limit of a page in a statement that is built as text: a literal if it is usual, otherwise a parameter. */
 export function limitOf({ limit }: { limit: number }, value: AddValue): string {
   return isUsualLimit(limit) ? String(limit) : value(limit);
 }
 
 /**
- * Runs a statement as a named one, which PostgreSQL parses once a connection and plans seldom. Only for one of few
- * texts, which comes again and again and whose best plan does not depend on its values: a search for `a` wants another
- * plan than a whole name.
+ * Runs a named statement, which PostgreSQL parses once per connection and rarely plans. Use it only for a small set of
+ * frequent texts whose best plan does not depend on their values: a search for `a` needs another plan than a search for
+ * a whole name.
  */
 export function runPrepared<Row>(db: Connection, text: string, values: readonly unknown[]): Promise<Row[]> {
   return runPreparedQuery(db, { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row> });

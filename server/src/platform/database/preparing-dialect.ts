@@ -9,10 +9,10 @@ import {
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { type LaggingSource, laggingSource } from './lagging-reads.ts';
 
-/** A connection holds the plans of at most this many statements; further ones are sent without a name. */
+/** A connection names at most this many statements; further ones are sent without a name. */
 const maxPrepared = 64;
 
-/** A query that PostgreSQL parses once a connection and plans seldom. */
+/** A query that PostgreSQL parses once per connection and rarely plans. */
 export interface PreparedQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly prepared: true;
 }
@@ -34,7 +34,7 @@ export class PreparingDialect extends PostgresDialect {
 }
 
 interface DriverOptions {
-  /** No statement has a name where this is false, as poolers need that do not know of names. */
+  /** False for poolers that do not support named statements: then no statement has a name. */
   readonly preparedStatements: boolean;
   /** Whether reads that may lag are answered by a replica (decision 120). */
   readonly readsMayLag: boolean;
@@ -89,15 +89,15 @@ class PreparingDriver extends PostgresDriver {
   }
 }
 
-/** Kysely hands back what acquireConnection returned, and types it as its own class. */
+/** Kysely passes the result of `acquireConnection` back, typed as its own class. */
 function connectionOf(connection: DatabaseConnection): Connection | ReplicaFirstConnection {
   if (connection instanceof Connection || connection instanceof ReplicaFirstConnection) return connection;
   throw new TypeError('The connection is of another driver.');
 }
 
 /**
- * Asks a replica, and from the first failure on the primary. A transaction stays where it has begun: `inTransaction` repeats it as
- * a whole.
+ * Sends queries to a replica, and to the primary from the first failure on. A transaction stays where it began:
+ * `inTransaction` repeats it as a whole.
  */
 class ReplicaFirstConnection implements DatabaseConnection {
   readonly #source: LaggingSource;
@@ -149,7 +149,10 @@ class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #usesNames: boolean;
   readonly #names = new Map<string, string>();
-  /** A connection that is not used again: the driver still waits for an answer, and every later query behind it. */
+  /**
+   * True for a connection that must not be used again: the driver still waits for an answer, and so would every later
+   * query.
+   */
   #isBroken = false;
 
   constructor(client: PoolClient, usesNames: boolean) {
@@ -185,7 +188,7 @@ class Connection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  /** An error is made where the answer arrives; the stack from here says who sent the query. */
+  /** The driver creates an error where the answer arrives; this adds the stack of the caller that sent the query. */
   async #answerTo(query: CompiledQuery): Promise<PgResult> {
     try {
       return await this.#send(query);
@@ -196,8 +199,8 @@ class Connection implements DatabaseConnection {
   }
 
   /**
-   * By a callback: the promise of the driver keeps each answer alive until the whole heap is searched, which was a
-   * fourth of what an answer cost (decision 31).
+   * Uses a callback: the driver's promise keeps each answer in memory until a full garbage collection, which was a
+   * quarter of the cost of an answer (decision 31).
    */
   #send(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<PgResult> {
     const name = this.#nameOf(query);
@@ -211,7 +214,7 @@ class Connection implements DatabaseConnection {
     });
   }
 
-  /** Made from the text: behind a pooler that shares connections, two servers mean the same by it. */
+  /** A digest of the text: behind a pooler that shares connections, every server gives the same statement the same name. */
   #nameOf(query: Pick<CompiledQuery, 'sql'>): string | undefined {
     if (!this.#usesNames || !('prepared' in query)) return undefined;
     const known = this.#names.get(query.sql);

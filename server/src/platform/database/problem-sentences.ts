@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Connection } from './database.ts';
 
-/** What a query for something that must never be lists, one sentence a case; an empty list is a proof. */
+/** Runs a query for something that must never exist; returns one sentence per case. An empty list means that all is well. */
 export async function problemSentences(
   db: Connection,
   query: RawBuilder<{ problem: string }>,

@@ -10,18 +10,18 @@ interface Read {
 
 type Answers = (read: Read) => Promise<unknown[]>;
 
-/** What the page that is rendered now reads with; a map for each page, so that no two pages share a statement. */
+/** The readers of the page that is being rendered; each page has a map of its own, so that no two pages share a statement. */
 const page = new AsyncLocalStorage<WeakMap<Connection, Answers>>();
 
-/** Runs what makes one page: what it reads by `readTogether` in the same turn of the event loop becomes one statement. */
+/** Renders one page: its `readTogether` reads of the same turn of the event loop are sent as one statement. */
 export function asOnePage<Result>(render: () => Promise<Result>): Promise<Result> {
   return page.run(new WeakMap(), render);
 }
 
 /**
- * The rows of one of few texts, which comes again and again (a prepared statement), its values as $1, $2 and so on. Those that
- * a page reads in the same turn are asked as one statement. What the rows hold is as JSON has it: moments are text, bigints
- * are numbers.
+ * Runs a read with its values as $1, $2 and so on, as a prepared statement: use a small set of frequent texts. The
+ * reads that a page makes in the same turn are sent as one statement. The rows are as in JSON: timestamps are text,
+ * bigints are numbers.
  */
 export function readTogether<Row>(
   db: Connection,
@@ -53,10 +53,7 @@ export async function runPage<Row>(
   return page ?? { results: [], total: 0 };
 }
 
-/**
- * The same read is asked once. They stand in the order of their texts, so that what a page reads is the same statement each
- * time.
- */
+/** Sends equal reads only once. The reads are sorted by their text, so that a page sends the same statement each time. */
 async function answerAll(db: Connection, reads: readonly Read[]): Promise<unknown[][]> {
   const keys = reads.map(({ text, values }) => JSON.stringify([text, values]));
   const byKey = new Map(reads.map((read, at) => [keys[at], read]));

@@ -4,31 +4,31 @@ import { openPool, type PoolLimits } from './database.ts';
 import { type LaggingSource, mayLag } from './lagging-reads.ts';
 
 const measureEveryMs = 1000;
-/** How long a question that measures may take. */
+/** The time-out of a measuring query. */
 const answerWithinMs = 2000;
-/** Whoever waits for a silent replica for longer is answered by the primary. */
+/** When the replica does not answer within these limits, the primary answers. */
 const replicaLimits: PoolLimits = { statementTimeoutMs: 3000, lockTimeoutMs: 1000, connectWithinMs: 1000 };
-/** More than the longest lag that can be allowed has measurements. */
+/** More measurements than the longest allowed lag needs. */
 const mostSamples = 600;
 
 export type ReplicaState = 'used' | 'behind' | 'away' | 'foreign';
 
 /** A copy of the database that follows it, for reads that may be some seconds old (decision 120). */
 export interface Replica extends LaggingSource {
-  /** Runs a read that may be old: by the replica while that can be used, by the primary otherwise. */
+  /** Runs a read that may be old: on the replica while it is usable, otherwise on the primary. */
   read<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Whether it is read from and why not: it is `behind` by more than allowed, `away`, or `foreign`, which is no replica, or one of
-   * another database. `lagMs` is how far behind it was when it answered last.
+   * Whether it is read from: `used`; `behind` by more than allowed; `away`; or `foreign`, which means that it is no
+   * replica, or one of another database. `lagMs` is its lag when it last answered.
    */
   status(): { readonly state: ReplicaState; readonly lagMs: number | undefined };
-  /** How many statements it answered, and how many the primary had to answer in its place. */
+  /** How many statements it answered, and how many failed there, so that the primary had to answer. */
   counts(): { readonly answered: number; readonly failed: number };
-  /** Something was hidden: the replica is used again once it has followed up to this moment. */
+  /** Call this after something was hidden: the replica is used again once it has caught up to this moment. */
   awaitPresent(): void;
   /** Finds out how far behind the replica is. */
   measure(): Promise<void>;
-  /** Measures every second, from a second after this until `stop`. */
+  /** Measures every second until `stop`, the first time in a second. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -109,9 +109,9 @@ function logState(log: Log, change: { state: ReplicaState; lagMs: number | undef
   else log.warn(change, 'the replica is not read from');
 }
 
-/** Where the primary and the replica are in the log; undefined where the one is no replica of the other. */
+/** The WAL positions of the primary and the replica; undefined where the latter is no replica of the former. */
 async function readPositions(primary: Pool, replica: Pool) {
-  // The primary first: a replica that is as far then misses nothing of what was committed before.
+  // The primary is read first: a replica at that position has everything that was committed before.
   const ahead = await readPosition(primary, 'pg_current_wal_lsn()');
   const behind = await readPosition(
     replica,
@@ -121,7 +121,7 @@ async function readPositions(primary: Pool, replica: Pool) {
   return { ahead: ahead.position ?? 0n, behind: behind.position };
 }
 
-/** Where a server is in the log of all changes, and to which cluster it belongs. */
+/** The WAL position of a server, and the cluster it belongs to. */
 async function readPosition(
   pool: Pool,
   lsn: string,
@@ -136,14 +136,14 @@ async function readPosition(
 }
 
 /**
- * How far behind a replica is: how long ago the primary was where the replica is now. Read from positions in the log, because the
- * time of the last change that was replayed grows old as well while nothing changes.
+ * Measures the lag of a replica: how long ago the primary was at the replica's current position. Uses WAL positions,
+ * because the time of the last replayed change also grows old while nothing changes.
  */
 function createLagMeter() {
-  /** Where the primary was and when, the oldest first. */
+  /** Positions of the primary with their times, the oldest first. */
   const samples: { position: bigint; at: number }[] = [];
   let last: { lagMs: number; measuredAt: number } | undefined;
-  /** What is waited for: how often that was requested, how much of it the position covers, and whether it is reached. */
+  /** The state of `awaitPresent`: how often it was called, how many calls the position covers, and whether it is reached. */
   const present = { requested: 0, covered: 0, position: 0n, reached: true };
   const pruneTo = (position: bigint) => {
     while (samples[1] && samples[1].position <= position) samples.shift();
@@ -164,7 +164,7 @@ function createLagMeter() {
       };
     },
     lastMs: () => (last && Number.isFinite(last.lagMs) ? Math.round(last.lagMs) : undefined),
-    /** The lag that was measured last, and all the time since. */
+    /** The last measured lag, plus the time since. */
     atMostMs: () => (last ? last.lagMs + performance.now() - last.measuredAt : Number.POSITIVE_INFINITY),
     awaitPresent() {
       present.requested += 1;
@@ -173,7 +173,7 @@ function createLagMeter() {
   };
 }
 
-/** Whether an error means the server, not the statement: no answer, or classes 08 and 57P of SQLSTATE. */
+/** Whether the error is the server's and not the statement's: no answer, or SQLSTATE classes 08 and 57P. */
 function isLost(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code);

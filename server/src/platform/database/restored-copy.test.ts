@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => mail.stop());
 
 /**
- * A database with the same rows in another place, as pg_restore makes one: PostgreSQL copies it. Returns its address
+ * Copies a database to another place, as pg_restore would; PostgreSQL does the copying. Returns the URL of the copy
  * with the role of the given one.
  */
 async function copyOf(ownerUrl: string, asRole: string): Promise<string> {
@@ -33,7 +33,7 @@ async function copyOf(ownerUrl: string, asRole: string): Promise<string> {
   maintenance.pathname = '/postgres';
   const client = new Client({ connectionString: maintenance.href });
   await client.connect();
-  // Nobody may be connected to what is copied.
+  // PostgreSQL can copy a database only while nobody is connected to it.
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [source]);
   await client.query(`CREATE DATABASE ${copy} TEMPLATE ${source}`);
   onTestFinished(async () => {
@@ -58,7 +58,7 @@ const stateOf = async ({ pool }: Services, name: string) =>
   );
 const verification = 'account.proof-mail';
 
-/** A server whose jobs wait: somebody asked for a mail that nobody has sent yet. */
+/** A server with waiting jobs: a mail was requested and is not sent yet. */
 async function withWaitingMail() {
   const server = await startTestServer({ ownIdentity: true, environment: { SMTP_URL: mail.url } });
   onTestFinished(() => server.stop());
@@ -88,7 +88,7 @@ test('mail that waited in a dump is not sent by the restored database, which sen
     expect(await stateOf(restored, 'home.mail-testimonial')).toEqual(['completed']),
   );
   expect(mail.to(email)).toEqual([]);
-  // It has moved once: what waits at the next start is its own.
+  // The restore is recognized only once: what waits at the next start is the copy's own.
   expect(await recognizeRestore(restored.db, [verification])).toBeUndefined();
 });
 
@@ -101,7 +101,7 @@ test('a database that stays where it is sends what waits in it', async () => {
 
 test('a restore into the same database is recognized too, by two processes at once only once', async () => {
   const { server } = await withWaitingMail();
-  // pg_restore --clean drops the table and makes it again.
+  // pg_restore --clean drops and recreates the table.
   await server.ownerPool.query(`
     CREATE TABLE made_again (LIKE database_home INCLUDING ALL);
     INSERT INTO made_again OVERRIDING SYSTEM VALUE SELECT * FROM database_home;

@@ -6,10 +6,10 @@ import { inTransaction } from './transaction.ts';
 export type SetAside = Readonly<Record<string, number>>;
 
 /**
- * Recognizes a database that came here by a dump, which happens once for each restore, and sets aside what waits in
- * the given queues: the database it was copied from has done that work since, or is about to. A database that is
- * used for the first time, and one that never moved, are left as they are. Several processes may ask at once.
- * Returns what was set aside; undefined where nothing was restored.
+ * Detects, once per restore, that the database was restored from a dump, and sets aside what waits in the given queues:
+ * the original database has done that work since, or is about to. A database that is used for the first time or has
+ * never moved stays unchanged. Several processes may call this at once. Returns what was set aside; undefined where
+ * nothing was restored.
  */
 export function recognizeRestore(db: Database, queues: readonly string[]): Promise<SetAside | undefined> {
   return inTransaction(db, async (transaction) => {
@@ -34,8 +34,8 @@ export function declareRestored(db: Database, queues: readonly string[]): Promis
 }
 
 /**
- * Whether something that began at `startedAt` is from before a restore. The database that was copied has most likely told
- * people of its outcome, even where this one learns it only now.
+ * Whether something that began at `startedAt` is from before a restore. The original database has most likely notified
+ * people of its outcome, even if this one learns it only now.
  */
 export async function isFromBeforeRestore(db: Connection, startedAt: Date): Promise<boolean> {
   const { rows } = await sql<{ before: boolean }>`

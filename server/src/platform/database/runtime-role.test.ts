@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { prepareDatabase, whyNotRuntimeRole } from './runtime-role.ts';
 
-// As the role that the product runs with: `server.services.pool` is its own pool.
+// Tests the role that the product runs as: `server.services.pool` is its own pool.
 
 let server: PayingServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openDatabase, openUnlimitedPool, type Transaction } from './database.ts
 import { migrate, migrationLock } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Where the product keeps its tables: its own, and those of the job queue. */
+/** The schemas of the product's tables: its own, and those of the job queue. */
 const schemas = ['public', 'jobs'];
 
 interface Relation {
@@ -15,16 +15,16 @@ interface Relation {
   readonly fixed: boolean;
   /** A trigger refuses every DELETE of a row. */
   readonly undeletable: boolean;
-  /** A trigger refuses what is not written by the owner's own functions. */
+  /** A trigger refuses rows that the owner's own functions have not written. */
   readonly derived: boolean;
 }
 
 /**
- * Brings a database up to date as the owner of its tables and gives the runtime role, the one of `runtimeUrl`, what
- * it needs to read and write rows, and nothing else: it cannot drop or alter a table, switch off a trigger, or
- * truncate, on append-only tables it cannot update or delete, and what the database counts by itself it only reads.
- * Nor can it make temporary tables, whose triggers would be its own. `installJobs` makes the tables of the job queue.
- * Where both addresses have the same role, there is nothing to grant.
+ * Migrates a database as the owner of its tables and grants the runtime role, the one of `runtimeUrl`, the privileges
+ * to read and write rows, and nothing else. It cannot drop or alter a table, disable a trigger, or truncate. It cannot
+ * update or delete rows of append-only tables, and can only read what the database computes. It cannot create temporary
+ * tables either, because their triggers would be its own. `installJobs` creates the tables of the job queue. Where both
+ * URLs have the same role, there is nothing to grant.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -43,7 +43,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Who one is at this address, as the database says: an address need not name its role. */
+/** The role at this URL, according to the database: a URL need not name its role. */
 async function roleOf(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -58,7 +58,7 @@ async function grantRuntime(transaction: Transaction, role: string): Promise<voi
   // Two servers that start at once must not change the same privileges at the same time.
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
   const to = sql.id(role);
-  // Every role may make temporary tables by default, and be the owner of their triggers.
+  // By default every role may create temporary tables, and would own their triggers.
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(transaction);
   for (const { name } of rows)
     await sql`REVOKE TEMPORARY ON DATABASE ${sql.id(name)} FROM PUBLIC, ${to}`.execute(transaction);
@@ -87,7 +87,7 @@ function privilegesOn({ schema, name, kind, fixed, undeletable, derived }: Relat
   ];
 }
 
-/** What a table allows is read from the triggers that refuse the rest, so a new one needs no second list. */
+/** The privileges of a table follow from the triggers that refuse changes, so a new table needs no second list. */
 async function listRelations(transaction: Transaction): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     SELECT space.nspname AS schema, relation.relname AS name,
@@ -107,8 +107,8 @@ async function listRelations(transaction: Transaction): Promise<Relation[]> {
 }
 
 /**
- * Why the role of this connection must not run the product: it could change or remove what is to stay for ever.
- * Undefined when it may.
+ * Why the role of this connection must not run the product: it could change or remove permanent data. Undefined when it
+ * may.
  */
 export async function whyNotRuntimeRole(pool: Pick<Pool, 'query'>): Promise<string | undefined> {
   const { rows } = await pool.query<{ role: string; superuser: boolean; owned: string | null }>(

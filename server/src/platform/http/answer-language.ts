@@ -6,17 +6,17 @@ import type { RequestVariables } from './request-context.ts';
 
 type Languages = readonly [AnswerLanguage, ...AnswerLanguage[]];
 
-/** Headers of an answer whose words depend on the language asked for. */
+/** Headers of an answer whose text depends on the requested language. */
 export function languageHeaders({ tag }: AnswerLanguage): Record<string, string> {
   return { 'content-language': tag, vary: 'Accept-Language' };
 }
 
-/** What a request is answered in: looked up only where there are words to answer. */
+/** The language of the answer to a request: determined only when there is text to answer. */
 export function languageOf(context: RequestContext): AnswerLanguage {
   return chooseLanguage(context.get('languages'), context.req.header('accept-language'));
 }
 
-/** The parts of a request that its language is known by. */
+/** The parts of a request that determine its language. */
 export type RequestContext = Pick<Context<{ Variables: RequestVariables }>, 'get' | 'req'>;
 
 /** Browsers send less; the rest of a longer one is not read. */
@@ -30,7 +30,7 @@ function chooseLanguage(languages: Languages, requested: string | undefined): An
       const found = languages.find(({ tag }) => tag.toLowerCase() === range.join('-'));
       if (found) return found;
       range.pop();
-      // A single letter or digit only says what follows it.
+      // A single letter or digit only introduces the subtag after it.
       if (range.at(-1)?.length === 1) range.pop();
     }
   }
@@ -38,10 +38,10 @@ function chooseLanguage(languages: Languages, requested: string | undefined): An
 }
 
 type Rules = AnswerLanguage['texts']['rules'];
-/** Of a function only one with the limit of a rule is looked for. */
+/** Texts that are functions take the limit of a rule. */
 type Text = string | ((limit: number) => string);
 
-/** The texts of all rules, by where they stand: `account passwordTooShort`. */
+/** The texts of all rules, by their path: `account passwordTooShort`. */
 function rulesOf(rules: Rules): Map<string, Text> {
   return new Map(
     Object.entries(rules).flatMap(([feature, texts]) =>
@@ -55,8 +55,8 @@ function rulesOf(rules: Rules): Map<string, Text> {
 const englishRules = rulesOf(inEnglish.texts.rules);
 
 /**
- * What is wrong, in another language than the English the schemas have: by its English words, as gettext finds a
- * translation. A text with a limit in it is a function, tried with the limit of the issue.
+ * The message of an issue in another language than the English of the schemas. The English text is the key, as in
+ * gettext. A text that contains a limit is a function; it is tried with the limit of the issue.
  */
 export function describeIssue(issue: $ZodIssue, language: AnswerLanguage): string {
   if (language === inEnglish) return issue.message;

@@ -32,7 +32,7 @@ h3 b, a { color: var(--accent); } pre { overflow-x: auto; padding: .75rem; borde
 table { border-collapse: collapse; width: 100%; } td p { margin: 0; } td:nth-child(-n+2) { white-space: nowrap; } td { border-top: 1px solid var(--line); padding: .3rem .75rem .3rem 0; vertical-align: top; overflow-wrap: anywhere; }
 `;
 
-/** The API as a page a person can read: no script, made from the OpenAPI document. */
+/** The API documentation as a page for people: without scripts, made from the OpenAPI document. */
 export function renderApiDocs(document: ApiDocument, nonce: string) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
@@ -118,7 +118,7 @@ function renderParameter({ description, ...rule }: { description?: string } = {}
   return html`${description ? html`<p>${description}</p>` : ''}<code>${JSON.stringify(rule)}</code>`;
 }
 
-/** The shape below `data`, or of each event of a stream: schemas with a name are linked to, others stand as they are. */
+/** The shape below `data`, or of each event of a stream: named schemas are links, others are inlined. */
 function renderAnswer({ content }: Answer) {
   const events = content?.['text/event-stream']?.schema;
   const shape = events ? { events: [events] } : dataOf(content?.['application/json']?.schema);
@@ -135,7 +135,7 @@ function dataOf(schema: unknown): unknown {
   return list ? { results: [list.items], metadata: { total: 0, limit: 0, offset: 0 } } : { result };
 }
 
-/** Text as the document has it: an empty line between paragraphs, code between backticks. */
+/** The document's text: an empty line separates paragraphs, backticks enclose code. */
 function paragraphs(text = '') {
   return text
     .split('\n\n')

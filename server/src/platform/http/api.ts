@@ -20,9 +20,9 @@ import { declaredBytes } from './read-body.ts';
 import { readFrom } from './read-from-replica.ts';
 import type { Callers, RequestVariables } from './request-context.ts';
 
-/** More than the database answers at a time. */
+/** The database answers fewer than this at a time. */
 const readsAtOnce = 64;
-/** Who would wait for longer is better told to come again. */
+/** A reader who would wait longer is refused and told when to retry. */
 const longestWaitMs = 1000;
 
 interface ApiDependencies extends ApiOptions {
@@ -34,15 +34,15 @@ export interface ApiOptions {
   readonly log: Log;
   readonly largeBodies: LargeBodies;
   /**
-   * Who the Authorization header speaks for; undefined without one; throws the refusal 401 for a bad one. May look
-   * them up before the request is `admitted` by its limit, if that costs little.
+   * The caller of the Authorization header; undefined without one. Throws a 401 refusal for an invalid one. The caller
+   * may be looked up before the rate limit has `admitted` the request, if that is cheap.
    */
   authenticate(authorization: string | null, admitted: Promise<void>): Promise<Caller | undefined>;
-  /** Finds the role of a caller who asks for an endpoint of operators; throws the refusal for anybody else. */
+  /** Finds the role of a caller of an operators' endpoint; throws the refusal for anybody else. */
   admitOperator(caller: Caller, endpoint: EndpointDefinition): Promise<OperatorCaller>;
   /** Those that every answer carries; a refusal gets them where it leaves the server, like any other page. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Answers what anybody may read, where there is one. */
+  /** Answers public reads, if there is one. */
   readonly replica: Replica | undefined;
 }
 
@@ -110,7 +110,7 @@ async function answer(
   context.set('route', endpoint.id);
   const request = context.req.raw;
   const inProcess = context.get('inProcess');
-  // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
+  // A page counts as one read when it is requested; the reads that render it are not counted again.
   const charged = !admittedBefore && !(endpoint.limit === 'read' && inProcess);
   const admitted = charged
     ? limits.consumeAt(endpoint.limit, context.get('clientAddress'))
@@ -124,7 +124,7 @@ async function answer(
   const known = found?.isGuest && endpoint.access !== 'giver' ? undefined : found;
   if (endpoint.access !== 'public' && !known) throw new Refusal(unauthenticated);
   const counted = known && charged ? limits.consume(endpoint.limit, accountKey(known)) : Promise.resolve();
-  // Paying reads what it needs in the meantime, and writes nothing before (record 31).
+  // A payment reads its data while it is being counted, and writes nothing before it is admitted (record 31).
   if (endpoint.limit === 'pay') counted.catch(() => undefined);
   else await counted;
   const caller = known && typeof endpoint.access === 'object' ? await admitOperator(known, endpoint) : known;
@@ -135,7 +135,7 @@ async function answer(
     const call = new EndpointCall(input, sender, counted, () => log.child({ requestId }));
     return readFrom(replica, { endpoint, request }, () => act(call as unknown as Call<EndpointDefinition>));
   };
-  // What a page hands on it has in memory already, and has taken its turn for.
+  // A body that a page passes on is in memory already and has waited its turn.
   const mayBeLarge = endpoint.body === 'raw' && (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;
   const isLarge = mayBeLarge && (declaredBytes(request) ?? Number.POSITIVE_INFINITY) > smallBodyBytes;
   const result = await (isLarge && caller
@@ -150,7 +150,7 @@ async function answer(
   return inProcess ? handOver(endpoint, body, own) : reply(endpoint, request, body, own);
 }
 
-/** What was found of a bearer header; one that could not be looked up is looked up again. */
+/** Looks up the caller of a bearer header once per page; a failed lookup is repeated. */
 function oncePerPage(
   callers: Callers | undefined,
   header: string,
@@ -164,8 +164,8 @@ function oncePerPage(
 }
 
 /**
- * A class for the sake of its getter: one written into an object literal gives each object a shape of its own, and
- * shapes, with all their getter knows of the request, live until the whole heap is searched.
+ * A class because of its getter: a getter in an object literal gives each object a shape of its own, and shapes, with
+ * everything their getter captures of the request, stay in memory until a full garbage collection.
  */
 class EndpointCall {
   readonly params: unknown;
@@ -195,13 +195,13 @@ class EndpointCall {
     this.#openLog = openLog;
   }
 
-  /** Made when something is logged, which few calls do. */
+  /** Created on first use: few calls log something. */
   get log(): Log {
     return this.#openLog();
   }
 }
 
-/** Proxies are told to hand each event on as it comes (nginx reads `x-accel-buffering`). */
+/** `x-accel-buffering` tells proxies such as nginx to pass each event on as it comes. */
 function replyWithEvents(events: ReadableStream, headers: Record<string, string>): Response {
   headers['content-type'] = 'text/event-stream; charset=utf-8';
   headers['cache-control'] = 'no-store';
@@ -210,8 +210,8 @@ function replyWithEvents(events: ReadableStream, headers: Record<string, string>
 }
 
 /**
- * To a page, which keeps nothing and asks for no tag. It reads the text that is there: a body that is read as a stream is copied
- * into bytes and back.
+ * The answer to a page in process, which caches nothing and needs no ETag. The page reads the text directly: reading a
+ * body as a stream would copy it into bytes and back.
  */
 function handOver({ status = 200 }: EndpointDefinition, body: string, headers: Record<string, string>) {
   headers['content-type'] = 'application/json; charset=utf-8';
@@ -221,7 +221,7 @@ function handOver({ status = 200 }: EndpointDefinition, body: string, headers: R
 }
 
 /**
- * Public GETs may be kept and are revalidated by ETag; everything else is nobody's to keep. The headers stay a plain
+ * Public GETs may be cached and are revalidated by ETag; everything else must not be cached. The headers stay a plain
  * object, which the server writes out as it is.
  */
 function reply(

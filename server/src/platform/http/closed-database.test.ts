@@ -23,7 +23,7 @@ test('a database that takes no connections, as while it is repaired, is unavaila
     await elsewhere.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
       name,
     ]);
-    // The connections that were there are found to be broken first.
+    // The existing connections fail first, one by one.
     for (let attempt = 0; attempt < 20; attempt += 1) expect((await ask())[0]).toBe(503);
     expect(await ask()).toEqual([503, true]);
     await allow(true);

@@ -4,8 +4,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { RequestVariables } from './request-context.ts';
 
 /**
- * Counts requests over the network, by the name of the endpoint or page, or by the pattern of the route: never by the
- * path, which anybody can make up. What a page asks in process is part of that page.
+ * Counts requests over the network by the name of the endpoint or page, or by the pattern of the route, but never by
+ * the path, which clients choose freely. Requests that a page makes in process belong to that page.
  */
 export function countRequests(metrics: Metrics): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {

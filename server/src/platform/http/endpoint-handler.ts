@@ -3,21 +3,21 @@ import type { Metadata } from '#contract/envelope.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { Log } from '../log.ts';
 
-/** Whoever sent the request, as the token says. */
+/** The sender of the request, according to the token. */
 export interface Caller {
   readonly accountId: string;
   /** The session the token names; undefined where another identity service issues the tokens. */
   readonly sessionId: string | undefined;
   /**
-   * The mail address that another identity service's token says is proven, or null; undefined where the token is of
-   * our own, which knows by itself.
+   * The verified mail address in a token of another identity service, or null; undefined for our own tokens, because we
+   * store that ourselves.
    */
   readonly provenEmail?: string | null;
-  /** Somebody without an account, who is nobody but where one gives. */
+  /** A giver without an account, whose token is valid only where one gives. */
   readonly isGuest?: true;
 }
 
-/** What the budgets of a person count by. */
+/** The key of a person's rate limits. */
 export function accountKey({ accountId }: Caller): string {
   return `account:${accountId}`;
 }
@@ -36,9 +36,12 @@ type CallerOf<Definition extends EndpointDefinition> = Definition['access'] exte
 export interface Call<Definition extends EndpointDefinition> extends ParsedInput<Definition> {
   readonly caller: CallerOf<Definition>;
   readonly request: Request;
-  /** What limits count by: of an IPv6 address its network. */
+  /** The key of rate limits: for IPv6 the network of the address. */
   readonly clientAddress: string;
-  /** Rejects when the person's limit is used up. Of `pay` only is this not known yet: nothing is written before. */
+  /**
+   * Rejects when the person's limit is exceeded. Only the limit `pay` is still pending when the handler starts: await
+   * this before the first write.
+   */
   readonly admitted: Promise<void>;
   readonly log: Log;
 }
@@ -55,7 +58,7 @@ export interface EndpointHandler {
   readonly answer: (call: Call<EndpointDefinition>) => Promise<unknown>;
 }
 
-/** Joins an endpoint to its handler. By then the request is limited, authenticated and valid. */
+/** Connects an endpoint to its handler, which is called after rate limiting, authentication and validation. */
 export function handle<const Definition extends EndpointDefinition>(
   endpoint: Definition,
   answer: (call: Call<Definition>) => Promise<Answer<Definition>>,

@@ -9,7 +9,7 @@ import { NoUsableAnswer } from './outgoing.ts';
 /** ENOSPC: no room left; EDQUOT: the user's share is used up; EFBIG: the file may not grow. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Whoever met a moment of trouble may ask again after this long. */
+/** The Retry-After of a temporary failure. */
 const momentSeconds = 2;
 
 /** An expected refusal: a named fact with its status. It is answered in the error form and never alarms. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly definition: ErrorDefinition;
   readonly attr: string | null;
-  /** When to ask again: always told with 503. */
+  /** When to retry; always set with 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(definition: ErrorDefinition, options: { attr?: string; retryAfterSeconds?: number } = {}) {
@@ -36,7 +36,7 @@ interface WrongField {
   readonly detail: (language: AnswerLanguage) => string;
 }
 
-/** Input that does not fit the contract, or a rule only the server can check: one entry a field. */
+/** Input that does not fit the contract or breaks a rule that only the server can check: one entry per field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput';
   readonly errors: readonly WrongField[];
@@ -47,14 +47,14 @@ export class InvalidInput extends Error {
   }
 }
 
-/** One field breaks a rule only the server can check, and is told what `choose` picks. */
+/** One field breaks a rule that only the server can check; `choose` picks the message. */
 export function invalid(attr: string, choose: (rules: AnswerLanguage['texts']) => string): InvalidInput {
   return new InvalidInput([{ code: 'invalid', detail: ({ texts }) => choose(texts), attr }]);
 }
 
 /**
- * Answers any thrown value in the error form of section 8 and the language of the request; unexpected ones say nothing of
- * their cause.
+ * Answers any thrown value in the error form of section 8 and the language of the request; unexpected errors do not
+ * reveal their cause.
  */
 export function toErrorResponse(context: RequestContext, error: unknown): Response {
   const language = languageOf(context);
@@ -79,7 +79,7 @@ export function toErrorResponse(context: RequestContext, error: unknown): Respon
   return errorResponse(500, { type: 'server_error', errors }, spoken);
 }
 
-/** Words in place of a page, in the language of the request. */
+/** Plain text in place of a page, in the language of the request. */
 export function toTextResponse(
   context: RequestContext,
   choose: (texts: AnswerLanguage['texts']) => string,
@@ -93,12 +93,12 @@ export function toTextResponse(
   });
 }
 
-/** The header that says when to ask again, where that is known. */
+/** The Retry-After header, where the time is known. */
 export function retryAfterOf({ retryAfterSeconds }: Refusal): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
 }
 
-/** A page that says it is busy, with when to ask again. */
+/** Adds a Retry-After header to a page that says it is busy. */
 export function withRetryAfter(response: Response): Response {
   const { status, headers } = response;
   if ((status === 429 || status === 503) && !headers.has('retry-after'))
@@ -107,8 +107,8 @@ export function withRetryAfter(response: Response): Response {
 }
 
 /**
- * Logs what a request failed of, and answers the refusal it stands for: a lost database is an expected thing,
- * everything else (undefined) a fault of ours.
+ * Logs why a request failed, and returns the refusal for it: a lost database is expected; everything else is our bug
+ * and returns undefined.
  */
 export function logFault(log: Log, requestId: string, error: unknown): Refusal | undefined {
   if (isUnavailable(error)) {
@@ -124,18 +124,18 @@ function errorResponse(status: number, form: ErrorForm, headers: Record<string, 
 }
 
 /**
- * Whether the database is gone, too slow, locked or has no connection free, the disk is full, or a service of others does
- * not answer: an answer of 503, not a fault of ours.
+ * Whether the database is gone, too slow, locked or out of connections, the disk is full, or an external service does
+ * not answer: these are answered 503 and are not our bug.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof NoUsableAnswer) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // Refused when it connects, whatever for: a database that is closed for repair, or is not there yet.
+  // PostgreSQL refuses the connection, for example because the database is closed for repair or does not exist yet.
   if ('severity' in error && error.severity === 'FATAL') return true;
   return (
-    // 57014: a statement took longer than one may; 55P03: it waited for a lock for longer than one may; 25P03 and 25P04:
-    // so did a transaction for its next statement, or as a whole. 25006: a standby that is not yet the primary.
+    // 57014: a statement timed out; 55P03: waiting for a lock timed out; 25P03 and 25P04: a transaction timed out, idle
+    // or as a whole. 25006: a standby that is not yet the primary.
     /^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', ...diskIsFull].includes(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|driver has already been destroyed/i.test(

@@ -54,7 +54,7 @@ test('a server inside is never reached, by address or by name, unless it is the 
     for (const scheme of ['http', 'https'])
       await expect(post(`${scheme}://${host}:${port}/`)).rejects.toThrow(/No answer|not public/);
   expect(connections).toBe(0);
-  // A redirect is an answer, and not followed.
+  // A redirect counts as the answer and is not followed.
   expect(await post(`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}`)).toEqual({ status: 302 });
   expect(connections).toBe(1);
   server.close();

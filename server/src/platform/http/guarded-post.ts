@@ -5,8 +5,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { answerWithinMs, NoUsableAnswer } from './outgoing.ts';
 
 /**
- * Addresses that are no server on the internet: this machine, private and link-local networks (cloud services answer with
- * secrets there), and what the registries of IANA keep for special purposes.
+ * Addresses that are not on the public internet: this machine, private and link-local networks (where cloud services
+ * return secrets), and IANA's special-purpose registries.
  */
 const inside = new BlockList();
 for (const [network, prefix] of [
@@ -27,7 +27,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only the global unicast addresses are outside, without those that carry an IPv4 address within. */
+/** For IPv6 only the global unicast addresses are public, except those that embed an IPv4 address. */
 const outside6 = new BlockList();
 outside6.addSubnet('2000::', 3, 'ipv6');
 const carriers6 = new BlockList();
@@ -39,14 +39,14 @@ for (const [network, prefix] of [
 ] as const)
   carriers6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is on the internet, where a service of others may be asked. */
+/** Whether an address is on the public internet, so that an external service may be called there. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !inside.check(address, 'ipv4');
   return version === 6 && outside6.check(address, 'ipv6') && !carriers6.check(address, 'ipv6');
 }
 
-/** Resolves a name and refuses it where any of its addresses is inside: the very addresses that are then connected to. */
+/** Resolves a name and refuses it if any of its addresses is not public; exactly the checked addresses are connected to. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const all = error ? [] : found;
@@ -58,7 +58,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Whether an address can be one on the internet, over TLS; what its name leads to is looked at whenever it is used. */
+/** Whether a URL can be a public one with TLS; the addresses of its name are checked on each use. */
 export function mayBePublic(address: string, trustedOrigin: string | undefined): boolean {
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return false;
@@ -71,15 +71,15 @@ export function mayBePublic(address: string, trustedOrigin: string | undefined):
 interface GuardedPost {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
-  /** An origin that may be inside and without TLS: the sandbox's. */
+  /** An origin that may be private and without TLS: the sandbox's. */
   readonly trustedOrigin: string | undefined;
-  /** How much of the answer's body is read; nothing where this is left out. */
+  /** How many bytes of the answer's body are read; none by default. */
   readonly answerBytes?: number;
 }
 
 /**
- * Posts to an address that somebody gave us, over TLS and only to the internet; follows no redirect and reads no more of
- * the answer than its status and `answerBytes`. Throws NoUsableAnswer.
+ * Posts to a URL that somebody gave us, only over TLS and only to the public internet. It follows no redirect and reads
+ * only the status and `answerBytes` of the answer. Throws NoUsableAnswer.
  */
 export function guardedPost(
   address: string,
@@ -98,7 +98,7 @@ export function guardedPost(
       {
         method: 'POST',
         headers,
-        // A connection that is kept could be one to an address that is inside by now.
+        // A reused connection could lead to an address that is not public by now.
         agent: false,
         signal: AbortSignal.timeout(answerWithinMs),
         ...(trusted ? {} : { lookup: publicLookup }),
@@ -116,7 +116,7 @@ export function guardedPost(
   });
 }
 
-/** How a body begins, as text; what follows is not waited for, nor what does not come in time. */
+/** The beginning of a body, as text; does not wait for the rest, nor beyond the time-out. */
 async function readStart(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   try {

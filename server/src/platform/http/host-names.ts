@@ -1,4 +1,4 @@
-/** Names and addresses of this very machine, as they stand in a URL. */
+/** Names and addresses of this machine, as they appear in a URL. */
 export function isLoopback(host: string): boolean {
   const name = host
     .toLowerCase()
@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** Names that lead nobody anywhere (RFC 2606 and RFC 6761): they stand in examples. */
+/** Names that never resolve (RFC 2606 and RFC 6761); examples use them. */
 export function isReserved(host: string): boolean {
   return /(^|\.)(example|test|invalid|example\.(com|net|org))\.?$/i.test(host);
 }

@@ -12,11 +12,11 @@ export interface HttpServerSettings {
   readonly headersTimeoutMs?: number;
   /** A client whose whole request takes longer is refused with 408. */
   readonly requestTimeoutMs?: number;
-  /** How often both are looked at: a refusal comes at most this much late. */
+  /** How often both time-outs are checked: a refusal is at most this late. */
   readonly timeoutCheckMs?: number;
   /** How long a draining server waits for one more request on a connection that is idle. */
   readonly idleGraceMs?: number;
-  /** How long a draining server waits for the requests under way. */
+  /** How long a draining server waits for the requests in progress. */
   readonly drainTimeoutMs?: number;
 }
 
@@ -58,11 +58,12 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
 }
 
 /**
- * What is known of a connection. Its answers under way are listed here, not in one set of all: a set that each request changes is
- * made anew every few requests, and what was in the old ones stays in memory until the whole heap is searched (decision 139).
+ * The state of a connection. Its pending answers are listed here, not in one set for all connections: a set that every
+ * request changes is reallocated every few requests, and its old tables stay in memory until a full garbage collection
+ * (decision 139).
  */
 interface Connection {
-  /** One, or several where requests were sent before the answers to others. */
+  /** One, or several where requests were pipelined. */
   readonly running: ServerResponse[];
   /** How many bytes had come when it was last without a request. */
   bytesBefore: number;
@@ -116,8 +117,8 @@ function prepareDrain(
 }
 
 /**
- * Resolves right after a turn of the event loop in which next to nothing happened, or after 200 ms. Connections are
- * accepted once a turn, and closing the port resets those that wait to be accepted: after a short turn there are none.
+ * Resolves after a turn of the event loop in which almost nothing happened, or after 200 ms. Connections are accepted
+ * once per turn, and closing the port resets those that wait to be accepted: after a short turn there are none.
  */
 async function idleTick(): Promise<void> {
   const startedAt = performance.now();

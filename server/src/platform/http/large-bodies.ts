@@ -3,20 +3,20 @@ import { createBoundedQueue } from '../bounded-queue.ts';
 import { Refusal } from './errors.ts';
 import { type BodyLimit, readBody } from './read-body.ts';
 
-/** What any form or JSON of ours fits into several times; only pictures are larger. */
+/** Several times larger than any form or JSON of ours; only pictures are larger. */
 export const smallBodyBytes = 256 * 1024;
 
-/** What all large bodies together may hold while they come and are worked on; four of the largest. */
+/** The memory limit of all large bodies together, while they arrive and are processed: four of the largest. */
 const bytesAtOnce = 64 * 1024 * 1024;
-/** Each is held again while its form is taken apart. */
+/** Each needs its memory twice while its form is parsed. */
 const workedAtOnce = 3;
 const ofOnePerson = 2;
 const retryAfterSeconds = 5;
 
 /**
- * Reads a large body for a `person` who has the right to send it, and does the work that needs the whole of it. Bodies
- * are counted by the bytes that have come: whoever sends slowly takes little, and keeps nobody else out. Throws
- * `too_many_requests` when they are sending others at the same time, `unavailable` when people send too much at once.
+ * Reads a large body for a `person` who may send it, and runs the work that needs it as a whole. Bodies count by the
+ * bytes that have arrived, so a slow sender takes little and blocks nobody. Throws `too_many_requests` when the person
+ * is sending others at the same time, `unavailable` when all people together send too much at once.
  */
 export type LargeBodies = <Value>(
   person: string,
@@ -25,9 +25,9 @@ export type LargeBodies = <Value>(
   work: (bytes: Uint8Array<ArrayBuffer>) => Promise<Value>,
 ) => Promise<Value>;
 
-/** The large bodies of one process: one of these for all doors that take them. */
+/** The large bodies of one process: all routes that accept them must share one instance. */
 export function createLargeBodies(): LargeBodies {
-  // Those that wait are bounded by what they hold.
+  // A waiting body is larger than `smallBodyBytes`, so the memory limit also bounds how many can wait.
   const inQueue = createBoundedQueue({
     concurrency: workedAtOnce,
     maxWaiting: bytesAtOnce / smallBodyBytes,

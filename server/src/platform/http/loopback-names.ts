@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Leads whoever opened a page by another name of this very machine (localhost for 127.0.0.1) to the public origin:
- * by any other name the browser calls our own forms foreign, and they would be refused. The port must be ours, so
- * that a forwarded one leads nobody where nothing listens. The Host header chooses nothing but whether.
+ * Redirects a page opened by another name of this machine (localhost for 127.0.0.1) to the public origin: under any
+ * other name the browser treats our own forms as cross-origin, and they would be refused. The port must be ours, so
+ * that a forwarded port does not redirect to one where nothing listens. The Host header only decides whether to
+ * redirect.
  */
 export function oneLoopbackName(publicOrigin: string): MiddlewareHandler {
   const { host, hostname, port } = new URL(publicOrigin);

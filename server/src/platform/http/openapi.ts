@@ -85,7 +85,7 @@ function describeAnswer(answer: EndpointDefinition['answer']) {
   return { 'application/json': { schema: z.object({ data }) } };
 }
 
-/** What is said about a field, by its own rule. */
+/** Errors of a field; their text is that of the broken rule. */
 const invalidInput: readonly ErrorDefinition[] = [
   { code: 'invalid', status: 400, detail: () => 'A value does not fit; `attr` names its field.' },
   { code: 'required', status: 400, detail: () => 'A value is missing; `attr` names its field.' },
@@ -106,7 +106,7 @@ function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'
   const refusals: ErrorDefinition[] = [invalidToken, tooManyRequests, unavailable, ...endpoint.errors];
   if (endpoint.access !== 'public') refusals.push(unauthenticated);
   if (endpoint.method !== 'get') refusals.push(crossOrigin);
-  // What a path names that cannot exist is not found either.
+  // A path with an impossible parameter is not found either.
   if (endpoint.params && !endpoint.errors.some(({ status }) => status === 404)) refusals.push(notFound);
   if (endpoint.body) refusals.push(endpoint.bodyTooLarge ?? bodyTooLarge);
   if (endpoint.body && endpoint.body !== 'raw') refusals.push(malformedBody);

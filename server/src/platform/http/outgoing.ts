@@ -5,8 +5,8 @@ import type { z } from 'zod';
 export const answerWithinMs = 8_000;
 
 /**
- * A service was not reached, did not answer in time, or answered more than is read or what cannot be read. What it was
- * asked to do may have happened or not.
+ * A service was not reached, did not answer in time, or sent an answer that is too large or unreadable. Whether it did
+ * what was requested is unknown.
  */
 export class NoUsableAnswer extends Error {
   override name = 'NoUsableAnswer';
@@ -21,25 +21,25 @@ export class NoUsableAnswer extends Error {
 const deadline = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs what asks a service. After `ms` every `boundedFetch` in it is given up, and each later one fails at once: one
- * deadline for all calls, and all retries of a client library, that make up one question.
+ * Runs work that calls a service. After `ms` every `boundedFetch` in it is aborted, and each later one fails at once:
+ * one deadline for all calls, including the retries of a client library, that belong together.
  */
 export function withinDeadline<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   return deadline.run(AbortSignal.timeout(ms), work);
 }
 
 export interface Bounds {
-  /** What is read of an answer; more of it is an error. */
+  /** The maximum size of an answer; a larger one is an error. */
   readonly maxBytes: number;
-  /** For calls that stand in no `withinDeadline`. */
+  /** For calls outside of `withinDeadline`. */
   readonly deadlineMs?: number | undefined;
   /** Called with the head of each answer. */
   readonly onAnswer?: (headers: Headers) => void;
 }
 
 /**
- * `fetch` for services of others, also to be handed to their client libraries: the whole answer is read here, at most
- * `maxBytes` of it and within the deadline, however slowly it comes. Redirects are errors unless the caller follows them.
+ * A `fetch` for external services, also for their client libraries. The whole answer is read here, at most `maxBytes`
+ * of it and within the deadline, however slowly it arrives. Redirects are errors unless the caller follows them.
  */
 export function boundedFetch({ maxBytes, deadlineMs = answerWithinMs, onAnswer }: Bounds): typeof fetch {
   return async (input, init) => {
@@ -78,7 +78,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   return bytes === 0 ? null : Buffer.concat(chunks);
 }
 
-/** What a service answered, by its schema. Throws NoUsableAnswer, which names the fields and quotes nothing. */
+/** Parses the answer of a service with its schema. Throws NoUsableAnswer, which names the fields and quotes nothing. */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
@@ -86,7 +86,7 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unk
   throw new NoUsableAnswer(`The answer cannot be read: ${[...fields].slice(0, 5).join(', ')}.`);
 }
 
-/** Asks for JSON and reads it by its schema. Throws NoUsableAnswer, also for a status that is not 2xx. */
+/** Requests JSON and parses it with its schema. Throws NoUsableAnswer, also for a status that is not 2xx. */
 export async function fetchJson<Schema extends z.ZodType>(
   ask: typeof fetch,
   url: string | URL,
@@ -96,7 +96,7 @@ export async function fetchJson<Schema extends z.ZodType>(
   const response = await ask(url, { ...init, headers: { accept: 'application/json', ...init?.headers } });
   if (!response.ok) throw new NoUsableAnswer(`The answer has the status ${response.status}.`);
   const answer: unknown = await response.json().catch((error: unknown) => {
-    // Its message would quote the answer.
+    // The message of a SyntaxError would quote the answer.
     if (error instanceof SyntaxError) throw new NoUsableAnswer('The answer is not JSON.');
     throw error;
   });

@@ -5,13 +5,13 @@ import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { declaredBytes, readBody } from './read-body.ts';
 import type { RequestVariables } from './request-context.ts';
 
-/** Room for a form with a picture that is a little too large, so that its field can say so. */
+/** Allows a form with a picture that is slightly too large, so that the error appears at its field. */
 const maxPictureFormBytes = 16 * 1024 * 1024;
 
 const multipart = 'multipart/form-data';
 const formTypes = ['application/x-www-form-urlencoded', multipart];
 
-/** What may be sent to a page. */
+/** The form that a page accepts. */
 export interface PageForm {
   readonly takesPicture: boolean;
 }
@@ -19,18 +19,18 @@ export interface PageForm {
 type PageRequest = Context<{ Variables: RequestVariables }>;
 
 export interface PageRequestDependencies {
-  /** Throws a refusal for whoever asks for too many pages. */
+  /** Throws a refusal for a client that requests too many pages. */
   admit(context: PageRequest): Promise<void>;
   /** The form that the page at a path takes; undefined where it takes none. */
   formAt(pathname: string): Promise<PageForm | undefined>;
-  /** Names whoever the cookies sign in; undefined for a guest. */
+  /** The id of the person whom the cookies sign in; undefined for a guest. */
   findPerson(cookies: string): Promise<string | undefined>;
   readonly largeBodies: LargeBodies;
 }
 
 /**
- * Lets through what a browser asks of a page: reading it, and sending it a form that is one. What is known without the
- * body is decided before it is read: the limit, the method, whether the page takes a form at all, and whether this person
+ * Admits a browser's requests for a page: reading it, and posting a valid form. Everything that does not need the body
+ * is checked before it is read: the rate limit, the method, whether the page accepts a form, and whether this person
  * may send one with a picture. The page finds the form in `form`.
  */
 export function pageRequests(

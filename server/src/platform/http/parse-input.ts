@@ -41,7 +41,7 @@ async function parseBody(endpoint: EndpointDefinition, request: Request): Promis
   if (declared !== undefined && declared > limit.maxBytes) throw new Refusal(limit.tooLarge);
   let json: unknown;
   try {
-    // Without a length it is counted while it is read. With one the request's own way is the quick one.
+    // A body without a declared length is counted while it is read; with one, the request's own method is faster.
     json =
       declared === undefined
         ? JSON.parse(new TextDecoder().decode(await readBody(request, limit)))
@@ -52,13 +52,13 @@ async function parseBody(endpoint: EndpointDefinition, request: Request): Promis
   return check(endpoint.body, json);
 }
 
-/** Only those that are asked for: to read them all makes a whole second set of them. */
+/** Reads only the headers of the schema: reading all of them would copy the whole set. */
 function readHeaders({ shape }: z.ZodObject, headers: Headers): Record<string, string> {
   const entries = Object.keys(shape).map((name) => [name, headers.get(name)] as const);
   return Object.fromEntries(entries.filter((one): one is [string, string] => one[1] !== null));
 }
 
-/** A repeated key becomes a list; an empty value is as good as none. */
+/** A repeated key becomes a list; an empty value is ignored. */
 function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   const at = url.indexOf('?');
@@ -79,7 +79,7 @@ function check(schema: z.ZodType, input: unknown): unknown {
   throw invalidInputOf(parsed.error.issues, input);
 }
 
-/** What is wrong with `input`, one entry a field: `required` where there is none, else `invalid`. */
+/** The errors of `input`, one entry per field: `required` where the value is missing, otherwise `invalid`. */
 export function invalidInputOf(issues: readonly z.core.$ZodIssue[], input: unknown): InvalidInput {
   return new InvalidInput(
     issues.map((issue) => ({

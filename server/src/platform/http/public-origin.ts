@@ -1,6 +1,6 @@
 /**
- * The request as the person's browser addressed it: behind a TLS proxy it arrives over http, and its Host
- * header is anybody's to write. Pages compare it with the Origin header.
+ * The request as the browser addressed it: behind a TLS proxy it arrives over http, and anybody can forge its Host
+ * header. Pages compare its URL with the Origin header.
  */
 export function atPublicOrigin(request: Request, publicOrigin: string): Request {
   const { origin, pathname, search } = new URL(request.url);
@@ -11,12 +11,12 @@ export function atPublicOrigin(request: Request, publicOrigin: string): Request 
   const url = new URL(publicOrigin);
   url.pathname = path;
   url.search = search;
-  // Of a form, which was read before, the page finds what it says in its context.
+  // A form was already read; the page finds it in its context.
   const { method, headers, signal } = request;
   return new Request(url, isRead ? request : { method, headers, signal });
 }
 
-/** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */
+/** A path with invalid percent-encoding (/%E0%A4%A) is taken literally, because the router cannot decode it. */
 export function decodable(pathname: string): string {
   try {
     decodeURIComponent(pathname);

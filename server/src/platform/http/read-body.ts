@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '#contract/endpoint.ts';
 import { incompleteBody } from '#contract/errors.ts';
 import { Refusal } from './errors.ts';
 
-/** How many bytes a request says it has; undefined where it does not say, as when it sends them in chunks. */
+/** The declared length of a request in bytes; undefined where it declares none, for example with chunked encoding. */
 export function declaredBytes({ headers }: Request): number | undefined {
   const length = headers.get('content-length');
   return length === null || headers.has('transfer-encoding') ? undefined : Number(length);
@@ -14,13 +14,13 @@ export interface BodyLimit {
 }
 
 /**
- * The body of a request, `maxBytes` at most; the server holds a sender to the length it declares. Throws `tooLarge` as
- * soon as it is known to be larger, which leaves the rest unread, and `incomplete_body` where the sender stops.
+ * Reads the body of a request, at most `maxBytes`; the server holds a sender to the declared length. Throws `tooLarge`
+ * as soon as the body is known to be larger and leaves the rest unread, and `incomplete_body` where the sender stops.
  */
 export async function readBody(
   request: Request,
   { maxBytes, tooLarge }: BodyLimit,
-  /** Learns of each part that has come; what it throws leaves the rest unread. */
+  /** Called with the size of each chunk; if it throws, the rest stays unread. */
   take?: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = declaredBytes(request);

@@ -8,8 +8,8 @@ interface Sent {
 }
 
 /**
- * Answers a request, by the replica where there is one and the answer may be some seconds old. What the replica does not have may
- * have been written just now: the primary says so for good.
+ * Answers a request from the replica, if there is one and the answer may be some seconds old. What the replica does not
+ * find may have just been written, so the primary decides then.
  */
 export async function readFrom<Result>(
   replica: Pick<Replica, 'isUsed' | 'read'> | undefined,
@@ -26,8 +26,8 @@ export async function readFrom<Result>(
 }
 
 /**
- * What is the same for everybody may. Whoever is known, by whatever token, is answered by the primary: they may just have
- * changed it.
+ * Answers that are the same for everybody may lag. A caller with any token is answered by the primary, because they may
+ * just have changed the data.
  */
 function mayLag({ endpoint: { method, access, cacheSeconds }, request }: Sent): boolean {
   const isPublic = method === 'get' && access === 'public' && cacheSeconds !== undefined;

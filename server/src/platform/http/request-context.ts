@@ -10,21 +10,21 @@ export type Callers = Map<string, Promise<Caller | undefined>>;
 
 export interface RequestVariables {
   requestId: string;
-  /** Those there are to answer in: see answer-language.ts. */
+  /** The available languages of answers: see answer-language.ts. */
   languages: typeof answerLanguages;
-  /** What limits count by: of an IPv6 address its network. */
+  /** The key of rate limits: for IPv6 the network of the address. */
   clientAddress: string;
-  /** Asked by a page of ours while it is rendered, not by a client over the network. */
+  /** True for a call that a page of ours makes while it is rendered, false for a client over the network. */
   inProcess: boolean;
-  /** Who calls by which bearer header, as far as the page that asks has learnt it; undefined outside of a page that is only read. */
+  /** The callers by bearer header that the requesting page has looked up; undefined outside of a page that is only read. */
   callers: Callers | undefined;
-  /** A fresh value a response, named by its Content-Security-Policy. */
+  /** A fresh value per response; its Content-Security-Policy contains it. */
   nonce: string;
-  /** What a page was sent. */
+  /** The form that was posted to the page. */
   form: FormData | undefined;
-  /** The answer was made with all the headers every answer carries: none is left to add. */
+  /** Whether the answer already has all common headers. */
   headed: boolean;
-  /** The endpoint or page that answers, by its name in our code; undefined until one does. */
+  /** The name of the answering endpoint or page in our code; undefined until one answers. */
   route: string | undefined;
 }
 
@@ -55,12 +55,15 @@ export function requestContext(
 
 const inProcess = Symbol('in process');
 
-/** The page that asks. With `callers` it looks up once who a bearer header speaks for, however much it reads. */
+/**
+ * The page that makes the call. With `callers` a page looks up the caller of a bearer header only once, however much it
+ * reads.
+ */
 interface AskingPage {
   readonly callers?: Callers;
 }
 
-/** Bindings for a call from within; a symbol, so that nothing sent over the network can claim to be one. */
+/** Marks a call in process; the key is a symbol, so that no request from the network can claim to be one. */
 export function inProcessBindings(bindings: unknown, page: AskingPage): object {
   return { ...(bindings as object | undefined), [inProcess]: page };
 }

@@ -10,23 +10,23 @@ interface SecurityOptions {
   /** Vite's dev client needs a web socket and inline styles. */
   readonly development: boolean;
   /**
-   * Origins a form of ours may end at: without scripts the tip form is answered with a redirect to the
-   * checkout, and Chromium holds redirects to form-action too.
+   * Origins to which a form of ours may lead: without scripts the tip form is answered with a redirect to the checkout,
+   * and Chromium applies form-action to redirects too.
    */
   readonly formTargets: readonly string[];
-  /** Whether pages of other sites may show what is at this path in a frame, if the answer says so too. */
+  /** Whether other sites may frame the page at this path, if the answer allows it too. */
   readonly mayBeFramed: (path: string) => boolean;
-  /** Origins beside ours that scripts of a page may ask. */
+  /** Other origins that scripts of a page may send requests to. */
   readonly connectTargets: readonly string[];
 }
 
-/** The scripts and styles that an answer itself holds, as sources of a Content-Security-Policy: by nonce or by hash. */
+/** The inline scripts and styles of an answer, as sources of a Content-Security-Policy: by nonce or by hash. */
 export interface InlineSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Headers every answer carries. Scripts run only with the nonce of the very response they came in. */
+/** Headers of every answer. Scripts run only with the nonce of their own response. */
 export function securityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
@@ -48,7 +48,7 @@ export function securityHeaders(
   };
 }
 
-/** All of them for an answer that is data: should a browser show it, nothing in it may run or load. */
+/** The security headers of an answer that is data: if a browser displays it, nothing in it may run or load. */
 export function dataHeaders(options: Pick<SecurityOptions, 'strictTransport'>): Record<string, string> {
   return {
     ...fixedHeaders(options),
@@ -56,7 +56,7 @@ export function dataHeaders(options: Pick<SecurityOptions, 'strictTransport'>): 
   };
 }
 
-/** An answer may say these itself. */
+/** An answer may set these headers itself. */
 const ofTheAnswer = new Set([
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -94,9 +94,9 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     ["connect-src 'self'", ...connectTargets, ...(development ? ['ws:'] : [])].join(' '),
-    // Spelled out, for without it scripts' rule applies, and 'strict-dynamic' there lets no worker start.
+    // Required: without it the rule for scripts applies, and its 'strict-dynamic' blocks workers.
     `worker-src 'self'`,
-    // Our own pages alone, of which nearly all refuse it (frame-ancestors).
+    // Only our own pages, almost all of which refuse to be framed (frame-ancestors).
     `frame-src 'self'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
@@ -109,9 +109,9 @@ export function contentSecurityPolicy(
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state changes sent by another site's page (Fetch metadata, then Origin). Requests without
- * either come from no browser page: servers, scripts; those carry no cookie of ours. `refusals` gives the paths
- * below a prefix words of their own; a person whose browser went there reads them as text.
+ * Refuses state changes from a page of another site (Fetch metadata, then Origin). Requests with neither header come
+ * from servers and scripts, not from a browser page; they carry no cookie of ours. `refusals` sets the text for the
+ * paths below a prefix; a person whose browser navigated there reads it as plain text.
  */
 export function refuseCrossOrigin(
   publicOrigin: string,

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorForm } from '#contract/envelope.ts';
 import { inEnglish } from '#server/texts/languages.ts';
 
-/** Which language was asked for cannot be read either. */
+/** The requested language cannot be read either. */
 const texts = inEnglish.texts.refusals;
 
 const refusals: Readonly<Record<string, { status: string; code: string; detail: string }>> = {
@@ -23,7 +23,7 @@ const malformed = {
   detail: texts.malformed_request,
 };
 
-/** For 'clientError' of a server: refuses in the error form what never becomes a request, and lets go of its sender. */
+/** A server's 'clientError' handler: answers in the error form when no request could be parsed, and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -13,8 +13,8 @@ export interface DeadLetterDependencies {
 }
 
 /**
- * Takes the payload out of new dead letters that hold a secret. Logs and counts those whose last attempt was lost with
- * its process, each once, whichever process sees it first.
+ * Removes the payload of new dead letters that contain a secret. Logs and counts those whose last attempt died with its
+ * process, each once, whichever process finds it first.
  */
 export async function keepDeadLetters({
   secretQueues,
@@ -30,7 +30,7 @@ export async function keepDeadLetters({
   }
 }
 
-/** Every minute, for the dead letters that no handler was there to see. */
+/** Runs every minute, for the dead letters whose handler was gone when they failed. */
 export function keepDeadLettersJob(dependencies: DeadLetterDependencies): JobDefinition<never> {
   return {
     name: 'jobs.keep-dead-letters',

@@ -22,7 +22,7 @@ const everyMinute = (name: string, work: () => Promise<void>): JobDefinition<nev
   work,
 });
 
-/** Works these jobs as another process would. */
+/** Works these jobs like another process. */
 async function startWorker(...definitions: JobDefinition<never>[]): Promise<Jobs> {
   const { log, metrics } = server.services;
   const worker = createJobs(server.databaseUrl, log, metrics.jobs);
@@ -54,7 +54,7 @@ test('what is due every minute is started by one job, and one that takes long ke
     }),
   );
   await startRound(worker);
-  // The clock may start a round of its own meanwhile.
+  // The schedule may start a round of its own meanwhile.
   await eventually(() => expect([quick > 0, slow]).toEqual([true, 1]));
   const before = quick;
   await startRound(worker);
@@ -78,7 +78,7 @@ test('one that fails is tried again on its own queue', async () => {
   );
   await startRound(worker);
   await eventually(async () => {
-    // It waits for 5 s.
+    // The retry is delayed by 5 s.
     await sql("UPDATE jobs.job SET start_after = now() WHERE name = 'test.fails-once' AND state = 'created'");
     expect(await sql("SELECT state, retry_limit FROM jobs.job WHERE name = 'test.fails-once'")).toEqual([
       { state: 'completed', retry_limit: 6 },
@@ -106,7 +106,7 @@ test('a stop waits for what a round has started', async () => {
   await eventually(() => expect(started).toBe(true));
   const before = await listConnections();
   const stopped = worker.stop();
-  // Those of the queue are closed; what the round has started still runs.
+  // The connections of the queue are closed; the job that the round started still runs.
   await eventually(async () => expect((await listConnections()).length).toBeLessThan(before.length));
   letGo();
   await stopped;

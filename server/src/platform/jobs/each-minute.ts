@@ -8,7 +8,7 @@ const everyMinute = '* * * * *';
 
 const roundName = 'jobs.each-minute';
 
-/** Whether a job is started by the round of each minute, and not by a schedule of its own. */
+/** Whether the minute's round starts this job, instead of a schedule of its own. */
 export const isWorkedInRounds = ({ name, schedule }: JobDefinition<never>) =>
   schedule === everyMinute && name !== roundName;
 

@@ -8,7 +8,7 @@ import { collectMail, type MailCollector } from '#tests/support/mail-collector.t
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 
-// What becomes of mail, and of all else that waits, when the mail server is no help.
+// Tests mail and all other jobs while the mail server fails.
 
 const waiting = { timeout: 15_000 };
 const other = 'limits.delete-ended-counters';
@@ -54,7 +54,7 @@ const counted = async (queue: string, outcome: string) => {
 };
 /** The next failure of this queue is the last one. */
 const failAtOnce = (name: string) => sql('UPDATE jobs.queue SET retry_limit = 0 WHERE name = $1', [name]);
-/** What waits to be tried again is tried now. */
+/** Runs the waiting retries now. */
 async function retryNow(name: string): Promise<void> {
   await sql("UPDATE jobs.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [name]);
   await sql("SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)", [name]);
@@ -79,7 +79,7 @@ test('a refusal is logged and counted without addresses, and the mail is sent on
   expect(line?.id).toMatch(/^[\da-f-]{36}$/);
   expect(JSON.stringify(lines)).not.toContain(email);
   expect(await counted('account.proof-mail', 'failed')).toBe(before + 1);
-  // It is logged before it is settled.
+  // The failure is logged before the job is settled.
   const job = await vi.waitFor(async () => {
     const rows = await sql("SELECT * FROM jobs.job WHERE name = 'account.proof-mail' AND state = 'retry'");
     expect(rows).toHaveLength(1);
@@ -178,7 +178,7 @@ test.each(['hang', 'drop', 'slow'] as const)(
     await enqueue(other, {});
     await vi.waitFor(async () => expect(await done()).toBe(before + 1), waiting);
     if (manners !== 'hang') return;
-    // None of its mails is through: what waits for the mail server waits alone.
+    // None of its mails has been sent: only jobs that need the mail server wait for it.
     expect(mail.to(email)).toEqual([]);
   },
 );
@@ -195,7 +195,7 @@ test('an attempt whose process was killed is logged when it is seen, the last on
      VALUES ($1, $2, 'failed', 36, 36, 'dead-letters', now(), now(), 30) RETURNING id`,
     [name, testimonial],
   );
-  // As the supervisor of pg-boss leaves it.
+  // The state in which the supervisor of pg-boss leaves it.
   await sql(
     `INSERT INTO jobs.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
      VALUES ('dead-letters', $1, $2, $3, now(), 36, '{"value": {"message": "job heartbeat timeout"}}')`,

@@ -1,11 +1,11 @@
-/** What is known of a failure once everything personal is taken out of it. */
+/** A failure without any personal data. */
 export interface JobFailure {
   readonly name: string;
   readonly message: string;
   readonly code?: string;
 }
 
-/** Shorter ones are words such as "en" that stand anywhere. */
+/** Shorter texts are words such as "en" that occur anywhere. */
 const shortestSecret = 4;
 
 /**
@@ -32,8 +32,8 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Why the attempt before was lost, where nobody could say so at the time: its process was killed, or it took too long.
- * That is what pg-boss writes as the output of such a job; ours are described by `describeFailure`.
+ * Why the previous attempt was lost without being reported: its process was killed, or it took too long. pg-boss writes
+ * its own output for such jobs; ours come from `describeFailure`.
  */
 export function lostAttempt(output: unknown): string | undefined {
   const { value } = (output ?? {}) as { value?: { message?: unknown } };

@@ -16,13 +16,13 @@ import { workQueue } from './work-queue.ts';
 export type { JobDefinition } from './job-definition.ts';
 
 export interface Jobs {
-  /** Puts a job on its queue inside the transaction that causes it: both are kept or neither. */
+  /** Enqueues a job inside the transaction that causes it: both are committed, or neither. */
   enqueue(transaction: Transaction, name: string, payload: object): Promise<void>;
   /** Makes the queues; with `work`, also starts working them in this process. */
   start(definitions: readonly JobDefinition<never>[], options: { work: boolean }): Promise<void>;
-  /** Jobs that failed for the last time. */
+  /** Jobs that have failed for good. */
   readonly deadLetters: DeadLetters;
-  /** What is still to be done, by queue. */
+  /** The pending jobs, by queue. */
   measure(): Promise<QueueFigures[]>;
   /** Running jobs may end within 8 s; the others return to their queues. */
   stop(): Promise<void>;
@@ -35,36 +35,36 @@ export function setAsideAfterRestore(definitions: readonly JobDefinition<never>[
     .map(({ name }) => name);
 }
 
-/** Part of a definition whose payload is nobody's business once it is worked: an address, a letter. */
+/** For definitions whose payload should be deleted soon after the job: an address, a letter. */
 export const shortRetention = { deleteAfterSeconds: 60 } as const;
 
-/** The same for a payload that opens something, or says who asked: it is not even kept to be tried again. */
+/** The same for a payload that grants access, or says who requested it: it is not stored for a retry either. */
 export const secret = { ...shortRetention, secretPayload: true } as const;
 
 const shutdownMs = 8000;
-/** What failed in the round of a minute is tried again on its queue after this. */
+/** The delay after which a job that failed in the minute's round is retried on its queue. */
 const retryDelaySeconds = 5;
 
 /** Fetching and settling jobs, and the maintenance of pg-boss, share these. */
 const connections = 4;
 
 /**
- * Waiting for the disk at each job that is done would halve the rate. When PostgreSQL itself crashes, what was settled
- * in the last half second is lost and done again, as after the crash of a worker. Jobs are enqueued by others'
- * transactions, which do wait.
+ * Waiting for the disk whenever a job is done would halve the rate. When PostgreSQL itself crashes, the jobs settled in
+ * the last half second run again, as after the crash of a worker. Jobs are enqueued in other transactions, which do
+ * wait for the disk.
  */
 const onConnect = async (client: Pick<ClientBase, 'query'>) =>
   void (await client.query('SET synchronous_commit = off'));
 
 /** Seconds between two runs of pg-boss's own work; jobs never wait for any of it. */
 const intervals = {
-  /** Jobs that are over are deleted; by itself once a day. */
+  /** Finished jobs are deleted; pg-boss's default is once a day. */
   maintenanceIntervalSeconds: 300,
-  /** Dependencies between jobs, of which we have none. */
+  /** For dependencies between jobs, which we do not use. */
   flowIntervalSeconds: 3600,
 };
 
-/** pg-boss in the same database. Retries, dead letters and what is kept for how long: `queues.ts`. */
+/** pg-boss in the same database. `queues.ts` sets retries, dead letters and retention. */
 export function createJobs(databaseUrl: string, log: Log, observer: JobObserver, limits?: PoolLimits): Jobs {
   let boss: PgBoss | undefined;
   const running = new Map<string, Awaited<ReturnType<typeof workQueue>>>();
@@ -93,9 +93,9 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
       await prepareQueues(databaseUrl, definitions, log);
       const pool = poolConfig(databaseUrl, connections, limits);
       const config = { ...pool, onConnect, ...intervals };
-      // Only who works jobs listens for new ones, sends those of the clock and looks after the tables.
+      // Only a process that works jobs listens for new ones, enqueues scheduled ones and maintains the tables.
       boss = openBoss({ ...config, useListenNotify: work, schedule: work, supervise: work }, log);
-      // pg-boss's own takes its error listener off before it ends a connection, and a failure then ends the process.
+      // pg-boss's own `listen` removes its error listener before it ends a connection, and a failure then ends the process.
       boss.getDb().listen = (channel, onNotification, onReconnect) => {
         const onError = (error: unknown) => log.warn({ err: error }, 'job queue');
         return listen(databaseUrl, channel, { onNotification, onReconnect, onError });
@@ -114,7 +114,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     async stop() {
       waking?.stop();
       await Promise.all([boss?.stop({ graceful: true, timeout: shutdownMs }), rounds?.ended(shutdownMs)]);
-      // Its connections may still be closing when the database stops too, which is no fault to report.
+      // Its connections may still be closing when the database stops too; that error is not worth reporting.
       boss?.removeAllListeners('error').on('error', () => {});
       for (const queue of running.values()) queue.logInterrupted();
       running.clear();

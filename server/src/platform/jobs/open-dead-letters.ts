@@ -4,18 +4,18 @@ import type { Log } from '../log.ts';
 import { deadLetterQueue, openBoss } from './queues.ts';
 import { countDeadLetters, type DeadLetter, type DeadLetterFilter, listDeadLetters } from './repository.ts';
 
-/** Jobs that failed for the last time, for a person to look at and to try again. */
+/** Jobs that have failed for good, for a person to inspect and to retry. */
 export interface DeadLetters {
   list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
   count(): Promise<number>;
   /**
-   * Puts them back on their queues, as if they had never been tried: a worker finds them within 5 s. Those without a
-   * payload stay. With a transaction that happens when it commits. Returns how many were put back.
+   * Puts jobs back on their queues, as if they had never been tried: a worker finds them within 5 s. Those without a
+   * payload stay. With a transaction, this happens when it commits. Returns how many were put back.
    */
   retry(letters: readonly DeadLetter[], transaction?: Transaction): Promise<number>;
 }
 
-/** What a running job queue knows of its dead letters. */
+/** The dead letters of a running job queue. */
 export function deadLettersOf(boss: () => PgBoss): DeadLetters {
   return {
     list: (filter) => listDeadLetters(boss().getDb(), filter),

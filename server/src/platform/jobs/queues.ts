@@ -5,36 +5,36 @@ import { isWorkedInRounds } from './each-minute.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { updateWaitingJobs } from './repository.ts';
 
-/** The database schema pg-boss keeps its tables in. */
+/** The database schema of pg-boss's tables. */
 export const jobSchema = 'jobs';
 
-/** Where jobs end that failed for the last time. No worker takes jobs from it; `npm run jobs` does. */
+/** The queue of jobs that have failed for good. No worker takes jobs from it; `npm run jobs` does. */
 export const deadLetterQueue = 'dead-letters';
 
-/** For how long a dead letter is kept. */
+/** How long a dead letter is stored. */
 const deadLetterSeconds = 30 * 24 * 60 * 60;
 
-/** For how long a job that is over is kept, where its definition does not say. */
+/** How long a finished job is stored, unless its definition says otherwise. */
 const retentionSeconds = 7 * 24 * 60 * 60;
 
-/** What every queue has. The heartbeat returns the job of a killed process to its queue. */
+/** Settings of every queue. The heartbeat returns the job of a killed process to its queue. */
 const everyQueue = { heartbeatSeconds: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
 
 /**
- * After 5 to 10 s, then twice as long each time up to an hour, then every hour: 36 retries in 27 to 29 hours. What
- * fails even then is a dead letter. A definition may ask for fewer.
+ * The first retry comes after 5 to 10 s. The delay doubles each time up to an hour: 36 retries in 27 to 29 hours. A job
+ * that fails even then becomes a dead letter. A definition can set fewer retries.
  */
 const enqueued = { ...everyQueue, retryLimit: 36, deadLetter: deadLetterQueue } as const;
 
 /**
- * A job of the clock is retried for 5 to 11 minutes only, and leaves no dead letter: it has no payload to lose, and its
- * next turn does the same work. Retried for a day, one that runs every minute would wait a thousand times.
+ * A scheduled job is retried for only 5 to 11 minutes and leaves no dead letter: it has no payload to lose, and its
+ * next run does the same work. With retries for a day, a job that runs every minute would be waiting a thousand times.
  */
 const byTheClock = { ...everyQueue, retryLimit: 6 } as const;
 
 type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>;
 
-/** Makes or updates the tables of the job queue, as the role that owns them. Takes as long as it takes. */
+/** Creates or updates the tables of the job queue, as the role that owns them. It has no time-out. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -47,10 +47,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/**
- * Brings every queue to what its definition says, also one made by a version before, with the jobs already waiting
- * there.
- */
+/** Updates every queue to its definition, also one from a previous version, including the jobs that wait there. */
 export async function prepareQueues(
   databaseUrl: string,
   definitions: readonly JobDefinition<never>[],
@@ -82,7 +79,7 @@ export async function prepareQueues(
   }
 }
 
-/** Whether there was such a queue with other settings. */
+/** Returns whether the queue existed with other settings. */
 async function updateQueue(
   boss: PgBoss,
   known: ReadonlyMap<string, QueueResult>,
@@ -105,11 +102,11 @@ export function openBoss({ onConnect, ...options }: BossOptions, log: Log): PgBo
   const boss = new PgBoss({
     schema: jobSchema,
     application_name: 'tibeb-jobs',
-    // The role that runs the product makes no tables: `installJobs` does.
+    // The runtime role creates no tables: `installJobs` does.
     migrate: false,
     createSchema: false,
     ...options,
-    // The pool says what fails, but stops listening before a connection has closed, and an error nobody listens to
+    // The pool reports failures, but stops listening before a connection has closed, and an error without a listener
     // ends the process.
     ...({
       async onConnect(client) {

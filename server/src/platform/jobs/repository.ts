@@ -2,7 +2,7 @@ import type { Db } from 'pg-boss';
 
 /** A job that failed for the last time. */
 export interface DeadLetter {
-  /** The id the job had, which the log names. */
+  /** The original id of the job, which the log uses. */
   readonly id: string;
   readonly name: string;
   readonly attempts: number;
@@ -13,7 +13,7 @@ export interface DeadLetter {
   /** Null when it held a secret. */
   readonly payload: object | null;
   readonly secret: boolean;
-  /** Whether it is known that the payload holds no secret: a new dead letter has not been looked at yet. */
+  /** Whether the payload is known to contain no secret: a new dead letter has not been checked yet. */
   readonly shown: boolean;
   /** Its id in the queue of dead letters. */
   readonly letterId: string;
@@ -31,7 +31,7 @@ export interface DeadLetterFilter {
   readonly offset?: number;
 }
 
-/** Marks the dead letters nobody has seen yet, without the payload where it is a secret, and returns them. */
+/** Marks the dead letters that no process has seen yet, deletes the payload where it is a secret, and returns them. */
 export async function markDeadLetters(db: Db, secretQueues: readonly string[]): Promise<DeadLetter[]> {
   const { rows } = await db.executeSql(
     `UPDATE jobs.job SET data = CASE WHEN source_name = ANY($1) THEN NULL ELSE data END,
@@ -67,7 +67,7 @@ export async function countDeadLetters(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Gives jobs that were enqueued before their queue had its settings what it has now. */
+/** Applies the current settings of a queue to jobs that were enqueued before. */
 export async function updateWaitingJobs(db: Db, name: string): Promise<void> {
   await db.executeSql(
     `UPDATE jobs.job SET retry_limit = queue.retry_limit, dead_letter = queue.dead_letter,
@@ -77,7 +77,7 @@ export async function updateWaitingJobs(db: Db, name: string): Promise<void> {
   );
 }
 
-/** Queues with a job that could be worked now. Asks an index of what is still to be done, once for each queue. */
+/** Queues with a job that is due now. Uses an index of the pending jobs, once for each queue. */
 export async function listDueQueues(db: Db): Promise<string[]> {
   const { rows } = await db.executeSql(
     `SELECT name FROM jobs.queue WHERE EXISTS (SELECT FROM jobs.job
@@ -90,14 +90,14 @@ export interface QueueFigures {
   readonly name: string;
   /** Enqueued and not tried yet. */
   readonly waiting: number;
-  /** Tried, and to be tried again. */
+  /** Attempted, and waiting for a retry. */
   readonly retrying: number;
   readonly deadLetters: number;
   /** How long the oldest job that could run has been waiting. */
   readonly oldestSeconds: number;
 }
 
-/** Reads only what is still to be done, from an index of that alone: what is over and kept costs nothing. */
+/** Reads only pending jobs, from an index of just those, so stored finished jobs cost nothing. */
 export async function measureQueues(db: Db): Promise<QueueFigures[]> {
   const { rows } = await db.executeSql(
     `WITH open AS (

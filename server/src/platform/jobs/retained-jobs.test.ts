@@ -40,7 +40,7 @@ async function startWithMail(options: { workJobs?: boolean; statementTimeoutMs?:
 test('jobs and queues of the version before get what is kept of failures now', async () => {
   const { server, enqueue, sql, mail } = await startWithMail();
   await enqueue();
-  // As they were: twelve retries, no dead letters, nobody woken.
+  // The former settings: twelve retries, no dead letters, no notification of workers.
   await sql(
     'UPDATE jobs.queue SET retry_limit = 12, dead_letter = NULL, notify = false, deletion_seconds = 604800',
   );
@@ -109,7 +109,8 @@ test('the queue gives up a database that does not answer, says so, and goes on w
   const timeoutLines = () =>
     lines.filter((line) => line.includes('canceling statement due to statement timeout'));
   await vi.waitFor(async () => {
-    // Wakes the workers, who must write to take a job; each time, for one may not listen yet or be looking just now.
+    // Wakes the workers, who must write to take a job. Repeated, because a worker may not listen yet or may be fetching
+    // at that moment.
     await sql("SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)", [queue]);
     expect(timeoutLines()).not.toEqual([]);
   }, waiting);

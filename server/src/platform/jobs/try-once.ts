@@ -4,7 +4,7 @@ import { describeFailure, type JobFailure } from './job-failure.ts';
 /** Less than the 15 minutes after which pg-boss fails a whole batch, and so repeats the jobs of it that are done. */
 const attemptSeconds = 14 * 60;
 
-/** One attempt at a job, which is counted. Never throws: what is returned says why it failed. */
+/** Makes and counts one attempt at a job. Never throws: the return value says why it failed. */
 export async function tryOnce(
   { name, work }: JobDefinition<never>,
   { id, data }: { readonly id: string; readonly data: object | null },

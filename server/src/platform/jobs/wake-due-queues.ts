@@ -5,8 +5,8 @@ import { listDueQueues } from './repository.ts';
 const everyMs = 5_000;
 
 /**
- * Wakes the workers of queues on which a job has become due: one that is to be tried again, or whose NOTIFY was lost. One
- * statement for all queues, where each worker by itself would ask for its own. `workers` says the worker of each queue.
+ * Wakes the workers of queues with a job that has become due: a retry, or a job whose NOTIFY was lost. It takes one
+ * statement for all queues, where each worker would poll its own. `workers` has the worker of each queue.
  */
 export function wakeDueQueues(
   boss: PgBoss,

@@ -27,7 +27,7 @@ const workers = {
   perJobResults: true,
 } as const;
 
-/** What the clock starts is done by one at a time. */
+/** Scheduled jobs run one at a time. */
 const clockWorkers = { ...workers, localConcurrency: 1, batchSize: 1 } as const;
 
 /** Starts working a queue in this process. `workerId` is the worker that is woken when a job is due. */

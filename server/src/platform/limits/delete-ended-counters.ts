@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { deleteEndedCounters } from './repository.ts';
 
-/** Every hour: shared request budgets leave a row a key, which nobody asks for again once its time is over. */
+/** Runs every hour: shared rate limits leave a row per key, which nobody reads after it has expired. */
 export function deleteEndedCountersJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
   return {
     name: 'limits.delete-ended-counters',

@@ -9,11 +9,11 @@ import { countRequest } from './repository.ts';
 export const crowd = 6000;
 
 export interface Budget {
-  /** How many requests... */
+  /** How many requests are allowed... */
   readonly points: number;
   /** ...in how many seconds, counted per key. */
   readonly seconds: number;
-  /** 'shared' holds across processes (PostgreSQL); 'local' is counted in this process only. */
+  /** 'shared' counts across processes (PostgreSQL); 'local' counts in this process only. */
   readonly scope: 'shared' | 'local';
   /** A shared count that nobody waits for to be on disk: a crash of the database may forget its last second. */
   readonly unqueued?: boolean;
@@ -29,19 +29,21 @@ export interface Limits {
   consumeAt(budget: string, address: string): Promise<void>;
   /** Takes nothing. Throws the same refusal when the budget `<budget>-address` of a client's address is spent. */
   requireLeftAt(budget: string, address: string): Promise<void>;
-  /** Gives the whole budget back, for example after a right password. */
+  /** Resets the count, for example after a correct password. */
   reset(budget: string, key: string): Promise<void>;
-  /** Takes one request off the count again. */
+  /** Subtracts one request from the count. */
   giveBack(budget: string, key: string): Promise<void>;
 }
 
-/** A longer key is counted by its digest, also in memory: a made-up cookie is up to 16 KB, and held for a minute. */
+/**
+ * Longer keys are counted by their digest, also in memory: a forged cookie can have 16 KB, and a key is stored for a
+ * minute.
+ */
 const longestKey = 100;
 
 /**
- * One counter a budget. Counting is a single atomic statement, so parallel requests cannot slip through. What is kept
- * in the database is counted by digests under `secret`, so that its table holds no internet or mail addresses and
- * cannot be searched for one.
+ * One counter per limit. Counting is a single atomic statement, so parallel requests cannot slip through. Keys in the
+ * database are digests under `secret`, so that its table holds no IP or mail addresses and cannot be searched for one.
  */
 export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget>>, secret: string): Limits {
   const digest = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
@@ -97,7 +99,7 @@ function refusalOf({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
-/** Counts in the same table as its base, by a statement of our own. */
+/** Counts in the same table as its base class, with our own statement. */
 class UnqueuedLimiter extends RateLimiterPostgres {
   readonly #pool: Pool;
 

@@ -14,7 +14,7 @@ declare module '#server/platform/database/database.ts' {
   }
 }
 
-/** Removes the counters whose time was over before `now`; they count for nothing. */
+/** Deletes the counters that expired before `now`. */
 export async function deleteEndedCounters(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();
 }
@@ -27,8 +27,8 @@ const countingText = `
   RETURNING points, expire, set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Counts one request at the moment `now` and answers the count and its end, both in the table's units. Its commit
- * does not wait for the disk; the setting ends with this one statement, which is a transaction of its own.
+ * Counts one request at the time `now` and returns the count and its expiry, both in the table's units. The commit does
+ * not wait for the disk; this setting applies only to this one statement, which is a transaction of its own.
  */
 export async function countRequest(
   pool: Pool,

@@ -1,7 +1,7 @@
 import { Refusal } from '../http/errors.ts';
 import type { Limits } from './limits.ts';
 
-/** Takes one request from the budget; false where none is left. */
+/** Consumes one request of the limit; false where none is left. */
 export async function mayTake(limits: Limits, budget: string, key: string): Promise<boolean> {
   try {
     await limits.consume(budget, key);

@@ -5,7 +5,7 @@ import { wovenBand } from './woven-band.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** The colors of the web's light theme (web/app/styles/theme.css); mail programs know no variables. */
+/** The colors of the web's light theme (web/app/styles/theme.css); mail programs do not support variables. */
 const colors = {
   ink: '#2b1710',
   muted: '#65503f',
@@ -33,13 +33,13 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 }
 @media (max-width:400px){.ground{padding:0!important}.inside{padding:20px 18px!important}}`;
 
-/** Georgia has no Ethiopic; these are what the common systems have. */
+/** Georgia has no Ethiopic letters; the other fonts come with the common systems. */
 const serif = "Georgia,'Noto Serif Ethiopic',Nyala,Kefa,serif";
 const table = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 /**
- * The HTML part of a mail: tables and inline styles, because that is what mail programs agree on. It loads nothing, so
- * it is whole without pictures, and it stays readable without its styles. Addresses of `origin` in paragraphs are links.
+ * The HTML part of a mail: tables and inline styles, because every mail program supports those. It loads nothing, so it
+ * is complete without pictures, and it stays readable without its styles. URLs of `origin` in paragraphs become links.
  */
 export function letterHtml(letter: Letter, { subject, origin }: { subject: string; origin: string }): string {
   const { greeting, parts, closing, amount } = letter;
@@ -89,7 +89,7 @@ function partHtml(part: LetterPart, paragraph: (text: string) => Html, origin: s
   return button({ label: part.button, url: part.url });
 }
 
-/** What a person wrote: larger than our own words, on a cloth of its own. */
+/** A person's own words: larger than ours, on a background of their own. */
 function quotation(quote: string): Html {
   const style = `margin:0;padding:16px 20px;border-left:4px solid ${saffron};font-size:19px;line-height:1.65`;
   return html`<div class="sunken" dir="auto" style="margin:0 0 20px;background:${sunken}">${raw(quoteHtml(quote, style))}</div>`;
@@ -105,7 +105,7 @@ function rowTable(rows: readonly LetterRow[], origin: string): Html {
   )}</table>`;
 }
 
-/** The cell carries color and shape, for programs that know no padding of links. */
+/** The cell has the color and shape, for programs that ignore the padding of links. */
 function button({ label, url }: LetterLink): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
 <td bgcolor="${saffron}" style="border-radius:10px;background:${saffron}"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${ink};font:bold 17px/1.3 ${raw(serif)};text-decoration:none">${label}</a></td>

@@ -9,7 +9,7 @@ const hostile =
   '"><script src="https://evil.example/x.js"></script><img src=https://evil.example/i.png onerror=a()>';
 const message = `ውድ አስቴር፣ ድምፅሽ እናቴን አስታወሰኝ።\n\n${hostile}\n</blockquote></td></table> ${origin}/sign-out https://tibeb.example.evil.example`;
 
-/** Every kind of part, with what people wrote in each place that takes it. */
+/** Every kind of part, with people's words in each place that can have some. */
 const letter: Letter = {
   greeting: 'Hello,',
   amount: '$1,234.50',

@@ -1,15 +1,15 @@
 import { quoteText } from './quote.ts';
 
-/** What a mail says, part by part. None of it is markup; what somebody else wrote comes quoted (quote.ts). */
+/** The parts of a mail. None of it is markup; other people's words must be quoted (quote.ts). */
 export interface Letter {
   readonly greeting?: string;
   readonly parts: readonly LetterPart[];
   readonly closing?: string;
-  /** An amount that is in the subject, to be set apart in the heading. */
+  /** An amount in the subject, to be emphasized in the heading. */
   readonly amount?: string;
 }
 
-/** A string is a paragraph; the HTML makes links of addresses of our own origin in it. */
+/** A string is a paragraph; the HTML turns URLs of our own origin in it into links. */
 export type LetterPart =
   | string
   | { readonly intro: string; readonly quote: string }
@@ -18,7 +18,7 @@ export type LetterPart =
   /** A code to be typed. */
   | { readonly code: string }
   | { readonly links: readonly LetterLink[] }
-  /** An address that the paragraph before it speaks of. The HTML shows a button with these words. */
+  /** A URL that the preceding paragraph refers to. The HTML shows a button with this text. */
   | { readonly button: string; readonly url: string };
 
 export interface LetterRow {

@@ -45,14 +45,14 @@ async function sendBy(host: string): Promise<void> {
   try {
     await mailer.send(message);
   } finally {
-    // The server of the test waits for the connections that are kept.
+    // The test's server waits for the pooled connections to close.
     mailer.close();
   }
 }
 
 test('without TLS nothing of a mail goes to a host that is not this machine', async () => {
   commands.length = 0;
-  // Leads here as well, but is no loopback name.
+  // It reaches the same server, but is no loopback name.
   await expect(sendBy('0.0.0.0')).rejects.toThrow(/STARTTLS|TLS/);
   expect(commands).toEqual(['EHLO', 'STARTTLS']);
 });
@@ -68,7 +68,7 @@ test('a server that trickles its answers is given up', async () => {
   const trickling = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 plain mail\r\n');
-    // A line that never ends: no time-out for silence notices it.
+    // A line that never ends: a time-out for silence does not notice it.
     const timer = setInterval(() => socket.write('2'), 20);
     sockets.set(socket, timer);
   });

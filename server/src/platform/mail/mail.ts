@@ -6,31 +6,31 @@ import { leavesMachine } from './smtp-address.ts';
 export interface Message {
   readonly to: string;
   readonly subject: string;
-  /** Becomes the text and the HTML of the mail: every mail has one layout, and both say the same. */
+  /** Rendered as the text and the HTML of the mail: every mail has one layout, and both parts say the same. */
   readonly letter: Letter;
-  /** Where an answer goes, when not to the sender. */
+  /** The Reply-To address, when it is not the sender. */
   readonly replyTo?: string;
-  /** Where a mail that comes again and again is stopped: by whoever opens it, and by mail programs in one POST (RFC 8058). */
+  /** The URL that unsubscribes from a recurring mail: a person opens it, or a mail program posts to it (RFC 8058). */
   readonly unsubscribe?: string;
   /**
-   * What we know the message by, of letters, digits, dots and hyphens. It makes the Message-ID: sent again after a lost
-   * answer of the mail server, the message is the same to the mailbox, which may show it once. So a repeat must say the
-   * same, its links and codes included.
+   * Our id of the message, of letters, digits, dots and hyphens. It makes the Message-ID: when a message is sent again
+   * after a lost answer of the mail server, it is the same to the mailbox, which may show it only once. So a repeat
+   * must have the same content, including links and codes.
    */
   readonly id: string;
 }
 
 export interface Mailer {
-  /** Hands the message to the mail server; throws when it was not taken (the job then tries again). */
+  /** Sends the message to the mail server; throws when it was not accepted (the job then retries). */
   send(message: Message): Promise<void>;
-  /** Lets go of the connections, and of messages still on their way. */
+  /** Closes the connections, and drops messages still on their way. */
   close(): void;
 }
 
-/** Connections are kept and used again: a mail over a new one costs several times as much. */
+/** Connections are reused: a mail over a new one costs several times as much. */
 const connections = { pool: true, maxConnections: 10, maxMessages: 500 } as const;
 
-/** For a connection until it can be used, and for what a server says at once. */
+/** Time-outs for opening a connection, and for immediate answers of a server. */
 const bounds = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -38,9 +38,9 @@ const bounds = {
 } as const;
 
 /**
- * From handing a message over to the last byte of the server's answer, waiting for a free connection included. Longer
- * than for other services: a mail server may look at a message for a while before it takes it, and nobody waits for that.
- * Given up then, a message that was taken is sent again.
+ * From sending a message to the last byte of the server's answer, including the wait for a free connection. Longer than
+ * for other services: a mail server may inspect a message for a while before it accepts it, and nobody waits for that.
+ * After this time-out, a message that was accepted is sent again.
  */
 const deliveredWithinMs = 60_000;
 
@@ -52,7 +52,7 @@ interface MailerOptions {
   readonly deadlineMs?: number;
 }
 
-/** Mail that leaves this machine is encrypted on its way, or is not sent: a server without TLS is a failure. */
+/** Mail to another machine is encrypted or not sent: a server without TLS is an error. */
 export function createMailer({
   smtpUrl,
   from,

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 
-// What somebody else wrote goes into a mail as a quotation: nobody can take it for our own words, and mail programs
-// make no link of it.
+// Other people's words go into a mail as a quotation: so nobody takes them for ours, and mail programs make no links of
+// them.
 
 const longestLine = 120;
 
@@ -10,7 +10,7 @@ export function quoteLine(text: string): string {
   return `“${plainLine(text)}”`;
 }
 
-/** The same without quotation marks, where it stands alone, as in a table. */
+/** The same without quotation marks, for a text that stands alone, as in a table. */
 export function plainLine(text: string): string {
   const characters = [...withoutLinks(inOneLine(text)).replaceAll(/["“”„‟″]/g, "'")];
   return characters.length > longestLine
@@ -35,7 +35,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => withoutLinks(inOneLine(line)));
 }
 
-/** Without control characters and those that turn the direction of what follows. */
+/** Removes line breaks, control characters and those that change the direction of text. */
 function inOneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -43,7 +43,7 @@ function inOneLine(text: string): string {
     .trim();
 }
 
-/** Written as security reports write a harmful address (`example[.]com`): to be read, not to be followed. */
+/** Rewrites URLs like security reports do (`example[.]com`), so that they can be read but not followed. */
 function withoutLinks(text: string): string {
   return text.replaceAll('://', '[:]//').replaceAll(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2}|xn--)/gu, '[.]');
 }

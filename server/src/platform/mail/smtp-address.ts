@@ -1,10 +1,10 @@
 import { isLoopback } from '../http/host-names.ts';
 
-/** Options of nodemailer's that an address may carry after its question mark: none of them weakens TLS. */
+/** The nodemailer options that a URL may have in its query: none of them weakens TLS. */
 const allowedOptions =
   /^(pool|name|localAddress|authMethod|max\w+|rate\w+|\w+Timeout|tls\.(servername|minVersion))$/;
 
-/** What is wrong with the address of a mail server; undefined when it can be used. */
+/** What is wrong with the URL of a mail server; undefined when it is valid. */
 export function smtpAddressProblem(address: string): string | undefined {
   const url = URL.parse(address);
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))

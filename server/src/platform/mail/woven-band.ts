@@ -12,8 +12,8 @@ const weave = ['gggggggg', '...r....', '..rsr..g', 'grsksrgk', '..rsr..g', '...r
 const repeats = 6;
 
 /**
- * A band of Tibeb cloth from table cells, because most mail programs load no pictures before they are asked and show no
- * SVG at all. Neighbors of one color are one cell.
+ * A band of Tibeb cloth made of table cells, because most mail programs load pictures only on request and do not show
+ * SVG. Adjacent cells of one color are merged.
  */
 export const wovenBand = `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0">${weave
   .map(

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 
 /**
- * Answers `GET /metrics` in Prometheus' text format, on an address of its own that the public never reaches. Throws
- * what listening throws. Returns what stops it.
+ * Serves `GET /metrics` in Prometheus' text format, on an address of its own that is not public. Throws the errors of
+ * listening. Returns a function that stops it.
  */
 export async function serveMetrics(
   registry: Registry,

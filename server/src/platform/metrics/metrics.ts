@@ -4,7 +4,7 @@ import type { ClockDifferences } from '../clock-differences.ts';
 import type { Replica } from '../database/replica.ts';
 import type { JobObserver } from '../jobs/job-definition.ts';
 
-/** What one process counts while it runs. Labels are names from our own code, so their number is bounded. */
+/** The counters of a running process. Labels are names from our own code, so their number is bounded. */
 export interface Metrics {
   readonly registry: Registry;
   readonly jobs: JobObserver;
@@ -83,7 +83,7 @@ function errorClass(error: unknown): string {
   return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
 }
 
-/** Adds what is read from the process itself at each scrape: its memory, event loop and database connections. */
+/** Adds gauges that are read from the process at each scrape: its memory, event loop and database connections. */
 export function measureProcess(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -102,7 +102,7 @@ export function measureProcess(registry: Registry, pools: Readonly<Record<string
   });
 }
 
-/** Adds whether the replica is read from, how far behind it is, and how many statements it answers. */
+/** Adds gauges of the replica: whether it is read from, its lag, and how many statements it answers. */
 export function measureReplica(registry: Registry, replica: Pick<Replica, 'status' | 'counts'>): void {
   const registers = [registry];
   new Gauge({
@@ -134,7 +134,7 @@ export function measureReplica(registry: Registry, replica: Pick<Replica, 'statu
   });
 }
 
-/** Adds by how much the clock of this machine differs from others, as last measured. */
+/** Adds the last measured difference between this machine's clock and each other one. */
 export function measureClocks(registry: Registry, differences: Pick<ClockDifferences, 'list'>): void {
   new Gauge({
     name: 'tibeb_clock_difference_seconds',

@@ -6,7 +6,7 @@ export interface Figure {
   readonly value: number;
 }
 
-/** Gauges that are read from the database together. */
+/** Gauges that one query reads from the database. */
 export interface Reading {
   readonly gauges: readonly {
     readonly name: string;
@@ -17,7 +17,7 @@ export interface Reading {
   read(): Promise<Readonly<Record<string, readonly Figure[]>>>;
 }
 
-/** The figures of one measurement among all, its label under the name of the gauge's. */
+/** The figures of one measurement. Its label gets the name that the gauge uses. */
 export function figuresOf(
   measurements: readonly { readonly name: string; readonly label: string; readonly value: number }[],
   name: string,
@@ -31,9 +31,9 @@ export function figuresOf(
 const waitMs = 2000;
 
 /**
- * Reads the gauges of the database for a scrape: at most once in `cacheMs` however often it is asked, one round at a time,
- * and without making the scrape wait for more than 2 s. While the database fails, `tibeb_database_up` is 0 and the
- * gauges have no values, for old ones would look like new ones.
+ * Reads the gauges of the database for a scrape: at most once in `cacheMs` and one round at a time, however often it is
+ * scraped, and without delaying the scrape by more than 2 s. While the database fails, `tibeb_database_up` is 0 and the
+ * gauges have no values, because old ones would look current.
  */
 export function readForScrapes(
   registry: Registry,
@@ -90,7 +90,7 @@ export function readForScrapes(
   };
 }
 
-/** Whether the wait was given up. */
+/** Whether the time limit passed before the work ended. */
 async function inTime(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -1,7 +1,7 @@
 /** The content codings we write, the tighter first. */
 export type Encoding = 'br' | 'gzip';
 
-/** Which of `offered` the client takes, by the offer's order; undefined sends plain bytes (RFC 9110, 12.5.3). */
+/** The first of `offered` that the client accepts; undefined means plain bytes (RFC 9110, 12.5.3). */
 export function acceptedEncoding(
   request: Request,
   offered: readonly Encoding[] = ['br', 'gzip'],

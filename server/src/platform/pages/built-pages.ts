@@ -11,15 +11,15 @@ import { BuiltPagesError, type PageRenderer, type RenderPage, type WebEntry } fr
 import { staticFiles } from './static-files.ts';
 import { serveWebManifest, webManifestPath } from './web-manifest.ts';
 
-/** A page seen by strangers is at most this old: a burst is rendered once, an edit shows at once. */
+/** The maximum age of a page for anonymous visitors: a burst of requests is rendered once, and an edit shows within seconds. */
 const freshMs = 3000;
 const maxCachedBytes = 24 * 1024 * 1024;
-/** Enough to draw one page while others wait for the database; more would make all of them slower, and no page sooner. */
+/** Enough to render one page while others wait for the database; more would slow all of them down and finish none sooner. */
 const renderedAtOnce = 8;
-/** A page is rendered in some ten milliseconds: who would wait fifty times as long is better told to come again. */
+/** A page takes some ten milliseconds: a request that would wait fifty times as long is refused and told when to retry. */
 const longestWaitMs = 500;
 
-/** Renders pages with the web's production build in `folder`. Throws BuiltPagesError where there is none, or a damaged one. */
+/** Renders pages with the web's production build in `folder`. Throws BuiltPagesError where it is missing or damaged. */
 export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   const entryFile = join(folder, 'server/index.js');
   if (!existsSync(entryFile))

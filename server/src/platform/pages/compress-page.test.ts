@@ -6,7 +6,7 @@ import { compressPage } from './compress-page.ts';
 const parts = 200;
 const decompress = { gzip: gunzipSync, br: brotliDecompressSync } as const;
 
-/** A page that no compressing makes smaller, written as it is pulled. */
+/** An incompressible page that is written as it is read. */
 function longPage() {
   const written: Buffer[] = [];
   const body = new ReadableStream<Uint8Array>(
@@ -32,7 +32,7 @@ test.each(['gzip', 'br'] as const)('whoever reads %s slowly holds up what is wri
   expect(compressed.headers.get('content-encoding')).toBe(encoding);
   const reader = compressed.body?.getReader();
   const read = [(await reader?.read())?.value ?? new Uint8Array()];
-  // All the turns it takes to write everything, and many more.
+  // Many more turns than it takes to write everything.
   for (let turn = 0; turn < 20 * parts; turn += 1) await new Promise(setImmediate);
   expect(written.length).toBeLessThan(parts / 4);
 

@@ -8,31 +8,31 @@ const brotliOptions = {
     // By measurement on our pages: a step more costs twice the time for a percent or two.
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // A quarter of a megabyte: more than a page, and quickly made ready.
+    // A window of 256 KB: larger than a page, and quickly allocated.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 };
 const gzipOptions = { level: 6 };
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** More than this is written before what else there may be now is waited for. */
+/** When this many bytes wait, they are written at once; otherwise once per turn of the event loop. */
 const mostWaitingBytes = 64 * 1024;
 
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** `bytes` compressed on another thread than this one, in a buffer of exactly the result. */
+/** Compresses `bytes` in another thread, into a buffer of exactly the result's size. */
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   const coded = await compressors[encoding](bytes, encoding === 'br' ? brotliOptions : gzipOptions);
-  // zlib answers some bytes of a buffer that may be much larger, all of which lives as long as they do.
+  // zlib returns a slice of a buffer that may be much larger and stays in memory as long as the slice.
   const exact = Buffer.allocUnsafeSlow(coded.length);
   coded.copy(exact);
   return exact;
 }
 
 /**
- * The answer compressed in the best coding the client takes. One of known length is compressed whole. Another is
- * compressed as it is written, and what is rendered late is pushed through at once, so that compressing never holds back a
- * part that is ready.
+ * Compresses the answer in the best coding that the client accepts. An answer of known length is compressed as a whole.
+ * Any other is compressed as it is written; parts that are rendered late are flushed at once, so that compression never
+ * delays a part that is ready.
  */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
@@ -60,7 +60,7 @@ async function pump(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   compressor: ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>,
 ): Promise<void> {
-  // The client has gone: what renders the page is told to stop.
+  // When the client has gone, the rendering is stopped.
   compressor.once('close', () => void reader.cancel().catch(() => undefined));
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
@@ -76,11 +76,11 @@ async function pump(
   };
   try {
     for (;;) {
-      // Whoever reads slowly holds up what is written, or all of it would be kept for them here.
+      // Backpressure for slow readers: otherwise the whole page would be buffered here.
       if (compressor.writableNeedDrain) await drained(compressor);
       const { done, value } = await reader.read();
       if (done || compressor.destroyed) break;
-      // Renderers write in crumbs: all there is now goes in one piece, then it is pushed out.
+      // Renderers write many small chunks: those of one turn are joined, then flushed.
       if (waiting.push(value) === 1) setImmediate(push);
       waitingBytes += value.length;
       if (waitingBytes >= mostWaitingBytes) write();
@@ -93,7 +93,7 @@ async function pump(
   }
 }
 
-/** Resolves when there is room again, or nobody to make room for. */
+/** Resolves when the compressor can take more, or is closed. */
 function drained(compressor: Writable): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -19,7 +19,7 @@ export async function loadDevPages(folder: string): Promise<PageRenderer & { clo
     root: folder,
     appType: 'custom',
     server: { middlewareMode: true },
-    // Its other way writes a bundle and deletes it again, and Node, watching, would start again at that for ever.
+    // The default loader writes a bundle and deletes it again, and Node in watch mode would restart endlessly.
     configLoader: 'native',
   });
   const load = async () => {

@@ -56,7 +56,7 @@ const policyOf = (response: Response) => response.headers.get('content-security-
 const nonceOf = (response: Response) => /'nonce-([0-9a-f]{32})'/.exec(policyOf(response))?.[1] ?? '';
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** What an answer says, whatever its content coding. */
+/** The text of an answer, whatever its content coding. */
 async function textOf(answer: Response): Promise<string> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const coding = answer.headers.get('content-encoding');

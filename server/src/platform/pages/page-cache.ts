@@ -10,31 +10,31 @@ export interface PageCacheOptions {
   readonly now: () => number;
   /** Requests that get different bytes at the same address must differ here. */
   readonly variant: (request: Request) => string;
-  /** The part of an address' query that its page looks at; the page is rendered with this one. */
+  /** The part of a URL's query that its page reads; the page is rendered with only this part. */
   readonly queryOf: (address: URL) => string;
 }
 
-/** Pages by their key; the least recently used goes first. */
+/** Pages by their key; the least recently used page is evicted first. */
 function createStore({ maxBytes, freshMs, now }: PageCacheOptions): LRUCache<string, SharedPage> {
   return new LRUCache({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     ttl: 2 * freshMs,
-    // A page that nobody requests any more leaves the memory anyway.
+    // Also removes expired pages that nobody requests any more.
     ttlAutopurge: true,
     ttlResolution: 0,
     perf: { now },
   });
 }
 
-/** What comes of rendering a page that others wait for: the page for all of them, or undefined for none of them. */
+/** The result of a rendering that others wait for: a page that all of them can share, or undefined. */
 type Waiting = Promise<SharedPage | undefined>;
 
 /**
- * Lets strangers share pages for a moment. Only what a visitor without any cookie asks for is shared (which
- * rules out every session by construction), only a plain 200 HTML answer that sets no cookie is kept, and
- * none whose making met a failure or a refusal. However many ask at once, a page is rendered once. `forget` drops all
- * pages, those under way too.
+ * Lets anonymous visitors share pages for a moment. Only requests without any cookie share pages, which rules out every
+ * session by construction. Only a plain 200 HTML answer that sets no cookie is stored, and none whose rendering met a
+ * failure or a refusal. A page is rendered once, however many request it at once. `forget` drops all pages, including
+ * those being rendered.
  */
 export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage & { forget(): void } {
   const { freshMs, now } = options;
@@ -45,7 +45,7 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
 
   const answer = (key: string, page: SharedPage, request: Request) => answerShared(store, key, page, request);
 
-  /** The first asker's answer. Those who wait get the page once it is whole, if it can be shared. */
+  /** Answers the first request. Those who wait get the page once it is complete, if it can be shared. */
   const make = async (key: string, request: Request, context: PageContext): Promise<Response> => {
     const watch = watchFailures(context);
     const waiting = Promise.withResolvers<SharedPage | undefined>();
@@ -69,7 +69,7 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
       }
       if (response.headers.has('content-length'))
         return await answer(key, keep(await bytesOf(response), response), request);
-      // A part is slow: the first to ask gets the others before it, with the nonce of this rendering.
+      // A slow part makes this a stream: the first request gets the other parts earlier, with the nonce of this rendering.
       const [streamed, copy] = response.body?.tee() ?? [];
       bytesOf(new Response(copy)).then((rendered) => keep(rendered, response), waiting.reject);
       return await finish(request, new Response(streamed, response));
@@ -88,7 +88,7 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     const age = page ? now() - page.madeAt : Number.POSITIVE_INFINITY;
     const running = underWay.get(key);
     if (page && age < (running ? longestMs : freshMs)) return answer(key, page, request);
-    // A request of its own: the first to ask may leave before the page is there.
+    // A separate request, because the first client may leave before the page is complete.
     const detached = new Request(address, { headers: request.headers });
     if (!running) return make(key, detached, context);
     const made = await running;
@@ -96,7 +96,7 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
   };
   return Object.assign(cached, {
     forget() {
-      // What is being made is kept under the old name, which nobody asks for any more.
+      // A page that is still being rendered is stored under the old generation, which nobody reads any more.
       generation += 1;
       store.clear();
     },
@@ -120,7 +120,7 @@ async function answerShared(
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** A visitor of whom nothing is known: no cookie of any name, no token. */
+/** Whether a visitor is anonymous: they send no cookie of any name and no token. */
 function isAnonymous(request: Request): boolean {
   return request.method === 'GET' && !request.headers.has('cookie') && !request.headers.has('authorization');
 }
@@ -134,7 +134,7 @@ function isShareable({ status, headers }: Response): boolean {
   );
 }
 
-/** Notices what must not be shown to others: failures a page has handled, and calls that were refused as busy. */
+/** Notices what must not be shared: failures that a page has handled, and calls that failed or were refused as busy. */
 function watchFailures(context: PageContext): { context: PageContext; failed: () => boolean } {
   let failed = false;
   return {
@@ -158,7 +158,7 @@ function finish(request: Request, response: Response): Promise<Response> {
   return compressPage(request, withCachePolicy(request, response));
 }
 
-/** What a visitor with cookies sees may be theirs alone, so nobody keeps it. */
+/** A page for a visitor with cookies may be personal, so it must not be cached. */
 function withCachePolicy(request: Request, response: Response): Response {
   if (response.headers.has('cache-control')) return response;
   const shared = isAnonymous(request) && !response.headers.has('set-cookie');

@@ -10,20 +10,20 @@ export class BuiltPagesError extends Error {
   override name = 'BuiltPagesError';
 }
 
-/** What a page may ask of the server that renders it. */
+/** What the server provides to a page that it renders. */
 export interface PageContext {
   /** Calls this server's own routes in process, as the same client. */
   readonly fetchInProcess: (request: Request) => Promise<Response>;
-  /** What this rendering's own scripts and styles carry. */
+  /** The nonce of the scripts and styles of this rendering. */
   readonly nonce: string;
   /** The Content-Security-Policy of a page in which just these scripts and styles may run. */
   readonly policyOf: (allowed: InlineSources) => string;
-  /** What the page was sent; the request of the page has no body. */
+  /** The posted form; the request of the page has no body. */
   readonly form: FormData | undefined;
   readonly requestId: string;
   readonly mode: 'sandbox' | 'live';
   readonly publicOrigin: string;
-  /** What names places, and the key for it that everybody may read. */
+  /** The geocoder, with its public key. */
   readonly geocoder: { readonly url: string; readonly key: string };
   /** The mail addresses people may write to. */
   readonly contacts: { readonly support: string; readonly legal: string };
@@ -37,14 +37,14 @@ export interface PageContext {
   readonly logUnexpected: (error: unknown) => void;
 }
 
-/** A drawing of words and patterns, and where a photograph is to be laid over it. */
+/** An SVG drawing of text and patterns, and the place of a photograph on top of it. */
 export interface ShareDrawing {
   readonly svg: string;
   /** `src` is a path on this site. */
   readonly photo?: { readonly src: string; readonly place: Place };
 }
 
-/** The picture at an address below /share: its one true address, and how it is drawn. */
+/** Finds the picture for a path below /share: its canonical path, and how it is drawn. */
 export type SharePictureAt = (
   pathname: string,
   context: PageContext,
@@ -54,20 +54,20 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 export interface PageRenderer {
   readonly render: RenderPage;
-  /** Drops the pages that strangers share. */
+  /** Drops the shared pages of anonymous visitors. */
   forget?(): void;
-  /** The id of the route that answers a path: one of a known few, whatever the path. */
+  /** The id of the route that answers a path: one of a known, small set, whatever the path. */
   routeOf?(pathname: string): string;
   /** The form that the page at a path takes; undefined where it takes none. */
   formAt(pathname: string): Promise<PageForm | undefined>;
-  /** Adds what the browser loads: hashed assets, pictures, icons. */
+  /** Mounts the browser's assets: hashed files, pictures, icons. */
   mountAssets(app: Hono<never>): void;
   readonly sharePictureAt: SharePictureAt;
-  /** The public pages that are no rows of the database. */
+  /** The public pages that do not come from the database. */
   sitePages(): Promise<readonly SitemapEntry[]>;
 }
 
-/** What web/app/entry.server.tsx exports beside the renderer. */
+/** The exports of web/app/entry.server.tsx besides the renderer. */
 export interface WebEntry {
   createRequestHandler(
     build: ServerBuild,
@@ -77,7 +77,7 @@ export interface WebEntry {
   createPageContext(context: PageContext): RouterContextProvider;
   /** Whether this request gets its page in one piece (crawlers) rather than slow parts later. */
   wantsWholePage(request: Request): boolean;
-  /** The part of an address' query that its page looks at; '' or beginning with `?`. */
+  /** The part of a URL's query that its page reads; '' or a string that starts with `?`. */
   queryOf(address: URL): string;
   /** The SVG file at a path below /tibeb; undefined where there is none. */
   drawPicture(pathname: string): string | undefined;

@@ -3,7 +3,7 @@ import { listEachId, listIdsFrom, type RowsById } from '#server/platform/databas
 import { pagesInBatches } from './pages-in-batches.ts';
 import type { SitemapSource } from './sitemap.ts';
 
-/** The page of each of these rows, for the sitemap, in the order of the ids. When one last changed is not known. */
+/** The sitemap entries of the pages of these rows, in the order of the ids, without the time of their last change. */
 export function pagesById(
   db: Database,
   { name, pathOf, ...rows }: RowsById & { name: string; pathOf: (id: string) => string },

@@ -3,8 +3,8 @@ import type { SitemapEntry } from './sitemap.ts';
 const batch = 5000;
 
 /**
- * At most `limit` pages from a position on, read a batch at a time. `readFrom` gives what stands from there on, the
- * position itself first.
+ * At most `limit` pages from a position on, read in batches. `readFrom` returns the positions from there on, including
+ * the given one.
  */
 export async function* pagesInBatches<Position>(
   from: Position,
@@ -16,7 +16,7 @@ export async function* pagesInBatches<Position>(
   let left = limit;
   while (next !== undefined && left > 0) {
     const take: number = Math.min(batch, left);
-    // One more than is told, to know where the next ones begin.
+    // One more than is yielded: it is where the next batch begins.
     const found: readonly Position[] = await readFrom(next, take + 1);
     yield found.slice(0, take).map((position) => ({ path: pathOf(position) }));
     left -= take;

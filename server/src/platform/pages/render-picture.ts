@@ -7,20 +7,21 @@ export interface Place {
   readonly height: number;
 }
 
-/** How much of what does not fit is cut off above; faces are in the upper half of a picture. */
+/** The part of the excess height that is cut off at the top; faces are in the upper half of a picture. */
 const cutAbove = 0.35;
-/** A photograph of more pixels is not opened. */
+/** A photograph with more pixels is left out. */
 const mostPixels = 25_000_000;
 
 /**
- * A drawing as a JPEG file, with a photograph laid into its place, cut to fit. A file that is no picture is left out. The same input always gives the same bytes. Nothing is loaded and no typeface is used: the drawing's words
- * have to be outlines.
+ * Renders a drawing as a JPEG file, with a photograph cropped to fit its place. A photograph that is no picture is left
+ * out. The same input always gives the same bytes. Nothing is loaded and no font is used: the drawing's text must be
+ * outlines.
  */
 export async function renderPicture(
   svg: string,
   { quality, photo }: { quality: number; photo?: { bytes: Buffer; place: Place } },
 ): Promise<Buffer> {
-  // With the first picture: a server that is never asked for one need not load it.
+  // Loaded with the first picture: a server that renders none need not load it.
   const { default: sharp } = await import('sharp');
   let drawn: Sharp = sharp(Buffer.from(svg));
   if (photo) {
@@ -31,7 +32,7 @@ export async function renderPicture(
   return drawn.flatten().jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
 }
 
-/** As large as it has to be to fill the place, without what stands over. */
+/** Scales a picture until it fills the place, and crops what extends beyond it. */
 async function cut(sharp: SharpConstructor, bytes: Buffer, { width, height }: Place): Promise<Buffer> {
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()

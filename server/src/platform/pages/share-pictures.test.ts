@@ -8,7 +8,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 /** How often a picture was drawn. */
 let drawn = 0;
 
-/** Pages whose pictures are those of the beneficiaries that everybody sees. */
+/** Pages whose pictures are those of the public beneficiaries. */
 beforeAll(async () => {
   server = await startTestServer({
     pages: {
@@ -37,7 +37,7 @@ test('the picture of a page that is hidden is served to nobody any more, though 
     await makeBeneficiary(server.services.pool),
   ];
   const statusOf = async ({ id }: { id: string }) => (await server.request(`/share/${id}.jpg`)).status;
-  // The caches begin to listen with the server.
+  // The caches start listening when the server starts.
   const listening = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN "forget_caches"'`;
   await eventually(async () => expect((await server.ownerPool.query(listening)).rowCount).toBe(1));
   expect([await statusOf(page), await statusOf(page), await statusOf(other)]).toEqual([200, 200, 200]);

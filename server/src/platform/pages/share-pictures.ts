@@ -18,15 +18,15 @@ type PageRequest = Context<{ Variables: RequestVariables }>;
 const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the pictures of link previews, 1200 by 630. Each has one address, which holds a digest of what is shown;
- * any other address of the same page leads there, so that only true ones are ever drawn and kept. A picture is
- * drawn once however many ask, and only a few at a time. Once something public is hidden, none is served that was drawn
- * before.
+ * Serves the pictures of link previews, 1200 by 630. Each has one canonical path, which contains a digest of the
+ * content; any other path of the same page redirects there, so that only canonical ones are rendered and cached. A
+ * picture is rendered once however many request it, and only a few at a time. When public content is hidden, all
+ * pictures rendered before are dropped.
  */
 export function sharePictures(options: {
   readonly pictureAt: SharePictureAt;
   readonly contextOf: (context: PageRequest) => PageContext;
-  /** Takes one picture from what this client may ask for; throws a refusal. */
+  /** Counts a picture against the client's limit; throws a refusal. */
   readonly admit: (context: PageRequest) => Promise<void>;
   /** Calls `forget` whenever something public is hidden. */
   readonly onForget: (forget: () => void) => void;
@@ -35,7 +35,7 @@ export function sharePictures(options: {
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
   });
-  // What is being drawn now is kept under the old name, which nobody asks for any more.
+  // A picture that is still being rendered is stored under the old generation, which nobody reads any more.
   let generation = 0;
   options.onForget(() => {
     generation += 1;
@@ -79,7 +79,7 @@ function answer(bytes: Buffer): Response {
       'content-type': 'image/jpeg',
       'content-length': String(bytes.length),
       'cache-control': immutableCacheControl,
-      // To be shown by other sites is what it is for.
+      // These pictures are meant to be shown by other sites.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     },

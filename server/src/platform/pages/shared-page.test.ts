@@ -17,7 +17,7 @@ test('the scripts and styles a page was rendered with are allowed by their hashe
   const foreign = '<script>steal()</script><style>*{}</style><script nonce="guessed">steal()</script>';
   const page = pageOf(
     `<link rel="stylesheet" nonce="${nonce}"/><script type="module" nonce="${nonce}" async>more()\n</script>` +
-      // It is never closed: what follows is its attribute, to browsers too.
+      // The script tag is never closed: what follows is its attribute, in browsers too.
       `<style data-sheet nonce="${nonce}">p > b{}</style>${foreign}<script x='<script nonce="${nonce}">last()</script>`,
   );
   const answer = await answerWith(page, asking());
@@ -37,6 +37,6 @@ test('a page counts with all the memory behind it, its codings too', async () =>
   const codings = await Promise.all(page.coded.values());
   const all = [page.html, ...codings].map(({ buffer }) => buffer.byteLength);
   expect((await withBytesCounted(page)).bytes).toBe(all.reduce((sum, bytes) => sum + bytes));
-  // Nothing is held beside the bytes that are sent.
+  // No memory is held besides the bytes that are sent.
   expect(all).toEqual([page.html, ...codings].map(({ length }) => length));
 });

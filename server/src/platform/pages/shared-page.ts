@@ -3,21 +3,21 @@ import type { InlineSources } from '../http/security.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { compress } from './compress-page.ts';
 
-/** A whole page as every stranger gets it. */
+/** A whole page as every anonymous visitor gets it. */
 export interface SharedPage {
   /** In ms of the caller's clock. */
   readonly madeAt: number;
   readonly html: Buffer;
-  /** The page by content coding, each made when it is first asked for. */
+  /** The page by content coding, each compressed on first use. */
   readonly coded: Map<Encoding, Promise<Buffer>>;
-  /** All that it keeps in memory, in bytes: html and what is there of `coded`. */
+  /** The memory it uses, in bytes: `html` and the present entries of `coded`. */
   readonly bytes: number;
   readonly headers: Headers;
 }
 
 export const strangersPolicy = 'public, max-age=0, must-revalidate';
 
-/** A page that was rendered with `nonce`, for everybody; `policyOf` tells browsers what may run and style in it. */
+/** Makes a page that was rendered with `nonce` shareable; `policyOf` builds the policy of which scripts and styles may run. */
 export function sharePage(
   rendered: Buffer,
   {
@@ -35,7 +35,7 @@ export function sharePage(
   const { html, allowed } = withoutNonce(rendered, nonce);
   const own = new Headers(headers);
   own.delete('content-length');
-  // A page that says its own, stricter one keeps it.
+  // A page that sets its own, stricter policy keeps it.
   if (!own.has('content-security-policy')) own.set('content-security-policy', policyOf(allowed));
   own.set('cache-control', strangersPolicy);
   own.append('vary', 'Accept-Encoding');
@@ -44,7 +44,7 @@ export function sharePage(
   return { madeAt, html, coded: new Map(), bytes: backingBytes(html), headers: own };
 }
 
-/** The page for this request: its bytes, or that whoever asks has them already. */
+/** Answers this request with the page: its bytes, or 304 if the client has them already. */
 export async function answerWith(page: SharedPage, request: Request): Promise<Response> {
   const headers = new Headers(page.headers);
   if (knows(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
@@ -55,7 +55,7 @@ export async function answerWith(page: SharedPage, request: Request): Promise<Re
   return new Response(body as Buffer<ArrayBuffer>, { headers });
 }
 
-/** The same page, counted with the codings that are there by now. */
+/** The same page, with `bytes` updated to the codings present by now. */
 export async function withBytesCounted(page: SharedPage): Promise<SharedPage> {
   const coded = await Promise.all(page.coded.values());
   return { ...page, bytes: [page.html, ...coded].reduce((sum, buffer) => sum + backingBytes(buffer), 0) };
@@ -67,7 +67,7 @@ function codedPage({ html, coded }: SharedPage, encoding: Encoding): Promise<Buf
   return there;
 }
 
-/** A buffer may be the few bytes of a much larger one that are used. */
+/** A buffer may be a small slice of a much larger one. */
 const backingBytes = ({ buffer }: Buffer) => buffer.byteLength;
 
 function knows(request: Request, tag: string): boolean {

@@ -10,11 +10,11 @@ export interface SitemapEntry {
   readonly lastModified?: string | undefined;
 }
 
-/** Pages of one kind, in an order of their own, told in pieces however many there are. */
+/** Pages of one kind, in an order of their own, read in parts so that there can be any number of them. */
 export interface SitemapSource {
-  /** Letters only: it is in the addresses of its parts. */
+  /** Letters only: the paths of its parts contain it. */
   readonly name: string;
-  /** Where each part of `partSize` pages begins, as something `read` understands. */
+  /** The start of each part of `partSize` pages, as a position that `read` takes. */
   listParts(partSize: number): Promise<readonly string[]>;
   /** At most `limit` pages from there on. */
   read(from: string, limit: number): AsyncIterable<readonly SitemapEntry[]>;
@@ -24,7 +24,7 @@ type PageRequest = Context<{ Variables: RequestVariables }>;
 
 /** The protocol's own limit (sitemaps.org). */
 export const sitemapPartSize = 50_000;
-/** Where parts begin is found by counting through all pages, so that is remembered for a while. */
+/** Finding the starts of parts counts all pages, so the result is cached for a while. */
 const partsTtlMs = 10 * 60_000;
 const cachePolicy = 'public, max-age=3600';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -35,7 +35,7 @@ export function sitemapRoutes(options: {
   readonly publicOrigin: string;
   readonly clock: Clock;
   readonly sources: readonly SitemapSource[];
-  /** Takes one file from what this client may ask for; throws a refusal. */
+  /** Counts a file against the client's limit; throws a refusal. */
   readonly admit: (context: PageRequest) => Promise<void>;
   readonly partSize?: number;
 }): Hono<{ Variables: RequestVariables }> {
@@ -80,7 +80,7 @@ export function sitemapRoutes(options: {
   return routes;
 }
 
-/** Everything may be read but what is no page; a visit to the tip form is nobody's search result. */
+/** Crawlers may read all pages except the tip form, which is no useful search result. */
 function robots(sitemap: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /identity/\nDisallow: /professionals/*/tip\n\nSitemap: ${sitemap}\n`;
 }
@@ -98,7 +98,7 @@ async function* write(pages: AsyncIterable<readonly SitemapEntry[]>, absolute: (
   yield '</urlset>\n';
 }
 
-/** Pulled by whoever reads: the next pages are fetched when the last ones have been sent. */
+/** Pulled by the reader: the next pages are fetched when the last ones have been sent. */
 function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

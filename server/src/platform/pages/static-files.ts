@@ -6,8 +6,8 @@ import type { MiddlewareHandler } from 'hono';
 const compressed = /\.(br|gz)$/;
 
 /**
- * Serves the files below `folder`, in the compressed twin beside them where the client takes it. The list is
- * read once, so that a page's request never touches the disk. Hashed assets may be kept for ever.
+ * Serves the files below `folder`, or their compressed version if the client accepts it. The list is read once, so that
+ * a page's request never touches the disk. Hashed assets may be cached forever.
  */
 export function staticFiles(folder: string): MiddlewareHandler {
   const files = new Set(listFiles(folder));
@@ -15,8 +15,8 @@ export function staticFiles(folder: string): MiddlewareHandler {
     root: folder,
     precompressed: true,
     onFound: (path, context) => {
-      // None of them is a page: whatever is opened by itself may load and run nothing. Only the service
-      // worker asks for more, by the rules it came with.
+      // None of these files is a page: one that is opened directly may load and run nothing. Only the service worker
+      // needs more: the policy of its own file applies to it.
       const worker = context.req.path === '/service-worker.js';
       const may = worker ? "; connect-src 'self'" : '';
       context.header('content-security-policy', `default-src 'none'${may}; frame-ancestors 'none'`);
@@ -31,7 +31,7 @@ export function staticFiles(folder: string): MiddlewareHandler {
   return (context, next) => (files.has(context.req.path) ? serve(context, next) : next());
 }
 
-/** Their paths in addresses; hidden ones are the build's own and stay out. */
+/** Their URL paths; hidden files belong to the build and are left out. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !compressed.test(entry.name))

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 export const webManifestPath = '/manifest.webmanifest';
 
-/** Serves the web app manifest, whose words are those of the web's build. */
+/** Serves the web app manifest, whose text comes from the web's build. */
 export function serveWebManifest(read: () => string | Promise<string>): MiddlewareHandler {
   return async () =>
     new Response(await read(), {

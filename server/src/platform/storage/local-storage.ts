@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { isStorageKey, type Storage } from './storage.ts';
 
-/** Files below one folder, made when the first one comes. */
+/** Stores files below one folder, which is created with the first file. */
 export function localStorage(folder: string): Storage {
   const fileOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
@@ -13,13 +13,13 @@ export function localStorage(folder: string): Storage {
     async put(key, bytes) {
       const file = fileOf(key);
       await mkdir(dirname(file), { recursive: true });
-      // Written aside and renamed, so that nobody ever reads half of it.
+      // Written under another name and renamed, so that nobody ever reads half of it.
       const draft = `${file}.${randomUUID()}`;
       try {
         await writeFile(draft, bytes);
         await rename(draft, file);
       } catch (error) {
-        // A full disk keeps what fitted of the draft.
+        // When the disk is full, an incomplete draft remains.
         await rm(draft, { force: true });
         throw error;
       }
@@ -34,7 +34,7 @@ export function localStorage(folder: string): Storage {
     },
     async remove(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true });
-      // Folders go with their last file; one that still holds others stays.
+      // Empty folders are removed with their last file.
       for (const parent of new Set(keys.map((key) => dirname(fileOf(key))))) {
         await rmdir(parent).catch(() => {});
       }

@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** No picture that is kept is larger than what may be uploaded. */
+/** No stored picture is larger than an upload may be. */
 const maxObjectBytes = 16 * 1024 * 1024;
 
 /** Any store that speaks Amazon's S3 protocol. */
@@ -34,7 +34,10 @@ export function s3Storage(settings: S3Settings, deadlineMs?: number): Storage {
   };
 }
 
-/** A store that fails or has too much to do is asked again later; that it refuses is for whoever set it up. */
+/**
+ * A failing or overloaded store counts as unavailable, so that it is retried later; a refusal is a configuration error
+ * and is thrown as it is.
+ */
 function asUnavailable(error: unknown): never {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   if (status < 500 && status !== 429) throw error;

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tibeb-storage-'));
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
 const unsigned: string[] = [];
 
-/** As much of the S3 protocol as is asked for: objects by path, each request signed for this region. */
+/** The part of the S3 protocol that we use: objects by path, each request signed for this region. */
 const bucket = createServer(async (request, response) => {
   const path = request.url?.split('?')[0] ?? '';
   const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\/aws4_request/;

@@ -1,10 +1,10 @@
-/** Where files live that people gave us: keys are paths with slashes, contents never change. */
+/** The store of uploaded files: keys are paths with slashes, contents never change. */
 export interface Storage {
-  /** Keeps the bytes under the key; the same key twice is the same content. */
+  /** Stores the bytes under the key; the same key always has the same content. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** The bytes, or undefined where nothing is kept under the key. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Removes what is there; what is not there is no error. */
+  /** Removes the files; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
 }
 

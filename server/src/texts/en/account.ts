@@ -1,4 +1,4 @@
-/** The mails of accounts. They name nobody: whoever signed up first chose the name, perhaps with another's address. */
+/** Account mails. They contain no name: whoever signed up first chose the name, perhaps with another person's address. */
 /** How the desk calls somebody who tips without an account. */
 export const guestName = 'Guest';
 

@@ -5,7 +5,7 @@ const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFracti
 /** Names come quoted; shares in percent. */
 interface Facts {
   readonly band: string;
-  /** The page of whoever reads this. */
+  /** The recipient's page. */
   readonly page: string;
   /** The member that declined or left. */
   readonly member: string;

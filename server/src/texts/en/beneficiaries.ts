@@ -6,7 +6,7 @@ export const erasedPageName = 'A former page';
 
 const roles = { owner: 'an owner', editor: 'an editor' } as const;
 
-/** The mails about who looks after a page. Names come quoted. */
+/** The mails about the managers of a page. Names come quoted. */
 export const pageMailTexts = {
   invitation: ({
     page,

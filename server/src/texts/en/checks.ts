@@ -1,4 +1,4 @@
-/** What is said of values that fit their schema but not what the database or the request holds. */
+/** Messages about values that fit their schema but not the database or the rest of the request. */
 export const checkTexts = {
   timeZoneUnknown: 'This time zone is not known',
   beneficiaryGone: (name: string) => `${name} is no longer on Tibeb`,

@@ -2,7 +2,7 @@ import type { LetterPart } from '#server/platform/mail/letter.ts';
 
 const nouns = { page: 'page', event: 'event' } as const;
 
-/** What owners hear when an operator hides what is theirs. */
+/** The mails to owners whose content an operator hides. */
 export const deskMailTexts = {
   hidden: ({
     kind,

@@ -1,4 +1,4 @@
-/** What a live installation offers at first; the desk adds to it, renames and retires. */
+/** The first types and categories of a live installation; operators add, rename and retire them at the desk. */
 export const firstTypes = [
   'Musician',
   'Singer',

@@ -1,2 +1,2 @@
-/** How a mail to a person begins and ends. Not by name: an address may be another person's than the name's. */
+/** The first and last line of a mail to a person. It has no name, because the address may belong to another person. */
 export const letterFrame = { greeting: 'Hello,', closing: 'Tibeb' } as const;

@@ -1,2 +1,2 @@
-/** What dates of mails are formatted by (BCP 47). */
+/** The locale for dates in mails (BCP 47). */
 export const locale: string = 'en-US';

@@ -1,4 +1,4 @@
-/** The daily mail about whom and what somebody follows. Names, titles and posts come quoted. */
+/** The daily mail about the people and campaigns that somebody follows. Names, titles and posts come quoted. */
 export const digestTexts = {
   subject: 'News from those you follow',
   intro: 'Here is what is new from the people and campaigns you follow on Tibeb.',
@@ -14,7 +14,7 @@ export const digestTexts = {
   stop: 'Stop this mail',
 } as const;
 
-/** What devices show. Names stand in it as they are: it is no page, and nothing in it is a link. */
+/** Push notifications. Names are not quoted here: it is plain text without links. */
 export const pushTexts = {
   tip: (amount: string) => `A tip of ${amount} came in`,
   share: (amount: string) => `Your share of a tip: ${amount}`,

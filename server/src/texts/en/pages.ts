@@ -1,4 +1,4 @@
-/** What is answered as plain text to what a browser asks of a page, where there is no page to say it. */
+/** Plain-text answers to a browser's request for a page, where no page can be rendered. */
 export const pageRefusalTexts = {
   notFound: 'Not found.',
   method: 'A page takes GET and POST requests only.',

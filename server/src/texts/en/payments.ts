@@ -1,2 +1,2 @@
-/** What the person reads of a payment at the checkout, beside what they pay for. */
+/** The person's texts about a payment at the checkout, besides what they pay for. */
 export const feeLineTexts = { processingFee: 'Processing fee' } as const;

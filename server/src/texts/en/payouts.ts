@@ -34,7 +34,7 @@ export const payoutNewsTexts = {
 interface AccountFacts {
   readonly page: string;
   readonly destination: string;
-  /** Where the money went until now. */
+  /** The previous destination of the money. */
   readonly before: string | undefined;
   readonly lockedUntil: string | undefined;
 }

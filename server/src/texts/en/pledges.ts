@@ -1,4 +1,4 @@
-/** What givers read of pledges at the checkout and in mails. Names come quoted, amounts and moments formatted. */
+/** The texts for givers about pledges, at the checkout and in mails. Names come quoted, amounts and times formatted. */
 export const pledgeTexts = {
   description: 'A pledge: nothing is charged now',
   charge: 'A pledged tip',

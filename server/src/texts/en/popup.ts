@@ -1,4 +1,4 @@
-/** The last page of the window people sign in with another service in. */
+/** The last page of the popup in which people sign in with another service. */
 export const popupTexts = {
   done: { title: 'One moment', text: 'This window closes by itself.' },
   failed: {

@@ -1,4 +1,4 @@
-/** What the person reads of a tip at the checkout. */
+/** The texts of a tip at the checkout. */
 export const checkoutTexts = {
   tip: (name: string) => `Tip for ${name}`,
   lineUp: (title: string) => `Tip for the line-up of ${title}`,

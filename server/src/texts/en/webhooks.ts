@@ -1,6 +1,6 @@
-/** What receivers outside are told, and the mails about them. Names come quoted. */
+/** The texts of webhook messages, and the mails about webhooks. Names come quoted. */
 export const webhookTexts = {
-  /** Whoever does not show their name. */
+  /** A supporter who does not show their name. */
   someone: 'A supporter',
   test: { supporter: 'Tibeb', message: 'This is a test: nobody has paid.' },
   disabled: ({ page, receiver }: { page: string; receiver: string }) => ({
