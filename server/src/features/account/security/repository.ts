@@ -43,8 +43,8 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
 }
 
 /**
- * Cancels a deletion that a stranger may have requested and, if the owner's name is known, removes the stranger's
- * name and picture. Returns the id of the product's account; undefined if there is none.
+ * Cancels a deletion that a stranger may have requested. If the owner's name is known, it replaces the stranger's
+ * name, and the picture is removed. Returns the id of the product's account; undefined if there is none.
  */
 export async function saveOwner(
   transaction: Transaction,

@@ -9,9 +9,9 @@ import { type PageDependencies, requireNotContested, requireNotLeft, withOwnPage
 import { savePage, takeEmailOf } from './repository.ts';
 
 /**
- * Shows a draft or hidden page to everybody, with a handle; one that is published stays as it is. News of its tips go
- * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only`, `page_contested`
- * and `address_not_proven`.
+ * Publishes a draft or hidden page and gives it a handle; a published page stays as it is. Mails about its tips go to
+ * the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only`,
+ * `page_contested` and `address_not_proven`.
  */
 export function publishPage(dependencies: PageDependencies, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
@@ -28,8 +28,8 @@ export function publishPage(dependencies: PageDependencies, caller: Caller, id: 
 }
 
 /**
- * Shows a published page to nobody but its managers; a hidden one stays so. Throws `page_not_found`, `page_left`,
- * `page_owners_only`, `page_contested`, and `page_not_published` for a draft.
+ * Hides a published page from everybody but its managers; a hidden one stays hidden. Throws `page_not_found`,
+ * `page_left`, `page_owners_only`, `page_contested`, and `page_not_published` for a draft.
  */
 export function hidePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
   return withOwnPage(dependencies, { accountId, id }, 'hide', async ({ transaction, page }) => {
@@ -41,8 +41,9 @@ export function hidePage(dependencies: PageDependencies, { accountId }: Caller, 
 }
 
 /**
- * Takes an own page down for good; its picture goes, what it received stays in the books. The handle of a draft is free
- * again, for no visitor has seen it. Throws `page_not_found`, `page_owners_only` and `page_contested`.
+ * Takes an own page down for good. Its picture is removed; what it received stays in the ledger. The handle of a
+ * draft is free again, because no visitor has seen it. Throws `page_not_found`, `page_owners_only` and
+ * `page_contested`.
  */
 export function leavePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
   return withOwnPage(dependencies, { accountId, id }, 'leave', async ({ transaction, page }) => {

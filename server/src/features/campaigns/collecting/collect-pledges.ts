@@ -37,7 +37,7 @@ interface Collecting {
   readonly jobs: Jobs;
 }
 
-/** So many cards of one campaign are charged at the same time: each waits for its bank. */
+/** The number of cards of one campaign that are charged at the same time: each charge waits for its bank. */
 const lanes = 4;
 const batch = 200;
 
@@ -47,20 +47,20 @@ interface CollectedCampaign {
   readonly endedAt: Date;
 }
 
-/** What becomes of the cards of pledges, in the transaction that records it. */
+/** Updates pledges when their cards or charges change, in the same transaction. */
 export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
     async onCardSaved(transaction, { referenceId, cardId, at }) {
       if (await activate(transaction, referenceId)) await tellSaved(jobs, transaction, referenceId);
-      // What was saved too late promises nothing.
+      // The card was saved too late to be a pledge.
       else await requestForgetting(transaction, { id: cardId }, at);
     },
     onCardFailed: (transaction, { referenceId }) => giveUp(transaction, referenceId),
     async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, at }) {
-      // What was not paid by hand leaves the card the days on which it is tried.
+      // A failed payment that the backer had started by hand does not change the days on which the card is tried.
       const endedAt = savedCardId === null ? undefined : await findEndOf(transaction, referenceId);
       if (endedAt === undefined) return;
-      // Nobody refused it: it was not charged in time, which its holder cannot help.
+      // Nobody refused the charge: it was not made in time, which is not the cardholder's fault.
       const code = failureCode ?? neverCharged;
       await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, code, at) });
       if (code !== neverCharged)
@@ -71,7 +71,10 @@ export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'o
 
 const hourMs = 60 * 60_000;
 
-/** By the clock of the end each attempt has its day; null once the last one was made. What the same card cannot do is not tried. */
+/**
+ * When the card is charged next, counted from the end of the campaign; null after the last attempt. A charge that
+ * needs the cardholder is not tried again with the same card.
+ */
 function retryOf(endedAt: Date, code: string, now: Date): Date | null {
   const last = recoveryEnd(endedAt);
   if (needsHolder(code)) return last;
@@ -79,7 +82,7 @@ function retryOf(endedAt: Date, code: string, now: Date): Date | null {
   return nextChargeAt(endedAt, now) ?? null;
 }
 
-/** Whether nothing is tried any more: after the last attempt, or where the same card will not do. */
+/** Whether the card is not charged any more: after the last attempt, or because the charge needs the cardholder. */
 function isOver({ failure_code: code, retry_at: retryAt }: ChargeablePledge): boolean {
   return code !== null && (retryAt === null || needsHolder(code));
 }
