@@ -169,7 +169,7 @@ test('members hear of their shares as single performers hear of tips, by mail an
   const open = `jobs.job WHERE (name LIKE 'notifications.push%' OR name = 'tipping.notify-beneficiary')
     AND state NOT IN ('completed', 'failed')`;
   await eventually(async () => expect(await stage.server.count(open)).toBe(0));
-  // Somebody who also has the band's address is told of the whole tip, once.
+  // An account with the band's address is told of the whole tip once, and of no share.
   for (const to of [address(band.page), address(band.page).toUpperCase()])
     expect(mail.messages(to).map(({ subject }) => subject)).not.toContain(
       'Your share of a tip to your band: $1.67',
