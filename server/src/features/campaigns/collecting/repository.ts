@@ -171,7 +171,7 @@ export async function lapseUnsaved(db: Connection, campaignId: string): Promise<
   );
 }
 
-/** Cards of pledges that are over, including cards that are still being saved. */
+/** Cards of pledges that are paid or over, including cards that are still being saved. */
 export async function listCardsLeft(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
