@@ -67,20 +67,20 @@ export interface AttemptLimits {
   /** Returns the attempts of countOwnPassword because the password was correct. */
   forgiveOwnPassword(sessionId: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
-  /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
+  /** Throws likewise when a client requests or tries too many mailed links. */
   countLink(clientAddress: string): Promise<void>;
-  /** Whether one more link to choose a new password may be sent to an address. */
+  /** Whether another link to choose a new password may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
-  /** Whether an address may be written to again because somebody wants it for another account. */
+  /** Whether another mail may be sent to an address that somebody wants to use for another account. */
   mayMailWantedAddress(email: string): Promise<boolean>;
-  /** Throws likewise when somebody signed in asks for too many mails to prove their own address. */
+  /** Throws likewise when a signed-in person requests too many mails to prove their own address. */
   countProofMail(userId: string): Promise<void>;
   /** Throws likewise when an account tries too many six-digit codes. */
   countCode(userId: string): Promise<void>;
   /** Returns the attempts of countCode because the code was correct. */
   forgiveCode(userId: string): Promise<void>;
   countSocialSignIn(clientAddress: string): Promise<void>;
-  /** Whether the owner of an address may be written to again. */
+  /** Whether another notice may be sent to the owner of an address. */
   mayNotify(email: string): Promise<boolean>;
 }
 

@@ -32,7 +32,7 @@ export interface IdentityUserTable {
   name: string;
   email: string;
   email_verified: Generated<boolean>;
-  /** Whether a code of the authenticator app is asked for when signing in. */
+  /** Whether signing in requires a code of the authenticator app. */
   two_factor_enabled: Generated<boolean>;
 }
 
@@ -41,7 +41,7 @@ export interface IdentityAccountTable {
   id: Generated<string>;
   user_id: string;
   provider_id: string;
-  /** Who somebody is at that provider; for a password, the user's id. */
+  /** The person's id at that provider; for a password, the user's id. */
   account_id: string;
   /** A salted scrypt hash, as better-auth makes it. */
   password: string | null;

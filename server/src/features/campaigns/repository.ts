@@ -109,7 +109,7 @@ function conditions({ search, categories, receiver, state, now }: CampaignFilter
     const folded = sql`search_fold(${word})`;
     const escaped = sql`regexp_replace(${folded}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
     all.push(sql`search_text LIKE '%' || ${escaped} || '%'`);
-    // If folding changes the length of a pair, the pair index does not apply, and only the LIKE condition does.
+    // Folding may turn a pair into something that is not a pair; then only the LIKE condition applies.
     if (isPair(word))
       all.push(
         sql`(search_pairs(${folded}) IS NULL OR search_pairs(search_text) @> search_pairs(${folded}))`,

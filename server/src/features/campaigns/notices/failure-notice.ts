@@ -28,7 +28,7 @@ export interface FailureNews {
   readonly paymentId?: string;
 }
 
-/** Tells a backer that their card could not be charged, and until when they can help. */
+/** Notifies a backer that their card could not be charged, and until when they can help. */
 export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<FailureNews> {
   const { db } = dependencies;
   return {

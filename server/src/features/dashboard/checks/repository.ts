@@ -40,8 +40,8 @@ export function listWrongNumbers(db: Connection): Promise<string[]> {
 }
 
 /**
- * Tips that were received and not refunded or disputed. The view `page_tip` also joins the senders; without them a
- * million names are not read.
+ * Tips that were received and not refunded or disputed. Unlike the view `page_tip`, this leaves out the senders,
+ * which saves reading a million names.
  */
 const standingTips = `FROM received_tip AS received JOIN tip ON tip.id = received.tip_id
         JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
