@@ -65,7 +65,7 @@ export interface CampaignPledgeTable {
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   created_at: Fixed<Date>;
-  /** The database keeps it in line with the payment. */
+  /** Follows the state of the payment. */
   state: ColumnType<PledgeState, never, PledgeState>;
   has_place: Written<boolean>;
   delivered_at: Later<Date>;

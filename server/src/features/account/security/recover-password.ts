@@ -22,7 +22,7 @@ import { findReset, insertReset, saveProvenEmail, takeReset } from './repository
 const requestJobName = 'account.recover-password';
 const mailJobName = 'account.reset-mail';
 
-/** Long enough to find the mail, short enough if it falls into the wrong hands. */
+/** Long enough to find the mail, short enough to limit the harm of a lost one. */
 const resetLinkMs = 30 * 60 * 1000;
 
 interface Dependencies {

@@ -147,7 +147,7 @@ export async function drop(transaction: Transaction, pledgeId: string): Promise<
   return rows.length > 0;
 }
 
-/** The pledges that are neither paid nor over. */
+/** The pledges with a saved card that are neither paid nor over. */
 export async function listUnfinished(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
