@@ -1,12 +1,15 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 const keepForMs = 10 * 60_000;
-/** A flood of tokens with made-up key ids costs one query in this time, and a new key is known this soon. */
+/**
+ * The shortest time between two reads of the keys. A flood of tokens with made-up key ids costs one query in this
+ * time, and a new key is recognized after at most this time.
+ */
 const cooldownMs = 2_000;
 
 /**
- * The keys of our own identity service, read in process: cached, and read again when a token names a key
- * that is not known yet (another server process may just have made it).
+ * The keys of our own identity service, read in process and cached. They are read again when a token names an unknown
+ * key, because another server process may just have created it.
  */
 export function createAccessTokenKeys(
   readKeys: () => Promise<JSONWebKeySet>,

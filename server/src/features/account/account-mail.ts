@@ -2,7 +2,7 @@ import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 
-/** A mail about an account, once a job however often the job is tried. */
+/** A mail about an account. It is sent once for each job, however often the job is retried. */
 export function accountMail(
   job: { readonly id: string },
   to: string,

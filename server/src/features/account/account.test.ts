@@ -32,7 +32,7 @@ async function uploaded(person: Person): Promise<{ id: string; url: string }> {
   const { body } = await call(person, 'POST', '/pictures?purpose=portrait', await pictureFile('png'));
   return body.data.result;
 }
-/** Runs the hourly job as it would run on that day. */
+/** Runs the hourly job with its clock set to that day. */
 async function eraseOn(day: Date) {
   const { services } = world.server;
   const later = { ...services, clock: { now: () => day } };
@@ -155,7 +155,7 @@ test('after 30 days the person is gone and the money records stand without them'
   expect(await addresses()).toEqual([null, null]);
   const receipt = await world.server.request(`/api/v1/tipping/receipts/${before.receipt}`);
   expect(receipt.status).toBe(200);
-  // A token that still lives opens nothing, and makes nobody new.
+  // An access token that has not expired is refused and creates no new account.
   expect((await call(person, 'GET', profilePath)).status).toBe(401);
   expect(await sql('SELECT 1 FROM account WHERE email = $1', [person.email])).toEqual([]);
 });

@@ -26,10 +26,10 @@ async function serverWith(budgets: Partial<Record<keyof typeof identityBudgets, 
   return server;
 }
 
-/** What proxies write and anybody else can make up. */
+/** Headers that proxies set and that any client can forge. */
 const forwardingHeaders = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'forwarded'];
 
-/** More at once than this would wait for a connection of the database longer than a request may. */
+/** With more requests at once, some would wait for a database connection longer than a request may take. */
 const atOnce = 250;
 
 async function guesses(

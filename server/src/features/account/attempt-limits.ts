@@ -7,74 +7,80 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * How often a password may be tried. Each attempt is counted before anything is verified, by one atomic
- * statement, so guesses sent in parallel count like guesses sent in turn. A right password gives back.
+ * How often a password may be tried. Each attempt is counted before anything is verified, by one atomic statement, so
+ * parallel guesses count like sequential ones. A correct password returns its attempt.
  */
 export const identityBudgets = {
-  /** Everybody at one address, any account. Only wrong passwords stay counted: of a crowd one in five may mistype. */
+  /**
+   * All clients at one address, for any account. Only wrong passwords stay counted: one person in five of a crowd may
+   * mistype.
+   */
   'identity-address': { points: crowd / 5, seconds: 15 * minutes, scope: 'shared' },
   /** One client, one account. */
   'identity-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
-  /** One account, one browser that signed in to it before. It uses up none of the others. */
+  /** One account, one browser that signed in to it before. These attempts count against no other budget. */
   'identity-device': { points: 10, seconds: 15 * minutes, scope: 'shared' },
-  /** One account, any number of clients: what a botnet gets. */
+  /** One account, any number of clients. This is all that a botnet gets. */
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
-  /** Guesses of the password by somebody who is signed in; no stranger uses these up. */
+  /** Password guesses by somebody who is signed in; nobody else can use these up. */
   'identity-own-password': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   'identity-sign-up-address': { points: crowd, seconds: hours, scope: 'shared' },
   'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
-  /** Ways to Google and back that begin at one address. */
+  /** Sign-ins with Google that begin at one address. */
   'identity-social': { points: crowd, seconds: hours, scope: 'shared' },
   /** Mails of the kind "someone tried to sign up with your address". */
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
-  /** Links asked for and tried at one address; nobody guesses one. */
+  /** Links requested or tried at one address. The tokens cannot be guessed. */
   'identity-links-address': { points: crowd, seconds: hours, scope: 'shared' },
   /**
-   * Links to choose a new password sent to one address. Whoever is refused has a link that works: a reset link lives as
-   * long as this counts.
+   * Links to choose a new password, sent to one address. A refused person already has a link that works: a reset link
+   * is valid for as long as this budget counts.
    */
   'identity-links-account': { points: 3, seconds: 30 * minutes, scope: 'shared' },
-  /** Mails to one address that somebody wants for another account; reset links to it count by themselves. */
+  /**
+   * Mails to one address that somebody wants to use for another account. Reset links to this address have a budget of
+   * their own.
+   */
   'identity-wanted-address': { points: 3, seconds: 30 * minutes, scope: 'shared' },
-  /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
+  /** Mails with a link and a code, requested by somebody who is signed in; nobody else can use these up. */
   'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },
-  /** Codes one account tries, however many it is sent: trying all million takes more than a century. */
+  /** Codes that one account tries, however many it is sent. Trying all million takes more than a century. */
   'identity-code': { points: 20, seconds: 24 * hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 type IdentityBudget = keyof typeof identityBudgets;
 
-/** An attempt at a password, counted before it is looked at. */
+/** An attempt to enter a password, counted before the password is verified. */
 export interface CountedAttempt {
-  /** Takes back what was counted: the password was right. */
+  /** Returns the attempt because the password was correct. */
   forgive(): Promise<void>;
 }
 
 export interface AttemptLimits {
   /**
-   * Throws the refusal `too-many-requests` with Retry-After when this person or address tried too often. A device the
-   * account knows has attempts of its own, and is a stranger once it has used them up.
+   * Throws the refusal `too-many-requests` with Retry-After when this person or address has tried too often. A device
+   * that the account knows has attempts of its own; once these are used up, it counts as an unknown device.
    */
   countSignIn(clientAddress: string, email: string, device: string | undefined): Promise<CountedAttempt>;
   /** Throws likewise when a session tried the password of its own account too often. */
   countOwnPassword(sessionId: string): Promise<void>;
-  /** Takes back what countOwnPassword counted: the password was right. */
+  /** Returns the attempts of countOwnPassword because the password was correct. */
   forgiveOwnPassword(sessionId: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
-  /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
+  /** Throws likewise when a client requests or tries too many mailed links. */
   countLink(clientAddress: string): Promise<void>;
-  /** Whether one more link to choose a new password may be sent to an address. */
+  /** Whether another link to choose a new password may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
-  /** Whether an address may be written to again because somebody wants it for another account. */
+  /** Whether another mail may be sent to an address that somebody wants to use for another account. */
   mayMailWantedAddress(email: string): Promise<boolean>;
-  /** Throws likewise when somebody signed in asks for too many mails to prove their own address. */
+  /** Throws likewise when a signed-in person requests too many mails to prove their own address. */
   countProofMail(userId: string): Promise<void>;
   /** Throws likewise when an account tries too many six-digit codes. */
   countCode(userId: string): Promise<void>;
-  /** Takes back what countCode counted: the code was right. */
+  /** Returns the attempts of countCode because the code was correct. */
   forgiveCode(userId: string): Promise<void>;
   countSocialSignIn(clientAddress: string): Promise<void>;
-  /** Whether the owner of an address may be written to again. */
+  /** Whether another notice may be sent to the owner of an address. */
   mayNotify(email: string): Promise<boolean>;
 }
 
@@ -83,7 +89,7 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
   const consume = (budget: IdentityBudget, key: string) => countAttempt(limits, budget, key);
   const within = (budget: IdentityBudget, key: string) => mayTake(limits, budget, key);
   return {
-    // In this order a client that has used up its own attempts cannot use up the account's.
+    // The order matters: a client without attempts of its own must not use up the account's.
     async countSignIn(clientAddress, email, device) {
       if (device && (await within('identity-device', device)))
         return { forgive: () => limits.reset('identity-device', device) };

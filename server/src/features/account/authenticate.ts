@@ -20,7 +20,7 @@ export type Authenticate = (
   admitted: Promise<void>,
 ) => Promise<Caller | undefined>;
 
-/** What was read of an account to know its person, of which a profile is made. */
+/** What was read about an account to identify the caller. A profile is made from it. */
 interface KnownAccount {
   readonly row: ProfileAccount;
   readonly emailVerified: boolean;
@@ -30,18 +30,18 @@ interface KnownCaller extends Caller {
   readonly account: KnownAccount;
 }
 
-/** The account of a caller as it was read to know them; undefined where it was made just now. */
+/** The account of a caller as it was read to identify them; undefined if it has just been created. */
 export function accountOf(caller: Caller | KnownCaller): KnownAccount | undefined {
   return 'account' in caller ? caller.account : undefined;
 }
 
 /**
- * Who a bearer header speaks for. No header, an empty one and a bare `Bearer` are anonymous (section 6:
- * "with no token the header is empty"). Throws the refusal `invalid_token` (401) for anything else that
- * is not a valid token of the configured issuer and audience, and `user-disabled` (401) for somebody who is suspended.
+ * The caller whom a bearer header identifies. No header, an empty one and a bare `Bearer` are anonymous (section 6:
+ * "with no token the header is empty"). Throws the refusal `invalid_token` (401) for anything else that is not a
+ * valid token of the configured issuer and audience, and `user-disabled` (401) for a suspended person.
  *
- * A signature is proven only once the request is `admitted` by its limit, so that a flood of made-up tokens costs
- * little. Whoever showed a proven one a moment ago is looked up in the meantime.
+ * A signature is verified only after the rate limit has `admitted` the request, so that a flood of made-up tokens
+ * costs little. For a token that was verified a moment ago, the account is looked up in the meantime.
  */
 export function createAuthenticate(db: Connection, rules: AccessTokenRules): Authenticate {
   const tokens = createTokenVerifier(rules);
@@ -76,7 +76,7 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
   };
 }
 
-/** Whoever tips without an account has a token of ours that is no JWT. */
+/** People who tip without an account have a token of ours that is not a JWT. */
 async function authenticateGuest(db: Connection, token: string): Promise<Caller> {
   const guest = await findGuestOf(db, token);
   if (!guest) throw new Refusal(invalidToken);
@@ -88,7 +88,7 @@ function knownCaller(caller: Caller, row: ProfileAccount, emailVerified: boolean
   return { ...caller, account: { row, emailVerified } };
 }
 
-/** What is known of whoever a token speaks for. */
+/** What is known about the person a token identifies. */
 async function findKnown(
   db: Connection,
   { issuer, ownSessions }: AccessTokenRules,
@@ -101,8 +101,8 @@ async function findKnown(
 }
 
 /**
- * Keeps what another identity service says of the address, for when the person is not here: mails go by it. Answers whether
- * the address of the account is proven.
+ * Stores whether another identity service says that the address is proven: mails that are sent when the person is not
+ * here depend on it. Returns whether the address of the account is proven.
  */
 async function noteProof(
   db: Connection,

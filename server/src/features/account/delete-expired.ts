@@ -8,9 +8,8 @@ import { deleteExpiredLinks } from './security/repository.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Every hour: removes sessions and verifications that nobody used in time, which open nothing any more, and guests who
- * have not tipped within a day. Sessions that were renewed end here too, `sessionMaxDays` after they began: whoever has one
- * signs in again.
+ * Every hour: removes expired sessions and verifications, and guests who have not tipped within a day. A session that
+ * is renewed also ends here, `sessionMaxDays` after it began; its owner signs in again.
  */
 export function deleteExpiredJob({
   db,

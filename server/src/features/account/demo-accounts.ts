@@ -12,13 +12,13 @@ export interface DemoAccount {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
-  /** What can be tried with it. */
+  /** What one can try with this account. */
   readonly purpose: string;
 }
 
 /**
- * What the authenticator apps of the demo operators hold; the sandbox's page shows its codes. It is known to everybody, as
- * the passwords are.
+ * The secret in the authenticator apps of the demo operators; the sandbox's page shows its codes. It is public, like
+ * the passwords.
  */
 export const demoAppSecret = 'tibeb-sandbox-demo-operator-app!';
 
@@ -88,8 +88,8 @@ interface Dependencies {
 }
 
 /**
- * Sandbox mode: makes the demo accounts once and returns them to be shown at start. Live mode: there
- * are none; should the database have been a sandbox's before, their well-known passwords stop working.
+ * In sandbox mode, creates the demo accounts once and returns them to be shown at start. In live mode there are none;
+ * if the database was a sandbox's before, their well-known passwords stop working.
  */
 export async function prepareDemoAccounts({
   identity,
@@ -109,7 +109,8 @@ export async function prepareDemoAccounts({
     await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
     const person = await findIdentityUser(db, { email });
     if (!person) throw new Error('A demo account could not be made.');
-    // So that whoever comes as Selam by the sandbox's Google leaves her the password that is told at the start.
+    // The address counts as proven, so that a sign-in as Selam with the sandbox's Google keeps the password that is
+    // shown at start.
     await proveAddress(db, person.id);
     const accountId = await saveAccount(db, {
       issuer: config.accessToken.issuer,
@@ -128,7 +129,7 @@ export async function prepareDemoAccounts({
   return listDemoAccounts();
 }
 
-/** What everybody may know of them. */
+/** The public part of the demo accounts. */
 export function listDemoAccounts(): DemoAccount[] {
   return demoAccounts.map(({ role, fullName, email, password, purpose }) => ({
     role,

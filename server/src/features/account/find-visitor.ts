@@ -8,8 +8,8 @@ import { findSession } from './sessions/find-session.ts';
 const tokenPattern = new RegExp(`(?:^|; )${accessTokenCookie}=([^;]+)`);
 
 /**
- * Names whoever the cookies of a page sign in, by a valid access token or by the session that renews it; undefined for a
- * guest. Throws where that cannot be known, as when the database is lost.
+ * Identifies the visitor whom the cookies of a page sign in, by a valid access token or by the session that renews
+ * it; undefined for a guest. Throws if this cannot be determined, for example without a database.
  */
 export function createFindVisitor({
   identity,

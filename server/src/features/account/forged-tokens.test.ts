@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let genuine: string;
-/** What the genuine token says. */
+/** The claims of the genuine token. */
 let own: { sub: string; sid: string };
 let publicJwk: { kid: string; x: string };
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('a wrong audience, issuer or session, an expired token and a missing exp ar
   const { sub, sid } = own;
   const claims = { ...foreign, sub, sid };
   const signed = (tokenClaims: object) => signedWith({ kid }, tokenClaims, key);
-  // A new key is known a moment after it was made.
+  // A new key is recognized a moment after it was created.
   await vi.waitFor(async () => expect(await status(await signed(claims))).toBe(200), { timeout: 10_000 });
   expect(await status(await signed({ ...claims, aud: 'https://other.example' }))).toBe(401);
   expect(await status(await signed({ ...claims, iss: 'https://other.example' }))).toBe(401);

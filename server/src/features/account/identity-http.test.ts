@@ -236,7 +236,7 @@ describe('what is not understood', () => {
   });
 });
 
-/** Everything an observer sees beside the body, without what differs by nature. */
+/** Everything an observer sees besides the body, without values that always differ. */
 function namesOf(response: Response): string[] {
   return [...response.headers.keys()].sort();
 }

@@ -28,8 +28,8 @@ import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * Counts a request before anything of it is read: by address, and by the session where its cookies name one. That is
- * counted in memory, since anybody can make up a cookie. Throws the refusal of whoever asks for too much.
+ * Counts a request before any part of it is read: by address, and by session if its cookies name one. The session is
+ * counted in memory, since anybody can make up a cookie. Throws a refusal when there are too many requests.
  */
 export async function admitBrowser(limits: Limits, context: Call, budget: 'read' | 'write'): Promise<void> {
   await limits.consumeAt(budget, context.get('clientAddress'));
@@ -37,7 +37,10 @@ export async function admitBrowser(limits: Limits, context: Call, budget: 'read'
   if (session) await limits.consume('read', `session:${session}`);
 }
 
-/** Admits what a browser asks of the identity service. What a page asks for is not counted: the page was. */
+/**
+ * Admits a browser's requests to the identity service. A request made by one of our pages is not counted, because the
+ * request for the page was.
+ */
 export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
     if (context.get('inProcess')) return next();
@@ -46,7 +49,7 @@ export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: Requ
   };
 }
 
-/** No form of identity needs more. */
+/** No form of the identity service needs more. */
 export const limitForm = bodyLimit({
   maxSize: 16 * 1024,
   onError: (context) => toErrorResponse(context as Call, new Refusal(bodyTooLarge)),
@@ -64,9 +67,9 @@ export interface IdentityDependencies {
 export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
- * The identity service's doors for coming in; with those of `security/http.ts` and `second-factor/http.ts` there are no
- * others. Answers and errors have the API's forms; sign-ins and failures are logged by their code (section 8), never with an
- * address.
+ * The identity service's endpoints for signing in and up. Together with those of `security/http.ts` and
+ * `second-factor/http.ts` they are all it has. Answers and errors have the API's format; sign-ins and failures are
+ * logged by their code (section 8), never with an address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;
@@ -76,7 +79,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   routes.post(identityPaths.signUp, async (context) => {
     const form = await readForm(context, signUpForm);
     await signUp(dependencies, form, context.get('clientAddress'));
-    // The specification takes every password of 8 characters here, so its owner is told and not refused.
+    // The specification accepts every password of 8 characters here, so a common one is reported and not refused.
     const isCommon = await isCommonPassword(form.password);
     const result: SignUpAnswer['data']['result'] = isCommon ? { commonPassword: true } : {};
     return answer(result, [], 201);
@@ -111,7 +114,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     } catch (error) {
       if (!(error instanceof Refusal) || error.definition !== sessionExpired) throw error;
       logRefusal(log, context, error);
-      // The session is over; its cookies go with it, or every page would ask again.
+      // The session is over. Its cookies are removed, or every page would try to renew it.
       const ended = await identity.send('POST', identityPaths.signOut, { cookie });
       return withCookies(toErrorResponse(context, error), ended.headers.getSetCookie());
     }
@@ -128,7 +131,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   return routes;
 }
 
-/** Answers what a door of the identity service threw, and logs it. */
+/** Turns what an endpoint of the identity service threw into an answer, and logs it. */
 export function answerFailure(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
   return (error, context) => {
     if (error instanceof Refusal) {

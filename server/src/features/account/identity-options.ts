@@ -11,10 +11,10 @@ import { replaceSession } from './sessions/replace-session.ts';
 import { accessTokenAlgorithm } from './verify-token.ts';
 
 const day = 24 * 60 * 60;
-/** A session that is renewed at least this often lives on; without "remember me" it ends after a day. */
+/** A session that is renewed at least this often does not expire; without "remember me" it ends after a day. */
 const sessionSeconds = 30 * day;
 const signingKeySeconds = 90 * day;
-/** A retired key still verifies for this long, which is far more than a token lives. */
+/** A retired key verifies tokens for this long, which is much longer than a token is valid. */
 export const retiredKeySeconds = day;
 
 export interface IdentitySettings {
@@ -27,7 +27,7 @@ export interface IdentityHooks {
   /** Somebody tried to sign up with an address that has an account already. */
   onExistingAddress(userId: string): Promise<void>;
   readonly passwords: Passwords;
-  /** Takes work that may go on after the answer. */
+  /** Takes work that may continue after the answer. */
   inBackground(work: Promise<unknown>): void;
 }
 
@@ -91,7 +91,7 @@ export function identityOptions(
           audience: accessToken.audience,
           expirationTime: '15m',
           definePayload: ({ user: person, session: { id: sid } }) => ({
-            // The token lives no longer than its session: authenticate.ts asks for it.
+            // A token is valid only while its session is: authenticate.ts looks the session up.
             sid,
             email: person.email,
             name: person.name,

@@ -1,6 +1,6 @@
 /**
- * How better-auth's names map to our tables (migrations 0008 and 0125). Left out are the names that are the same
- * on both sides.
+ * Maps better-auth's names to our tables (migrations 0008 and 0125). Names that are the same on both sides are left
+ * out.
  */
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 

@@ -14,7 +14,7 @@ import {
   type SecondFactorIdentity,
 } from './second-factor/second-factor-identity.ts';
 
-/** The identity service (better-auth), entered by its own HTTP paths. */
+/** The identity service (better-auth), called through its own HTTP paths. */
 export interface Identity {
   /** Sends a request to one of its paths below /identity, as our own pages would. */
   send(
@@ -26,7 +26,7 @@ export interface Identity {
   readonly secondFactor: SecondFactorIdentity;
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
-  /** Waits for work that outlived its answer. */
+  /** Waits for work that continues after its answer. */
   drain(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export function createIdentity(
   log: Log,
   hooks: Pick<IdentityHooks, 'onExistingAddress'> & {
     readonly forgetHidden: readonly Forget[];
-    /** Scrypt where none is named. */
+    /** Scrypt by default. */
     readonly passwords?: Passwords | undefined;
-    /** How long Google may take. */
+    /** The timeout of requests to Google. */
     readonly googleTimeoutMs?: number | undefined;
   },
 ): Identity {

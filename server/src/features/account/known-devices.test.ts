@@ -20,7 +20,7 @@ beforeAll(async () => {
         write: wide,
         'identity-sign-up-address': wide,
         'identity-sign-up-account': wide,
-        // As strict as the real one, at less work.
+        // The same rules as in production, with fewer attempts.
         'identity-account': { points: 6, seconds: 3600, scope: 'shared' },
         'identity-device': { points: 3, seconds: 900, scope: 'shared' },
         'identity-own-password': { points: 3, seconds: 900, scope: 'shared' },
@@ -43,7 +43,7 @@ const signIn = (person: { email: string }, enteredPassword: string, cookie = '',
     { cookie, 'x-forwarded-for': from },
   );
 
-/** Ten addresses guess until nobody unknown may any more. */
+/** Ten addresses guess until the account refuses all unknown devices. */
 async function guessPasswords(person: { email: string }): Promise<void> {
   const from = (index: number) => `198.51.100.${index}`;
   const answers = await Promise.all(

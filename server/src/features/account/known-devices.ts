@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'tibeb.devices';
-/** As long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+/** The longest time for which browsers keep a cookie (RFC 6265bis, section 5.5). */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
-/** People who share a browser; who signed in there last comes first. */
+/** The number of people sharing a browser who are remembered, the last to sign in first. */
 const maxEntries = 5;
 
 export interface DeviceSettings {
@@ -11,7 +11,7 @@ export interface DeviceSettings {
   readonly identitySecret: string;
 }
 
-/** Whose password it is that a browser has shown. */
+/** The account and password that a browser has shown. */
 interface Credential {
   readonly userId: string;
   readonly passwordHash: string;
@@ -19,8 +19,9 @@ interface Credential {
 
 /**
  * Known devices (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that signed in to an
- * account has a signed mark of that account, so that strangers who use up the account's attempts do not shut it out.
- * A mark opens nothing. It holds for the very password it was given for: with a new one, all others are worthless.
+ * account has a signed cookie of that account, so that strangers who use up the account's attempts do not lock it
+ * out. The cookie alone gives no access. It is valid only for the password with which it was issued: a new password
+ * invalidates all others.
  */
 export function knownDevice(
   cookies: string,
@@ -35,7 +36,7 @@ export function knownDevice(
   });
 }
 
-/** The Set-Cookie header by which this browser is known to the account from now on. */
+/** The Set-Cookie header that makes this browser known to the account. */
 export function rememberDevice(cookies: string, credential: Credential, settings: DeviceSettings): string {
   const known = knownDevice(cookies, credential, settings);
   const mark = known ?? newMark(credential, settings);

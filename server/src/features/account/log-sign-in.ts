@@ -2,7 +2,10 @@ import type { Context } from 'hono';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Logs by which door somebody came in, and nothing that names them. After `second-step-due` there is no session yet. */
+/**
+ * Logs how somebody signed in, without anything that identifies them. After `second-step-due` there is no session
+ * yet.
+ */
 export function logSignIn(
   log: Log,
   context: Context<{ Variables: RequestVariables }>,

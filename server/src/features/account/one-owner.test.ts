@@ -18,7 +18,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Does the mails that are due now, instead of waiting for the queue's next look. */
+/** Runs the mail jobs that are due, without waiting for the queue. */
 async function sendMails(): Promise<void> {
   const definitions = jobDefinitions(server.services);
   for (;;) {
@@ -31,21 +31,21 @@ async function sendMails(): Promise<void> {
   }
 }
 
-/** Somebody with mailboxes of their own, and the browser they sit at. */
+/** Somebody with mailboxes of their own and a browser. */
 function personWith(mailboxes: readonly string[]) {
   return { mailboxes, password: `the password of ${mailboxes[0]}`, cookie: '' };
 }
 type Person = ReturnType<typeof personWith>;
 
 /**
- * Two people and one address, which is the owner's: only the owner reads its mailbox and has its Google account. The
- * stranger knows it, has a mailbox of their own, and was here first or not.
+ * Two people and one address. Only the owner reads its mailbox and has its Google account. The stranger knows the
+ * address and has a mailbox of their own; either of the two may come first.
  */
 function contest() {
   const address = `${randomUUID()}@gmail.example`;
   const owner = personWith([address, `${randomUUID()}@example.com`]);
   const stranger = personWith([`${randomUUID()}@example.com`]);
-  /** The account that the owner has proven to be theirs, by its id. */
+  /** The id of the account that the owner has proven to be theirs. */
   let proven: string | undefined;
 
   const act = (path: string, body: object, { cookie }: Person) => post(server, path, body, { cookie });
@@ -75,7 +75,7 @@ function contest() {
     const mails = person.mailboxes.flatMap((mailbox) => mail.to(mailbox));
     return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? []);
   };
-  /** The owner's own account is where they have proven the address, or moved since. */
+  /** Remembers the account with the address as the owner's; it stays theirs if they move to another address. */
   const ownerProved = async () => {
     proven ??= (await accountOf(address))?.id;
   };
@@ -100,7 +100,7 @@ function contest() {
     owner.cookie = browser.cookie();
     await ownerProved();
   }
-  /** What the hourly job does 30 days after somebody asked for it. */
+  /** Has the effect of the hourly job 30 days after somebody requested the deletion. */
   async function erase(person: Person) {
     const here = await securityOf(person);
     if (!here) return;
@@ -126,10 +126,10 @@ function contest() {
       'owner comes by Google': joinByGoogle,
       'owner deletes': () => erase(owner),
     } satisfies Record<string, () => Promise<unknown>>,
-    /** What holds at any time, whoever did what. */
+    /** Checks what must hold after every step. */
     async check() {
       const strangers = await securityOf(stranger);
-      // With an address that is not theirs, a stranger's account never counts as proven.
+      // A stranger's account with an address of the owner never counts as proven.
       if (strangers && owner.mailboxes.includes(strangers.email)) expect(strangers.emailVerified).toBe(false);
       if (proven === undefined) return;
       const owned = await sql('SELECT id, email FROM identity_user WHERE id = $1', proven);
@@ -137,7 +137,7 @@ function contest() {
       expect(strangers?.email).not.toBe(owned?.email);
       expect((await securityOf(owner))?.email).toBe(owned?.email);
     },
-    /** Whatever was left open is tried at last. */
+    /** Finally tries every link that is still open. */
     async end() {
       await openLinks(stranger);
       if (proven === undefined) return;

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  // The product's own hashing, which other tests replace by a cheaper one.
+  // The production hashing, which other tests replace by a cheaper one.
   server = await startTestServer({ ownIdentity: true, overrides: { passwords: undefined } });
 });
 afterAll(() => server.stop());

@@ -1,8 +1,8 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
 /**
- * How a password becomes what is stored (a salt and a key in hexadecimal), and how one is compared with it. Each costs a
- * tenth of a second of a processor on purpose; tests that sign in a thousand people give a cheaper one.
+ * Hashes a password into what is stored (a salt and a key in hexadecimal), and verifies one. Each call takes a tenth
+ * of a second of CPU time on purpose; tests that sign in a thousand people pass a cheaper implementation.
  */
 export interface Passwords {
   hash(password: string): Promise<string>;

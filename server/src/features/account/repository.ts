@@ -20,7 +20,7 @@ export type AccountChange = Pick<
   'full_name' | 'picture_id' | 'profile_picture' | 'currency_symbol' | 'currency_symbol_appended'
 >;
 
-/** The account's row, held until the transaction ends. */
+/** The account's row, locked until the transaction ends. */
 export function lockAccount(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('account')
@@ -40,10 +40,10 @@ export async function saveProfile(
   await transaction.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
-/** What says whose access has ended: the id of an account, or of a session (migration 0360). */
+/** The channel that announces whose access has ended, by the id of an account or of a session (migration 0360). */
 export const endedAccessChannel = 'access_ended';
 
-/** An expression: whether an account may still come in, and in that session, where there is one. */
+/** An expression: whether an account still has access, and its session too if one is given. */
 export function isAdmitted(
   accountId: Expression<string>,
   sessionId: Expression<string | null>,
@@ -53,17 +53,20 @@ export function isAdmitted(
     AND (${sessionId} IS NULL OR EXISTS (SELECT FROM identity_session WHERE identity_session.id = ${sessionId})))`;
 }
 
-/** An expression: the mail address of the account with that id; null for a guest who gave none. */
+/** An expression: the mail address of the account with that id; null for a guest without one. */
 export function accountEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT nullif(email, '') FROM account WHERE account.id = ${accountId})`;
 }
 
-/** An expression: the account itself, or the one that a guest is merged into, by an address that its owner has proven. */
+/**
+ * An expression: the account itself, or the account that a guest is merged into because its owner has proven the
+ * guest's address.
+ */
 export function ownerOfAccount(accountId: string): RawBuilder<string> {
   return sql`(SELECT coalesce(merged_into, id) FROM account WHERE account.id = ${accountId})`;
 }
 
-/** An expression: the mail address that the account with that id has proven; null where it has proven none. */
+/** An expression: the mail address of the account with that id if it is proven, otherwise null. */
 export function provenEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT email FROM proven_account WHERE proven_account.id = ${accountId})`;
 }
@@ -73,7 +76,7 @@ export function isPortrait(pictureId: Expression<string>): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM account WHERE account.picture_id = ${pictureId})`;
 }
 
-/** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */
+/** Creates the account at first sight. Two requests at once get the same row. Returns its id. */
 export async function saveAccount(db: Connection, subject: Subject): Promise<string> {
   const row = await db
     .insertInto('account')
@@ -112,7 +115,7 @@ export function findIdentityUser(db: Connection, by: { id: string } | { email: s
   ).executeTakeFirst();
 }
 
-/** The person, held until the transaction ends: who changes how somebody signs in comes one after the other. */
+/** The person, locked until the transaction ends, so that changes of how somebody signs in run one after the other. */
 export function lockIdentityUser(transaction: Transaction, id: string) {
   return (
     transaction
@@ -120,13 +123,15 @@ export function lockIdentityUser(transaction: Transaction, id: string) {
       .select(['id', 'name', 'email', 'email_verified as emailVerified'])
       .select('two_factor_enabled as appOn')
       .where('id', '=', id)
-      // Not FOR UPDATE: the identity service's own sessions refer to the row, and need not wait.
+      // FOR UPDATE would block inserts of the identity service's sessions, which refer to the row and need not wait.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
 }
 
-/** Whose password an address signs in with, and its hash; undefined where there is none. */
+/**
+ * The person who signs in with this address and a password, and the hash of the password; undefined if there is none.
+ */
 export async function findCredential(
   db: Connection,
   email: string,
@@ -141,7 +146,7 @@ export async function findCredential(
   return row?.passwordHash ? { userId: row.userId, passwordHash: row.passwordHash } : undefined;
 }
 
-/** The hash of somebody's password; undefined for those who have none. */
+/** The hash of somebody's password; undefined if they have none. */
 export async function findPasswordHash(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_account')
@@ -152,7 +157,7 @@ export async function findPasswordHash(db: Connection, userId: string): Promise<
   return row?.password ?? undefined;
 }
 
-/** Sets somebody's password, also their first one. Whoever calls it holds the person. */
+/** Sets somebody's password, which may be their first. The caller must hold the lock on the person. */
 export async function savePassword(
   transaction: Transaction,
   { userId, passwordHash }: { userId: string; passwordHash: string },
@@ -168,7 +173,7 @@ export async function savePassword(
     .execute();
 }
 
-/** Takes away these people's way to sign in, with their sessions. Returns how many there were. */
+/** Removes these people from the identity service, with their sessions. Returns how many there were. */
 export async function deleteIdentityUsers(db: Connection, emails: readonly string[]): Promise<number> {
   const deleted = await db.deleteFrom('identity_user').where('email', 'in', emails).executeTakeFirst();
   return Number(deleted.numDeletedRows);
@@ -192,7 +197,7 @@ export async function deleteExpiredVerifications(db: Connection, now: Date): Pro
   await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute();
 }
 
-/** The public keys tokens may be signed with: current ones, and those retired after `retiredAfter`. */
+/** The public keys that verify tokens: current ones, and those retired after `retiredAfter`. */
 export async function listVerificationKeys(db: Connection, retiredAfter: Date): Promise<JSONWebKeySet> {
   const rows = await db
     .selectFrom('identity_jwks')
@@ -204,7 +209,7 @@ export async function listVerificationKeys(db: Connection, retiredAfter: Date): 
   };
 }
 
-/** How many people there are; those who left and guests are not counted. */
+/** The number of people, without guests and those who left. */
 export async function countAccounts(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('account')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How many times a password was hashed meanwhile, which is nearly all the time an answer takes. */
+/** The number of password hashes during the work. Hashing takes nearly all the time of an answer. */
 async function hashesDuring(work: () => Promise<Response>) {
   let hashes = 0;
   const hook = createHook({

@@ -5,7 +5,7 @@ export function cookieHeaderOf(setCookies: readonly string[]): string {
   return setCookies.map((one) => one.split(';')[0]).join('; ');
 }
 
-/** The same answer, which sets these cookies as well. */
+/** The same answer with these cookies added. */
 export function withCookies(response: Response, setCookies: readonly string[]): Response {
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
   return response;
@@ -13,7 +13,7 @@ export function withCookies(response: Response, setCookies: readonly string[]): 
 
 const sessionPattern = new RegExp(`(?:^|; )(?:__Secure-)?${sessionCookie.replace('.', '\\.')}=([^;]+)`);
 
-/** What names the session in a `Cookie` header, proven by nobody; undefined where there is none. */
+/** The session token in a `Cookie` header, not verified; undefined if there is none. */
 export function sessionOf(cookies: string): string | undefined {
   return sessionPattern.exec(cookies)?.[1];
 }

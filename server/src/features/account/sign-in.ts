@@ -13,7 +13,7 @@ import { secondStepOf } from './second-factor/second-step-cookies.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
 import { requireNotSuspended } from './suspension/require-not-suspended.ts';
 
-/** A right password whose owner has to show a code first (second-factor/). */
+/** The password is correct, and its owner has to show a code first (second-factor/). */
 export interface SecondStepDue {
   readonly secondStep: true;
   readonly setCookies: readonly string[];
@@ -21,9 +21,9 @@ export interface SecondStepDue {
 
 export interface SignedIn {
   readonly secondStep?: undefined;
-  /** A fresh 15-minute access token. */
+  /** A new 15-minute access token. */
   readonly token: string;
-  /** Set-Cookie headers of the session that renews it. */
+  /** The Set-Cookie headers of the session that renews the token. */
   readonly setCookies: readonly string[];
 }
 
@@ -35,11 +35,11 @@ interface SignInDependencies {
 }
 
 /**
- * Checks the password and opens a session in place of the one in `replacedCookie`, the browser's `Cookie`
- * header, which ends: nothing would ever renew or end it again. An unknown address and a wrong password are refused alike
- * (`invalid-credential`), after the same work; `too-many-requests` when tried too often, `user-disabled` with the right password of somebody who is suspended. With two-step sign-in there
- * is no session yet, and the one before stays. A browser that showed the right password is known to the account from
- * then on (known-devices.ts).
+ * Checks the password and opens a session. The session in `replacedCookie`, the browser's `Cookie` header, ends,
+ * because nothing would renew or end it any more. An unknown address and a wrong password are refused in the same way
+ * (`invalid-credential`), after the same work. Also throws `too-many-requests`, and `user-disabled` for the correct
+ * password of a suspended person. With two-step sign-in there is no session yet, and the previous one stays. After a
+ * correct password the browser is known to the account (known-devices.ts).
  */
 export async function signIn(
   { identity, attempts, db, config }: SignInDependencies,
@@ -79,9 +79,9 @@ export async function signIn(
 }
 
 /**
- * How somebody signs in at this moment. Whoever opens a session asks for it once the session is there: meanwhile the
- * owner may have ended the password, or switched two-step sign-in on, with all sessions there were. Who changes that
- * holds the person, so this waits for the end of such a change.
+ * How somebody can sign in at this moment. Call it after opening a session: meanwhile the owner may have changed the
+ * password or switched two-step sign-in on, and ended all sessions. Such a change locks the person's row, so this
+ * waits for it to end.
  */
 export function findWayIn(
   db: Database,
@@ -97,8 +97,8 @@ export function findWayIn(
 }
 
 /**
- * A fresh access token for the session in the `Cookie` header. Refuses with `user-token-expired` (401) when
- * there is no live session, which is final; anything else is worth trying again.
+ * Creates an access token for the session in the `Cookie` header. Throws `user-token-expired` (401) if there is no
+ * live session, which is final; after any other error a retry makes sense.
  */
 export async function renewToken(identity: Identity, cookie: string): Promise<SignedIn> {
   const response = await identity.send('GET', identityPaths.token, { cookie });

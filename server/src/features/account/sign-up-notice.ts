@@ -11,7 +11,7 @@ import { findIdentityUser } from './repository.ts';
 
 const jobName = 'account.sign-up-notice';
 
-/** Sees to it that the owner of an address learns of a sign-up with it, at most once a day. */
+/** Notifies the owner of an address of a sign-up with it, at most once a day. */
 export async function requestSignUpNotice(
   { db, jobs, attempts, log }: { db: Database; jobs: Jobs; attempts: AttemptLimits; log: Log },
   userId: string,
@@ -22,7 +22,10 @@ export async function requestSignUpNotice(
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, jobName, { userId }));
 }
 
-/** The mail names nobody: whoever signed up first chose the account's name, perhaps with another's address. */
+/**
+ * The mail contains no name: the person who signed up first chose the account's name, perhaps with somebody else's
+ * address.
+ */
 export function signUpNoticeJob({
   db,
   mailer,

@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts';
 import { findIdentityUser } from './repository.ts';
 
 /**
- * Makes a person who can sign in. For an address that has an account nothing changes and nothing shows:
+ * Creates a person who can sign in. For an address that has an account, nothing changes and the caller cannot tell:
  * the answer and the work are the same, and the owner is notified by mail (see sign-up-notice.ts).
  */
 export async function signUp(
@@ -22,8 +22,8 @@ export async function signUp(
   });
   if (response.ok) return;
   if (response.status >= 500) throw new Refusal(unavailable);
-  // Two sign-ups at once: the second finds the address taken only when it writes, which better-auth
-  // answers like any failure to write.
+  // Of two sign-ups at once, the second finds the address taken only when it writes. better-auth answers that like
+  // any failed write.
   if (response.status === 422) {
     if (await findIdentityUser(db, { email })) return;
     throw new Refusal(unavailable);

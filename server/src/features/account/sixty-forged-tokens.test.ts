@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const encode = (value: unknown) => base64url.encode(JSON.stringify(value));
 
-/** Sixty ways of making a token for somebody, from a genuine one of theirs and the public key. */
+/** Sixty ways of forging a person's token, from a genuine one of theirs and the public key. */
 async function forge(genuine: string, jwk: { kid: string; x: string }): Promise<[string, string][]> {
   const [header = '', payload = '', signature = ''] = genuine.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -9,14 +9,14 @@ export interface AccountTable {
   profile_picture: string | null;
   /** The uploaded picture behind `profile_picture`. */
   picture_id: string | null;
-  /** What another identity service said last; our own knows by `identity_user`. */
+  /** What another identity service said last; our own stores it in `identity_user`. */
   address_proven: Generated<boolean>;
   deletion_requested_at: Date | null;
-  /** An operator keeps the person out from then on. */
+  /** When an operator suspended the person; null if they are not suspended. */
   suspended_at: Date | null;
-  /** The account that proved the address of this guest. */
+  /** The account whose owner proved the address of this guest. */
   merged_into: string | null;
-  /** From then on nothing here is the person's. */
+  /** When the account was erased; from then on the row holds nothing about the person. */
   erased_at: Date | null;
   currency_symbol: Generated<string>;
   currency_symbol_appended: Generated<boolean>;
@@ -24,15 +24,15 @@ export interface AccountTable {
 }
 
 /**
- * The identity service's tables are better-auth's. These are the columns that we read, and that we write where it must
- * be one transaction.
+ * The identity service's tables belong to better-auth. These are the columns that we read, and those that we write
+ * when one transaction requires it.
  */
 export interface IdentityUserTable {
   id: Generated<string>;
   name: string;
   email: string;
   email_verified: Generated<boolean>;
-  /** Whether a code of the authenticator app is asked for when signing in. */
+  /** Whether signing in requires a code of the authenticator app. */
   two_factor_enabled: Generated<boolean>;
 }
 
@@ -41,7 +41,7 @@ export interface IdentityAccountTable {
   id: Generated<string>;
   user_id: string;
   provider_id: string;
-  /** Who somebody is at that provider; for a password, the user's id. */
+  /** The person's id at that provider; for a password, the user's id. */
   account_id: string;
   /** A salted scrypt hash, as better-auth makes it. */
   password: string | null;
@@ -62,11 +62,11 @@ export interface IdentitySessionTable {
   created_at: Date;
   updated_at: Date;
   expires_at: Date;
-  /** When it last showed a second factor. */
+  /** When the session last showed a second factor. */
   second_factor_at: Date | null;
 }
 
-/** An authenticator app; before its first right code it is not `verified`, and asked for nowhere. */
+/** An authenticator app. Until its first correct code it is not `verified` and never required. */
 export interface IdentityTwoFactorTable {
   id: Generated<string>;
   user_id: string;
@@ -75,14 +75,14 @@ export interface IdentityTwoFactorTable {
   /** Hashed (recovery-codes.ts). */
   backup_codes: string;
   verified: boolean;
-  /** When its first code was right. */
+  /** When the app's first code was correct. */
   enabled_at: Date | null;
 }
 
 export interface IdentityPasskeyTable {
   id: Generated<string>;
   user_id: string;
-  /** What the browser calls it. */
+  /** The passkey's id in the browser. */
   credential_id: string;
   name: string | null;
   backed_up: boolean;
@@ -101,7 +101,7 @@ export interface IdentityEmailProofTable {
   token_digest: string;
   user_id: string;
   email: string;
-  /** The session that asked: the link ends with it. */
+  /** The session that requested the link; the link ends with it. */
   session_id: string;
   expires_at: Date;
 }
@@ -133,7 +133,7 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     account: AccountTable;
     proven_account: ProvenAccountView;
-    /** Those among them that nobody has suspended: whom mails reach. */
+    /** Those of them who are not suspended: the accounts that mails reach. */
     reachable_account: ProvenAccountView;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;

@@ -6,14 +6,14 @@ import { type AccountChange, lockAccount, saveProfile } from './repository.ts';
 
 export interface ProfileChange {
   readonly fullName?: string | undefined;
-  /** The id of an uploaded picture; null takes the present one away. */
+  /** The id of an uploaded picture; null removes the current one. */
   readonly pictureId?: string | null | undefined;
   readonly currency?: { readonly symbol: string; readonly appended: boolean } | undefined;
 }
 
 /**
- * Changes what is given of somebody's own profile. A picture replaced or taken away is detached, and so deleted
- * by the next sweep. Throws the refusal `picture_not_found` for somebody else's picture.
+ * Changes the given fields of somebody's own profile. A picture that is replaced or removed is detached, and the next
+ * sweep deletes it. Throws the refusal `picture_not_found` for somebody else's picture.
  */
 export function updateProfile(
   { db, clock }: { db: Database; clock: Clock },

@@ -12,7 +12,7 @@ export interface AccessTokenRules {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
-  /** Whether the issuer is our own identity service, whose tokens live no longer than their session (`sid`). */
+  /** Whether the issuer is our own identity service, whose tokens are valid only while their session (`sid`) is. */
   readonly ownSessions: boolean;
 }
 
@@ -23,24 +23,27 @@ export interface TokenClaims {
   readonly email: string;
   readonly name: string;
   readonly picture: string | null;
-  /** Whether the issuer says that the address is proven (OpenID Connect Core 1.0, section 5.1); without the claim, not. */
+  /**
+   * Whether the issuer says that the address is proven (OpenID Connect Core 1.0, section 5.1); false without the
+   * claim.
+   */
   readonly emailVerified: boolean;
 }
 
 export interface TokenVerifier {
-  /** What a token says, once it is proven to be ours and valid now. Throws the refusal `invalid_token`. */
+  /** The claims of a token, once it is verified to be ours and valid now. Throws the refusal `invalid_token`. */
   verify(token: string): Promise<TokenClaims>;
-  /** Whether to verify it costs next to nothing, because it was proven a moment ago. */
+  /** Whether verifying the token costs next to nothing, because it was verified a moment ago. */
   isFresh(token: string): boolean;
 }
 
-/** How long a verified token is not verified again. The keys themselves are kept longer. */
+/** How long a verified token is trusted without another verification. The keys themselves are cached for longer. */
 const provenForMs = 60_000;
 const maxProven = 5000;
 
 /**
- * Proves tokens by their signature, each at most once a minute while it is used. What may change in the meantime is
- * asked again at each use: whether it has expired here, whether its session has ended by whoever asks for the account.
+ * Verifies tokens by their signature, each at most once a minute while it is used. What may change in the meantime is
+ * checked at each use: the expiry here, the end of the session by whoever looks up the account.
  */
 export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
   const proven = createTtlCache<TokenClaims>({
@@ -48,7 +51,7 @@ export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
     ttlMs: provenForMs,
     maxEntries: maxProven,
   });
-  // Digests, so that the memory of the server holds no token longer than its request.
+  // The cache is keyed by digests, so that the server keeps no token in memory after its request.
   const digestOf = (token: string) => hash('sha256', token, 'base64url');
   return {
     async verify(token) {

@@ -22,15 +22,16 @@ import {
   saveLeaving,
 } from './repository.ts';
 
-/** Which share is meant: that of an own page in an agreement of a band. */
+/** The share of an own page in an agreement of a band. */
 interface OwnShare {
   readonly pageId: string;
   readonly agreementId: string;
 }
 
 /**
- * Agrees to the share that is proposed for an own page; twice is once. With the last member it holds. Throws `page_not_found`,
- * `page_owners_only`, `page_left`, `page_contested`, `address_not_proven` and `band_proposal_not_found`.
+ * Agrees to the share that is proposed for an own page; a repeated call changes nothing. When the last member agrees,
+ * the agreement takes effect. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`,
+ * `address_not_proven` and `band_proposal_not_found`.
  */
 export function agreeToShares(
   { db, clock, jobs }: BandDependencies,
@@ -42,7 +43,7 @@ export function agreeToShares(
     requireNotLeft(page);
     await requireProvenAddress(transaction, caller);
     const agreement = await lockAgreement(transaction, { pageId, agreementId });
-    // Who agreed before, and sees it hold by now, is told nothing else.
+    // A member who has agreed already is not refused once the agreement is in force.
     if (agreement?.state === 'agreed') return;
     if (agreement?.state !== 'proposed') throw new Refusal(bandProposalNotFound);
     const consent = { agreementId, memberId: pageId, by: caller.accountId, at: clock.now() };
@@ -53,7 +54,7 @@ export function agreeToShares(
 }
 
 /**
- * Declines the share that is proposed for an own page, also where it was agreed to before: the proposal is over. Throws
+ * Declines the share that is proposed for an own page, even after agreeing to it: the proposal is over. Throws
  * `page_not_found`, `page_owners_only`, `page_contested` and `band_proposal_not_found`.
  */
 export function declineShares(
@@ -71,8 +72,9 @@ export function declineShares(
 }
 
 /**
- * Leaves a band with an own page. Its tips of until now stay; new ones wait until the other members have agreed again. Throws
- * `page_not_found`, `page_owners_only`, `page_contested` and `band_membership_not_found`.
+ * Leaves a band with an own page. The page keeps its share of earlier tips; the band takes no new tips until the
+ * other members have agreed again. Throws `page_not_found`, `page_owners_only`, `page_contested` and
+ * `band_membership_not_found`.
  */
 export function leaveBand(
   { db, clock, jobs }: BandDependencies,
@@ -88,7 +90,7 @@ export function leaveBand(
   });
 }
 
-/** The page of a member, if the caller speaks for it. Throws `page_not_found`, `page_owners_only` and `page_contested`. */
+/** The page of a member if the caller owns it. Throws `page_not_found`, `page_owners_only` and `page_contested`. */
 async function requireOwnMember(transaction: Transaction, { accountId }: Caller, pageId: string) {
   const page = await findOwnPage(transaction, { accountId, id: pageId });
   requireRole(page, 'changeShares');
@@ -97,8 +99,8 @@ async function requireOwnMember(transaction: Transaction, { accountId }: Caller,
 }
 
 /**
- * The agreement, while nobody else changes it: whoever does holds the page of the band first. Undefined where the page has no
- * share in it. Throws `page_contested` for a proposal while somebody else says that the band's page is theirs.
+ * The agreement, while nobody else can change it: every change locks the band's page first. Undefined if the page has
+ * no share in it. Throws `page_contested` for a proposal while somebody else claims the band's page.
  */
 async function lockAgreement(
   transaction: Transaction,

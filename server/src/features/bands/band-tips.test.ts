@@ -28,14 +28,14 @@ test('shares hold once every member has agreed, for tips from then on, and the m
   for (const { paymentId } of [before, between])
     expect(await stage.creditsOf(paymentId)).toEqual({ [band.page.id]: 500 });
   expect(await stage.creditsOf(after.paymentId)).toEqual({ [first.page.id]: 333, [second.page.id]: 167 });
-  // The fee comes off them in the same way, and the fan sees all of it.
+  // The fee is deducted in the same way, and the fan sees all of it.
   expect(await stage.creditsOf(after.paymentId, ['fee'])).toEqual({
     [first.page.id]: -30,
     [second.page.id]: -15,
   });
   const seen = await stage.server.call(after.fan, 'GET', `/tipping/tips/${after.tipId}`);
   expect(seen.body.data.result).toMatchObject({ total_amount: 5, fee: 0.45 });
-  // Each of three came in for the page, whoever has the money.
+  // The page received three tips, whoever got the money.
   const profile = await stage.server.call(undefined, 'GET', `/beneficiary/professionals/${band.page.id}`);
   expect(profile.body.data.result.stats.tips_received).toBe(3);
   const figures = await stage.server.call(band.owner, 'GET', `/dashboard/pages/${band.page.id}/figures`);
@@ -78,7 +78,7 @@ test('at an event each member gets the sum of what comes by the band and alone',
   const fees = await Promise.all(
     tips.map(async (id) => (await stage.server.call(fan, 'GET', `/tipping/tips/${id}`)).body.data.result.fee),
   );
-  // 59 cents in all: half of them came off each of the two tips of five dollars.
+  // The fee is 59 cents. Each of the two tips of five dollars bears half of it.
   expect(fees.sort()).toEqual([0.29, 0.3]);
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
@@ -169,7 +169,7 @@ test('members hear of their shares as single performers hear of tips, by mail an
   const open = `jobs.job WHERE (name LIKE 'notifications.push%' OR name = 'tipping.notify-beneficiary')
     AND state NOT IN ('completed', 'failed')`;
   await eventually(async () => expect(await stage.server.count(open)).toBe(0));
-  // Whose address is the band's learns of the whole tip, once.
+  // An account with the band's address is told of the whole tip once, and of no share.
   for (const to of [address(band.page), address(band.page).toUpperCase()])
     expect(mail.messages(to).map(({ subject }) => subject)).not.toContain(
       'Your share of a tip to your band: $1.67',
@@ -210,7 +210,7 @@ test('the goal of a band is less by what is refunded or disputed, in part too, a
   await isCollected(5);
   await stage.server.sandbox.stripe.pay(disputed.session, 'win-dispute');
   await isCollected(8);
-  // Of a payment of which a member has a tip as well, the half is the band's.
+  // In a payment that also contains a tip to a member, half of the amount is the band's.
   const lineUp = await stage.startLineUp(await stage.person({ factor: false }), [band.page, first.page]);
   await stage.server.sandbox.stripe.pay(lineUp.session, 'succeed');
   await isCollected(13);

@@ -126,7 +126,7 @@ test('shares are the owners’ alone: editors and strangers see none, and propos
   expect((await stage.call(stranger, 'DELETE', `${first.page.id}/memberships/${agreement}`)).code).toBe(
     'page_not_found',
   );
-  // The band's owner does not speak for its members.
+  // The band's owner cannot agree for its members.
   const other = await stage.propose(
     band,
     members.map((member) => [member, 2] as const),
@@ -170,7 +170,7 @@ test('nobody answers for a page, or a proposal of a band, that somebody else say
   await contest(band, 'contested');
   for (const method of ['PUT', 'DELETE'] as const) expect(await answered(method, first)).toEqual(contested);
   expect((await stage.propose(band, [])).code).toBe('page_contested');
-  // The member's own page is not the one in question: they see what they are asked, and leave if they like.
+  // The member's own page is not contested: they see the proposal and may leave.
   const seen = (await stage.call(first.owner, 'GET', first.page.id)).result;
   expect(seen.memberships.map(({ id }) => id).sort()).toEqual([agreement, result.proposal?.id].sort());
   await contest(band, 'claimed');

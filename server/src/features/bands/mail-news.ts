@@ -13,7 +13,7 @@ import { findAgreement, listShares, type ShareRow } from './repository.ts';
 
 const newsJobName = 'bands.news';
 
-/** What happened to an agreement, and the member that did it. */
+/** What happened to an agreement, and which member did it. */
 interface BandNews {
   readonly agreementId: string;
   readonly kind: 'agreed' | 'declined' | 'left';
@@ -24,12 +24,12 @@ interface NewsToOne {
   readonly agreementId: string;
   readonly kind: 'proposed' | BandNews['kind'];
   readonly memberId?: string;
-  /** The page that is concerned, and the account that is told: one of its owners. */
+  /** The page concerned, and the account to notify, one of its owners. */
   readonly pageId: string;
   readonly to: string;
 }
 
-/** Asks the owners of each member who has not agreed yet. */
+/** Notifies the owners of each member who has not agreed yet of the proposal. */
 export async function requestConsents(
   jobs: Jobs,
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function requestConsents(
     await notifyOwners(jobs, transaction, { agreementId, kind: 'proposed', pageId: member_id });
 }
 
-/** Tells the owners of the band, and of each of its members, once each. */
+/** Notifies the owners of the band and of its members, each owner once. */
 export async function notifyBand(jobs: Jobs, transaction: Transaction, news: BandNews): Promise<void> {
   const agreement = await findAgreement(transaction, news.agreementId);
   const shares = await listShares(transaction, [news.agreementId]);
@@ -69,7 +69,7 @@ interface MailDependencies {
   readonly publicOrigin: string;
 }
 
-/** Tells one owner, if their address is proven. */
+/** Sends the mail to one owner if their address is proven. */
 export function bandNewsJob({ db, mailer, publicOrigin }: MailDependencies): JobDefinition<NewsToOne> {
   return {
     name: newsJobName,
@@ -77,7 +77,7 @@ export function bandNewsJob({ db, mailer, publicOrigin }: MailDependencies): Job
       const agreement = await findAgreement(db, agreementId);
       const address = await findProvenAddress(db, to);
       if (!agreement || !address || (await isFromBeforeRestore(db, agreement.proposed_at))) return;
-      // What was withdrawn, declined or agreed to meanwhile asks for nothing.
+      // A proposal that was withdrawn, declined or agreed to meanwhile needs no answer.
       if (kind === 'proposed' && agreement.state !== 'proposed') return;
       const shares = await listShares(db, [agreementId]);
       const nameOf = await readNames(db, [agreement.band_id, ...shares.map(({ member_id }) => member_id)]);
@@ -109,7 +109,7 @@ async function readNames(db: Connection, ids: readonly string[]): Promise<(id: s
   return (id) => quoteLine(names.get(id) ?? '');
 }
 
-/** In percent, with two digits at most; parts of a percent that are cut off count for nothing here. */
+/** The share in percent, with two digits at most; the rest is cut off. */
 function percentOf(shares: readonly ShareRow[], memberId: string): string {
   const total = shares.reduce((sum, { parts }) => sum + parts, 0);
   const own = shares.find(({ member_id }) => member_id === memberId)?.parts ?? 0;

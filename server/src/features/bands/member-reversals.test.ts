@@ -35,7 +35,7 @@ test('members hear what is taken back of their shares, and what is theirs again,
     /\$2\.00 of your share of the tip of \$9\.00 that “.+” received on \w+ \d+, \d{4} was given back/,
   );
   await stage.server.services.payments.sync(tip.paymentId, 'again');
-  // A member plays alone and with the band the same night: each part by a mail of its own.
+  // A member performs alone and with the band on the same night; each share causes a mail of its own.
   const lineUp = await stage.startLineUp(await stage.person({ factor: false }), [band.page, first.page]);
   await stage.server.sandbox.stripe.pay(lineUp.session, 'succeed');
   await stage.server.sandbox.stripe.pay(lineUp.session, 'dispute');
@@ -52,6 +52,6 @@ test('members hear what is taken back of their shares, and what is theirs again,
       '$5.00 of a disputed tip is yours again',
     ]),
   );
-  // The refund was told once, though it was read again.
+  // The refund caused one mail, although it was read twice.
   expect(subjectsTo(first.page)).toHaveLength(1);
 });

@@ -36,16 +36,16 @@ export interface BandDependencies {
   readonly limits: Limits;
 }
 
-/** How much mail to owners of other pages a person can cause. */
+/** Limits how much mail a person can cause to owners of other pages. */
 export const bandBudgets = {
   'propose-shares': { points: 20, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Proposes how the tips to an own page are divided, in place of an earlier proposal. Whoever proposes it agrees for the pages they
- * own; where these are all, it holds at once. Throws InvalidInput, `page_not_found`, `page_owners_only`, `page_left`,
- * `page_hidden`, `page_not_published`, `page_contested`, `address_not_proven`, `second_factor_required` and
- * `too_many_requests`.
+ * Proposes how the tips to an own page are divided, and replaces an earlier proposal. The proposer agrees for the
+ * pages they own; if no other page is involved, the agreement takes effect at once. Throws InvalidInput,
+ * `page_not_found`, `page_owners_only`, `page_left`, `page_hidden`, `page_not_published`, `page_contested`,
+ * `address_not_proven`, `second_factor_required` and `too_many_requests`.
  */
 export async function proposeShares(
   { db, clock, jobs, limits }: BandDependencies,
@@ -78,7 +78,7 @@ export async function proposeShares(
   });
 }
 
-/** Throws InvalidInput unless each member is another page that everybody sees, has an owner, and stands there once. */
+/** Throws InvalidInput unless each member is another page that is public, has an owner, and appears only once. */
 async function requireMembers(db: Connection, pageId: string, shares: readonly AgreedShare[]): Promise<void> {
   if (shares.length === 0) return;
   const ids = shares.map(({ memberId }) => memberId);
@@ -91,7 +91,7 @@ async function requireMembers(db: Connection, pageId: string, shares: readonly A
   }
 }
 
-/** Who is a member now and has no share in what is proposed: they have to agree to that as well. */
+/** The current members who have no share in the proposal: they must agree to that as well. */
 async function listLeaving(
   db: Connection,
   pageId: string,
@@ -108,7 +108,7 @@ async function listLeaving(
     .map(({ member_id }) => ({ memberId: member_id, parts: 0 }));
 }
 
-/** Withdraws what was proposed. Throws `page_not_found`, `page_owners_only` and `band_proposal_not_found`. */
+/** Withdraws the proposal. Throws `page_not_found`, `page_owners_only` and `band_proposal_not_found`. */
 export function withdrawShares(
   dependencies: BandDependencies,
   { accountId }: Caller,

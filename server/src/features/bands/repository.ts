@@ -23,14 +23,14 @@ export interface ShareRow {
 const columns =
   'agreement.id, agreement.band_id, agreement.state, agreement.proposed_at, agreement.agreed_at';
 
-/** The agreement of a page that holds, or that a member has left, and what is proposed. */
+/** The page's proposal, and its agreement that is in force or that a member has left. */
 export function listAgreements(db: Connection, pageId: string): Promise<AgreementRow[]> {
   const text = `SELECT ${columns} FROM band_agreement AS agreement
     WHERE band_id = $1 AND state IN ('proposed', 'agreed', 'left')`;
   return runStatement(db, text, [pageId]);
 }
 
-/** The same of other pages, where this one has a share or is asked for its agreement; the newest first. */
+/** The same of other pages, where this page has a share or is asked to agree; the newest first. */
 export function listMemberships(db: Connection, pageId: string): Promise<AgreementRow[]> {
   const text = `SELECT ${columns} FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
     WHERE share.member_id = $1 AND agreement.state IN ('proposed', 'agreed', 'left')
@@ -80,7 +80,7 @@ export async function listOwnedBy(
   return rows.map((row) => row.beneficiary_id);
 }
 
-/** Writes down what is proposed. Returns its id. */
+/** Stores a proposal. Returns its id. */
 export async function insertProposal(
   transaction: Transaction,
   proposal: {
@@ -102,7 +102,7 @@ export async function insertProposal(
   return id;
 }
 
-/** Ends the proposal of a page, if there is one; false where there is none. */
+/** Ends the proposal of a page; false if there is none. */
 export async function withdrawProposal(transaction: Transaction, bandId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('band_agreement')
@@ -113,7 +113,7 @@ export async function withdrawProposal(transaction: Transaction, bandId: string,
   return numUpdatedRows > 0n;
 }
 
-/** False where it is not proposed any more. */
+/** False if the agreement is no longer a proposal. */
 export async function declineProposal(transaction: Transaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('band_agreement')
@@ -125,8 +125,8 @@ export async function declineProposal(transaction: Transaction, id: string, at: 
 }
 
 /**
- * Writes down that a member agrees to what is proposed; false where they had already. With the last one the database has it
- * hold.
+ * Stores that a member agrees to the proposal; false if they have already. When the last member agrees, the database
+ * puts the agreement into force.
  */
 export async function saveConsent(
   transaction: Transaction,
@@ -147,7 +147,10 @@ export async function saveConsent(
   return numUpdatedRows > 0n;
 }
 
-/** Writes down that a member has left; false where it is none. With the first one the database stops the band's tips. */
+/**
+ * Stores that a member has left; false if the page is not a member. When the first member leaves, the database stops
+ * the band's tips.
+ */
 export async function saveLeaving(
   transaction: Transaction,
   { agreementId, memberId, at }: { agreementId: string; memberId: string; at: Date },
@@ -172,8 +175,8 @@ export async function saveLeaving(
 }
 
 /**
- * By which shares tips to these pages are divided, by the id of the page; one that is no band is missing. They stay until the
- * transaction ends.
+ * The shares by which tips to these pages are divided, by page id; a page that is not a band is missing. The
+ * agreements cannot change until the transaction ends.
  */
 export async function lockAgreedShares(
   transaction: Transaction,
@@ -198,7 +201,7 @@ export async function lockAgreedShares(
   );
 }
 
-/** The shares of these agreements that are more than nothing, by the id of the agreement. */
+/** The shares of these agreements above zero, by the id of the agreement. */
 export async function listAgreedShares(
   db: Connection,
   agreementIds: readonly string[],
@@ -214,7 +217,7 @@ export async function listAgreedShares(
   return shares;
 }
 
-/** Nothing says any more that this account, which is erased, proposed something or agreed to it. */
+/** Removes from all agreements that this erased account proposed them or agreed to them. */
 export async function forgetConsents(transaction: Transaction, accountId: string): Promise<void> {
   await sql`UPDATE band_agreement SET proposed_by = NULL WHERE proposed_by = ${accountId}`.execute(
     transaction,

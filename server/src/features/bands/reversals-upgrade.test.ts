@@ -10,7 +10,7 @@ test('what was taken back of tips to bands before is noted, and of no other tips
   const owner = openOwnerPool(older.ownerUrl, 1);
   const pageId = async () => (await makeBeneficiary(owner)).id;
   const [band, first, second] = [await pageId(), await pageId(), await pageId()];
-  // What is written here was written over months, with every rule in force.
+  // The rows inserted here would have been written over months, with every constraint in force.
   await owner.query("SET session_replication_role = 'replica'");
   const idOf = async (text: string, values: unknown[] = []): Promise<string> =>
     (await owner.query(`${text} RETURNING id`, values)).rows[0].id;

@@ -12,7 +12,7 @@ afterAll(() => sql.close());
 
 type Statement = [text: string, values?: unknown[]];
 
-/** The same numbers for the same seed (mulberry32). */
+/** A generator of the same numbers for the same seed (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ async function pages(count: number): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** An agreement on these parts that holds; the first page is the band. */
+/** Inserts an agreement on these parts that is in force. */
 async function agree(members: readonly string[], parts: readonly number[], band?: string): Promise<string> {
   const { rows } = await sql.pool.query(
     'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
@@ -49,7 +49,7 @@ async function agree(members: readonly string[], parts: readonly number[], band?
 
 const agreements = 100;
 const amountsEach = 1000;
-/** The database is asked about each tenth agreement: it takes ten times as long as we do. */
+/** The database computes only every tenth agreement: it takes ten times as long as our code. */
 const comparedEach = 10;
 
 test('100,000 random amounts by random agreements: parts make up the amount, nobody is off by a cent, and the database agrees', async () => {
@@ -156,7 +156,7 @@ test('SQL cannot put by, or credit, another split than was agreed, nor agree for
     [first, 333],
     [second, 167],
   ]);
-  // A tip without its payment, which could be written in another way later, is refused as well.
+  // A tip without its payment is refused as well, because the payment could be written differently later.
   await expect(sql.transact(...good.statements.slice(0, 1))).rejects.toThrow(/as its band agreed/);
   await sql.transact(...good.statements);
   for (const page of [band, stranger])
@@ -174,13 +174,13 @@ test('SQL cannot put by, or credit, another split than was agreed, nor agree for
      SELECT id, $2, 'USD', $3 FROM ledger_movement WHERE payment_id = $1 AND kind = 'capture'`,
     [good.payment, `beneficiary:${account_name}`, amount],
   ];
-  // One more entry of the same capture.
+  // Adds entries to the same capture.
   await expect(sql.transact(later(stranger, -10), later(band, 10))).rejects.toThrow(/divided as was agreed/);
 
   await refuseChanges({ band, first, stranger, agreement, tip: good.tip });
 });
 
-/** What would change an agreement, or make one hold that not everybody agreed to. */
+/** Expects that no agreement can be changed, and that none takes effect without the consent of every member. */
 async function refuseChanges({
   band,
   first,
@@ -210,7 +210,7 @@ async function refuseChanges({
   await expect(sql.transact(enforce)).rejects.toThrow(/not every member/);
   await sql.pool.query(share, [next, first]);
   await expect(sql.transact(enforce)).rejects.toThrow(/not every member/);
-  // The second is a member now and was not asked.
+  // The second page is a member now and has not agreed.
   await expect(
     sql.pool.query('UPDATE band_share SET agreed_at = now() WHERE agreement_id = $1', [next]),
   ).rejects.toThrow(/not every member/);

@@ -7,8 +7,9 @@ export interface AgreedShare {
 }
 
 /**
- * What each member gets of an amount, to the minor unit: by the largest remainder, of equal ones the smaller id first. The
- * database divides alike, and refuses another division. Who gets nothing is left out.
+ * What each member gets of an amount, to the minor unit, by the largest remainder; among equal remainders the smaller
+ * id comes first. The database divides in the same way and refuses any other division. Members who get nothing are
+ * left out.
  */
 export function splitByShares(
   amountMinor: number,

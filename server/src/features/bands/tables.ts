@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
-/** Set at insertion, and null once it is forgotten. */
+/** Set at insertion; set to null when the person is erased. */
 type Forgettable<Value> = ColumnType<Value | null, Value | null, Value | null>;
 
 export type AgreementState = 'proposed' | 'agreed' | 'left' | 'replaced' | 'withdrawn' | 'declined';

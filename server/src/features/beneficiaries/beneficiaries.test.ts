@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.services.db.deleteFrom('beneficiary').execute();
-  // Past whatever totals the test before left behind.
+  // Totals cached by the previous test are expired by now.
   now += 60_000;
 });
 
@@ -140,7 +140,7 @@ test('a search and a type are met together', async () => {
   await makeBeneficiary(pool, { name: 'Selam Desta', types: ['Weaver'] });
   await makeBeneficiary(pool, { name: 'Elsa', types: ['Weaver'] });
   const weaver = await makeType(pool, 'Weaver');
-  // With three letters in a row, and without.
+  // With three letters in a row, and with fewer.
   for (const search of ['selam', 'se'])
     expect((await list(`search=${search}&type=${weaver}`)).names).toEqual(['Selam Desta']);
 });

@@ -161,6 +161,6 @@ test('a person changes short addresses ten times a day', async () => {
   for (let count = 0; count < 11; count += 1)
     statuses.push((await change(person, id, `changes-${count}`)).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  // The form sends the present one too.
+  // The form also sends an unchanged handle, which is not counted.
   expect((await change(person, id, 'changes-9')).status).toBe(200);
 });

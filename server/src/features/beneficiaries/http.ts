@@ -19,9 +19,9 @@ import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
 import { type BeneficiaryRow, type FigureExpressions, listTypes } from './repository.ts';
 
-/** How old the total of a list may be. */
+/** How long the total of a list is cached. */
 const totalTtlMs = 5000;
-/** As old as the endpoint lets browsers keep it. */
+/** The same time for which the endpoint lets browsers cache the list. */
 const rankingTtlMs = 15_000;
 
 export interface BeneficiaryDependencies {

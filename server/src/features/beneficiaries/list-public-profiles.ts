@@ -3,10 +3,13 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { presentBeneficiary, type ShownEmails } from './presenter.ts';
 import { listProfiles } from './repository.ts';
 
-/** What visitors see of a beneficiary, without figures. */
+/** The public profile of a beneficiary, without figures. */
 export type PublicProfile = Omit<Beneficiary, 'stats'>;
 
-/** The given beneficiaries by id; one that does not exist is missing. Addresses are hidden unless chosen to be shown. */
+/**
+ * The given beneficiaries by id; one that does not exist is missing. Addresses are left out unless their owners show
+ * them.
+ */
 export async function listPublicProfiles(
   db: Connection,
   ids: readonly string[],

@@ -2,8 +2,8 @@ import type { Beneficiary, BeneficiaryProfile } from '#contract/beneficiaries/sc
 import type { BeneficiaryRow, ProfileRow } from './repository.ts';
 
 /**
- * Whose mail addresses visitors see: those of owners who want it, and in the sandbox everybody's whose page nobody has
- * claimed.
+ * Which mail addresses visitors see: those that owners chose to show (`chosen`), and in the sandbox those of all
+ * unclaimed pages too (`every`).
  */
 export type ShownEmails = 'every' | 'chosen';
 

@@ -21,7 +21,7 @@ import { listTipped } from './tips/repository.ts';
 export interface BeneficiaryReading {
   readonly db: Database;
   readonly totals: TtlCache<number>;
-  /** Pages by followers: of few among many they are long looked for, and counts may be a moment old. */
+  /** Lists ordered by followers. If few beneficiaries match, the query is slow, and counts may be slightly outdated. */
   readonly rankings: TtlCache<BeneficiaryRow[]>;
   readonly figures: FigureExpressions;
   readonly emails: ShownEmails;
@@ -64,7 +64,7 @@ export async function readBeneficiary(
   return row && presentProfile(row, emails);
 }
 
-/** A page of what somebody follows, the last followed first. */
+/** A page of the beneficiaries that somebody follows, the last followed first. */
 export async function readFollowed(
   { db, figures, emails }: Pick<BeneficiaryReading, 'db' | 'figures' | 'emails'>,
   accountId: string,
@@ -82,16 +82,16 @@ export async function readFollowed(
   return { results, total };
 }
 
-/** What a fan reads of somebody they tipped. */
+/** What a fan sees of a beneficiary they have tipped. */
 export interface TippedPage {
   readonly name: string;
-  /** What it says to everybody who has tipped it; null where it says nothing. */
+  /** The text shown to everybody who has tipped the page; null if there is none. */
   readonly thankYou: string | null;
 }
 
 /**
- * Those a tip went to, by id; one that does not exist is missing. Of one that is not shown to everybody neither its name
- * nor its words are told.
+ * The recipients of tips by id; one that does not exist is missing. If a page is not public, its name and text are
+ * not revealed.
  */
 export async function listTippedPages(
   db: Connection,
@@ -107,7 +107,7 @@ export async function listTippedPages(
   );
 }
 
-/** The names of the same. */
+/** The names of the same pages. */
 export async function listBeneficiaryNames(
   db: Connection,
   ids: readonly string[],

@@ -17,7 +17,7 @@ export interface BeneficiaryFilter {
   readonly types?: readonly string[] | undefined;
 }
 
-/** The id keeps names alike in search apart, so that pages never overlap. */
+/** The id makes the order of equal names definite, so that pages of a list never overlap. */
 const orders = {
   name: 'search_name, id',
   '-follower_count': 'follower_count DESC, search_name, id',
@@ -27,18 +27,18 @@ export type BeneficiaryOrder = keyof typeof orders;
 /** An expression for a count of something the beneficiary with that id has. */
 export type CountExpression = (beneficiaryId: Expression<string>) => RawBuilder<number>;
 
-/** What is counted of a beneficiary beyond what this feature knows itself. */
+/** Counts of a beneficiary that other features provide. */
 export interface FigureExpressions {
-  /** The tips received and kept. */
+  /** The number of tips received and not refunded. */
   readonly tipCount: CountExpression;
 }
 
-/** Whether it takes tips: it may be closed, or it cannot be paid yet. */
+/** Whether the page takes tips: it may be closed, or it may not be payable yet. */
 type Tipping = 'open' | 'closed' | 'not_yet';
 
 /**
- * An SQL expression: whether a page takes tips. In live mode nobody is charged for somebody whom the money could not reach;
- * the database has its mode written down. A band that a member has left takes none until the others have agreed again.
+ * An SQL expression: whether a page takes tips. In live mode nobody is charged for a beneficiary who cannot be paid;
+ * the mode is stored in the database. A band that a member has left takes no tips until the others have agreed again.
  */
 const tippingNow = `CASE WHEN band = 'stopped' THEN 'closed' WHEN tipping = 'open' AND NOT payable
   AND EXISTS (SELECT FROM installation WHERE single AND mode = 'live') THEN 'not_yet' ELSE tipping END`;
@@ -50,7 +50,7 @@ export interface BeneficiaryRow {
   readonly bio: string;
   readonly profile_picture: string | null;
   readonly email: string | null;
-  /** Its owner wants the address to be seen. */
+  /** Whether the owner wants the address to be public. */
   readonly shows_email: boolean;
   readonly claim_state: ClaimState;
   readonly follower_count: number;
@@ -58,20 +58,20 @@ export interface BeneficiaryRow {
   /** Whole amounts in cents that the tip form offers. */
   readonly suggested_minor: readonly number[];
   readonly created_at: Date;
-  /** By name. */
+  /** Ordered by name. */
   readonly types: readonly BeneficiaryType[];
   readonly figures: { readonly events: number; readonly tips: number } | null;
 }
 
-/** With what its managers chose for its own page. */
+/** With the fields of the profile page. */
 export interface ProfileRow extends BeneficiaryRow {
   readonly handle: string | null;
   readonly links: readonly string[];
-  /** Among whom its tips are divided, by name; those whom everybody sees. */
+  /** The public members among whom its tips are divided, ordered by name. */
   readonly members: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** One page, by name unless set otherwise. */
+/** One page of the list, ordered by name unless `ordering` says otherwise. */
 export async function listBeneficiaries(
   db: Connection,
   filter: BeneficiaryFilter,
@@ -80,8 +80,8 @@ export async function listBeneficiaries(
   ordering: BeneficiaryOrder = 'name',
 ): Promise<BeneficiaryRow[]> {
   const { where, isSearch, hasTrigram } = conditions(filter);
-  // What the index of trigrams finds is sorted: left to itself (OFFSET 0 prevents it) the database walks the
-  // names in order until it has met a page of them, past nearly all others where they are few.
+  // With OFFSET 0 the database sorts what the trigram index finds. Otherwise it would read the names in order until
+  // a page is full, which is nearly all of them if few match.
   const found = hasTrigram
     ? sql`(SELECT * FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
     : sql`listed_beneficiary AS beneficiary ${where}`;
@@ -90,7 +90,7 @@ export async function listBeneficiaries(
   const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
     ${order} LIMIT ${isUsualLimit(limit) ? sql.raw(String(limit)) : limit} OFFSET ${offset}`;
   const query = sql<BeneficiaryRow>`${profiles(part, figures)} ${order}`;
-  // The plan of a search without a trigram hangs on what is searched for.
+  // The plan of a search without a trigram depends on the search text, so it is not prepared.
   if (usual && (hasTrigram || !isSearch)) return runPreparedQuery(db, query);
   return (await db.executeQuery(query.compile(db))).rows;
 }
@@ -113,7 +113,7 @@ export async function findProfile(
   return (await runPreparedQuery(db, query))[0];
 }
 
-/** Those of the ids that are there, in the order of the ids. */
+/** Those of the ids that are public, in the order of the ids. */
 export function findProfiles(
   db: Connection,
   ids: readonly string[],
@@ -123,36 +123,36 @@ export function findProfiles(
   return runPreparedQuery(db, sql<BeneficiaryRow>`${found} ORDER BY array_position(${ids}::uuid[], id)`);
 }
 
-/** Those of the ids that everybody sees. */
+/** Those of the ids that are public. */
 export async function listShown(db: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const text = 'SELECT id FROM listed_beneficiary WHERE id = ANY($1::uuid[])';
   return (await runPrepared<{ id: string }>(db, text, [ids])).map(({ id }) => id);
 }
 
-/** Whom a tip may go to. */
+/** The recipient of a tip. */
 export interface TipReceiver {
   readonly id: string;
   readonly name: string;
   readonly tipping: Tipping;
-  /** Whether what it is given is divided among the members of a band. */
+  /** Whether its tips are divided among the members of a band. */
   readonly divided: boolean;
 }
 
-/** An expression: who has that id; null when nobody that everybody sees has. */
+/** An expression: the public beneficiary with that id; null if there is none. */
 export function beneficiaryWithId(id: string | null): RawBuilder<TipReceiver | null> {
   return sql`(SELECT json_build_object('id', id, 'name', name, 'tipping', ${sql.raw(tippingNow)},
       'divided', band IS NOT NULL)
     FROM listed_beneficiary WHERE listed_beneficiary.id = ${id})`;
 }
 
-/** An SQL condition: whether everybody sees the beneficiary with the id in that column, and may tip them. */
+/** An SQL condition: whether the beneficiary with the id in that column is public and takes tips. */
 export function takesTips(column: string): string {
   return `EXISTS (SELECT FROM listed_beneficiary
     WHERE listed_beneficiary.id = ${column} AND ${tippingNow} = 'open')`;
 }
 
-/** An SQL expression: the id in that column where everybody sees the beneficiary, else null. */
+/** An SQL expression: the id in that column if the beneficiary is public, otherwise null. */
 export function listedId(column: string): string {
   return `(SELECT id FROM listed_beneficiary WHERE listed_beneficiary.id = ${column})`;
 }
@@ -167,11 +167,11 @@ export const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id,
   FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
   WHERE link.beneficiary_id = beneficiary.id)`;
 
-/** An SQL expression: the present handle of a `beneficiary`, or null. */
+/** An SQL expression: the current handle of a `beneficiary`, or null. */
 export const handleOf = `(SELECT handle FROM beneficiary_handle
   WHERE beneficiary_handle.beneficiary_id = beneficiary.id AND is_current)`;
 
-/** An SQL expression: the members of a `beneficiary` that is a band and whom everybody sees, by name. */
+/** An SQL expression: the public members of a `beneficiary` that is a band, by name. */
 const membersOf = `CASE WHEN band IS NULL THEN '[]' ELSE (
   SELECT coalesce(json_agg(json_build_object('id', member.id, 'name', member.name) ORDER BY member.search_name, member.id), '[]')
   FROM band_agreement AS agreement JOIN band_share AS share ON share.agreement_id = agreement.id
@@ -182,7 +182,7 @@ const profileColumns = `, links, ${handleOf} AS handle, ${membersOf} AS members`
 const cardColumns =
   'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, created_at';
 
-/** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
+/** Types and figures are computed only for the rows of the page, not for those that its offset skips. */
 function profiles<Row extends BeneficiaryRow>(
   page: RawBuilder<unknown>,
   { tipCount }: FigureExpressions,
@@ -203,10 +203,10 @@ function conditions({ search, types }: BeneficiaryFilter) {
   /** Whether it has three letters in a row, which an index of trigrams needs. */
   const hasTrigram = /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? '');
   if (part) {
-    // Folded first, escaped after: folding may itself bring forth a %, _ or \ (their full-width forms).
+    // The text is folded before it is escaped: folding may produce a %, _ or \ (from their full-width forms).
     const folded = sql`regexp_replace(search_fold(${part}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
     const pattern = sql`'%' || ${folded} || '%'`;
-    // In a prepared statement it would be made again for each row that the index finds, but for the subquery.
+    // Without the subquery, a prepared statement would compute the pattern again for each row that the index finds.
     all.push(hasTrigram ? sql`search_name LIKE (SELECT ${pattern})` : sql`search_name LIKE ${pattern}`);
   }
   if (types && types.length > 0) {

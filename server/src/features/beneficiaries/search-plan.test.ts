@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // One in twenty is a Selam, and all of them come last by name.
+  // One row in twenty is a Selam, and all of these come last by name.
   await server.ownerPool.query(
     `INSERT INTO beneficiary (name, bio)
       SELECT CASE WHEN n % 20 = 0 THEN 'Zewde Selam ' ELSE 'Abebe ' END || md5(n::text), repeat('word ', 40)
@@ -32,7 +32,7 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** How the database answers the first page: the indexes it reads and how many beneficiaries it looks at. */
+/** The plan for the first page: the indexes it reads and the number of beneficiaries it reads. */
 async function planOf(filter: BeneficiaryFilter, ordering?: BeneficiaryOrder) {
   let sent: CompiledQuery | undefined;
   const recording = {

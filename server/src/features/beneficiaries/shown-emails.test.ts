@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const server of Object.values(servers ?? {})) await server.stop();
 });
 
-/** Every answer in which a performer appears; Bekele wants his address to be seen, Aster has not said so. */
+/** Every answer that contains a performer. Bekele wants his address to be public, Aster has not chosen. */
 async function answers(mode: 'sandbox' | 'live'): Promise<string[]> {
   const server = servers[mode];
   const { pool } = server.services;

@@ -14,22 +14,22 @@ export interface BeneficiaryTable {
   sample: Generated<boolean>;
   state: Generated<PageState>;
   claim_state: Generated<ClaimState>;
-  /** Addresses of the page elsewhere, http or https. */
+  /** Links to other sites, http or https. */
   links: Generated<string[]>;
   thank_you: Generated<string>;
   /** Whole amounts in cents that the tip form offers first. */
   suggested_minor: Generated<number[]>;
   tipping: Generated<'open' | 'closed'>;
-  /** Whether its money can go out: written by the database alone. */
+  /** Whether its money can be paid out. Only the database writes it. */
   payable: ColumnType<boolean, never, never>;
-  /** Whether tips to it are divided among the members of a band, or stopped: written by the database alone. */
+  /** Whether its tips are divided among the members of a band, or stopped. Only the database writes it. */
   band: ColumnType<'agreed' | 'stopped' | null, never, never>;
   published_at: Date | null;
-  /** All its owners are suspended: the database keeps it so. */
+  /** Whether all its owners are suspended. The database keeps it up to date. */
   withheld: Generated<boolean>;
-  /** Why an operator has hidden it, whatever its state. */
+  /** Why an operator has hidden the page, whatever its state. */
   hidden_reason: string | null;
-  /** Of an uploaded picture; `profile_picture` is its address. */
+  /** The id of an uploaded picture; `profile_picture` is its URL. */
   picture_id: string | null;
   created_at: Generated<Date>;
   search_name: GeneratedAlways<string>;
@@ -39,7 +39,7 @@ export interface BeneficiaryTypeTable {
   id: Generated<string>;
   name: string;
   position: Generated<number>;
-  /** Not offered any more. */
+  /** When the type was retired; it is no longer offered. */
   retired_at: Date | null;
 }
 
@@ -47,7 +47,7 @@ export interface BeneficiaryHandleTable {
   /** Folded: lower case, without accents. */
   handle: string;
   beneficiary_id: string;
-  /** Old handles lead to the page too. */
+  /** False for an old handle, which still redirects to the page. */
   is_current: Generated<boolean>;
   created_at: Generated<Date>;
 }
@@ -57,7 +57,7 @@ export interface PageManagerTable {
   account_id: string;
   role: 'owner' | 'editor';
   created_at: Generated<Date>;
-  /** The database writes it; null of an editor. */
+  /** Written by the database; null for an editor. */
   owner_since: GeneratedAlways<Date | null>;
 }
 
@@ -68,7 +68,7 @@ export interface PageInvitationTable {
   email: string;
   role: PageManagerTable['role'];
   invited_by: string | null;
-  /** Of what is in the link; null until the mail is made. */
+  /** The digest of the token in the link; null until the mail is created. */
   token_digest: string | null;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -84,15 +84,15 @@ export interface PagePostTable {
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable;
-    /** Published pages only, and none that is withheld or hidden by an operator: what everybody may see. */
+    /** The public pages: published, not withheld, and not hidden by an operator. */
     listed_beneficiary: BeneficiaryTable;
     beneficiary_handle: BeneficiaryHandleTable;
     page_manager: PageManagerTable;
-    /** Who looks after a page, or did. The database adds to it. */
+    /** Everybody who manages a page or has managed it. The database adds the rows. */
     page_managed_ever: { account_id: string; beneficiary_id: string };
     page_invitation: PageInvitationTable;
     page_post: PagePostTable;
-    /** Posts of published pages: what everybody may see. */
+    /** The public posts: those of public pages. */
     listed_post: PagePostTable;
     beneficiary_type: BeneficiaryTypeTable;
     beneficiary_type_link: { beneficiary_id: string; type_id: string };
@@ -100,7 +100,7 @@ declare module '#server/platform/database/database.ts' {
       account_id: string;
       beneficiary_id: string;
       created_at: Generated<Date>;
-      /** What the follower wants to learn of. */
+      /** What the follower wants to be notified of. */
       hears_events: Generated<boolean>;
       hears_posts: Generated<boolean>;
     };

@@ -1,11 +1,11 @@
 import { locale } from '#server/texts/en/locale.ts';
 
-// Days of campaigns are those of Addis Ababa, which is three hours ahead of UTC all the year.
+// Days of campaigns are days in Addis Ababa, which is three hours ahead of UTC all year.
 
 const offsetMs = 3 * 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** The day it is there, as YYYY-MM-DD. */
+/** The date in Addis Ababa, as YYYY-MM-DD. */
 export function dayOf(moment: Date): string {
   return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10);
 }
@@ -18,17 +18,17 @@ const moments = new Intl.DateTimeFormat(locale, {
   timeZone,
 });
 
-/** The day it is there, as people read it. */
+/** The date in Addis Ababa, formatted for people. */
 export function formatDay(moment: Date): string {
   return days.format(moment);
 }
 
-/** The day at whose end a campaign closes, as people read it. */
+/** The last day before a campaign closes, formatted for people. */
 export function formatLastDay(closesAt: Date): string {
   return days.format(new Date(closesAt.getTime() - 1));
 }
 
-/** A moment there, as people read it. */
+/** A moment in Addis Ababa, formatted for people. */
 export function formatMoment(at: string): string {
   return moments.format(new Date(at));
 }
@@ -43,7 +43,7 @@ export function endOfDay(day: string): Date {
   return new Date(startOfDay(day).getTime() + dayMs);
 }
 
-/** How many days a day is after the one it is now. */
+/** The number of days from today to `day`. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((startOfDay(day).getTime() - startOfDay(dayOf(now)).getTime()) / dayMs);
 }

@@ -7,7 +7,7 @@ export function minorToDollars(amountMinor: number | string): number {
   return Number(amountMinor) / 100;
 }
 
-/** An amount as people read it: `$5.00`. */
+/** An amount formatted for people: `$5.00`. */
 export function formatDollars(amountMinor: number | string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: campaignCurrency }).format(
     minorToDollars(amountMinor),

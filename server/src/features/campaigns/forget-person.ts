@@ -7,14 +7,14 @@ import { deleteFollowsOf } from './follows/repository.ts';
 import { forgetCampaigns, hasCampaignUnderWay } from './own-data/forgetting/repository.ts';
 import { forgetMessages, pledgePaymentKind } from './pledges/repository.ts';
 
-/** A campaign that is approved or live is over by itself: its owner's account is not erased before. */
+/** An approved or live campaign ends by itself; its owner's account is erased only after that. */
 export function isCampaignUnderWay(transaction: Transaction, accountId: string): Promise<boolean> {
   return hasCampaignUnderWay(transaction, accountId);
 }
 
 /**
- * Removes what somebody wrote with their pledges, below campaigns and in those that nobody else saw, and whom they follow. What was public
- * stays as the record of what others paid for, without their name.
+ * Removes what somebody wrote with their pledges, in comments and in campaigns that were never public, and their
+ * follows. Public campaigns stay without the owner's name, as the record of what others paid for.
  */
 export async function forgetPerson(transaction: Transaction, accountId: string): Promise<void> {
   const accountIds = [accountId, ...(await listMergedGuests(transaction, accountId))];

@@ -31,7 +31,7 @@ import {
 import { countUpdates, listUpdates } from './updates/repository.ts';
 import { mayReadAll, presentUpdate } from './updates/write-update.ts';
 
-/** Totals of lists are as old as their caches may be. */
+/** Totals of lists are cached for as long as the lists may be. */
 const totalTtlMs = 15_000;
 
 export interface ListingDependencies {
@@ -40,7 +40,7 @@ export interface ListingDependencies {
   readonly publicCaches: ForgetfulCaches;
 }
 
-/** What everybody sees of campaigns. */
+/** The public endpoints of campaigns. */
 export function campaignEndpoints({ db, clock, publicCaches }: ListingDependencies): EndpointHandler[] {
   const totals = publicCaches.forgetful(
     createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 500 }),
@@ -53,7 +53,8 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     handle(listCampaignsEndpoint, async ({ query }) => {
       const { limit, offset } = query;
       const filter = filterOf(query, clock.now());
-      // How many there are says how they are best found; what one page receives is few, and mostly less than one part.
+      // The total decides how the list is best queried. A page receives few campaigns, mostly less than one part of
+      // the list, so they are not counted first.
       const counted = filter.receiver === undefined ? await count(filter) : undefined;
       const rows = await listCampaigns(db, filter, query, counted ?? 0);
       const total = counted ?? (await totalOf(rows, query, () => count(filter)));
@@ -107,7 +108,7 @@ function filterOf(query: z.output<typeof listCampaignsQuery>, now: Date): Campai
   };
 }
 
-/** Throws `campaign_not_found` for one that not everybody sees. */
+/** Throws `campaign_not_found` for a campaign that is not public. */
 export async function requireListed(db: Connection, slug: string) {
   const campaign = await findListed(db, slug);
   if (!campaign) throw new Refusal(campaignNotFound);

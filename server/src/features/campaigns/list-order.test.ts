@@ -32,7 +32,8 @@ test('words find the same campaigns in the same order, whether few or many are e
     now: new Date(),
   } as const;
   expect(await countCampaigns(db, filter)).toBe(2);
-  // Up to one more than is counted, which says that there are more; without words to the end.
+  // With search words the count stops one above the limit, which shows that there are more. Without words it does
+  // not stop.
   expect(await countCampaigns(db, { ...filter, search: 'oak' }, 1)).toBe(2);
   expect(await countCampaigns(db, { ...filter, search: 'oak' }, 3)).toBe(3);
   expect(await countCampaigns(db, { ...filter, search: '' }, 1)).toBe(4);
@@ -59,7 +60,7 @@ test('each page of each list goes on where the one before ended', async () => {
   );
   const page = await makeBeneficiary(pool);
   const slugs: string[] = [];
-  // The newest first, which is also the last to close.
+  // From the newest to the oldest; the newest is also the last to close.
   for (let nth = 0; nth < 7; nth += 1) {
     const moment = Date.now() - nth * 3_600_000;
     const dates = { liveAt: new Date(moment), closesAt: new Date(moment + 9 * 24 * 3_600_000) };

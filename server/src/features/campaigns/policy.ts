@@ -4,7 +4,7 @@ type Rule = (caller: Caller, campaign: { readonly account_id: string }) => boole
 
 const beganIt: Rule = (caller, { account_id }) => caller.accountId === account_id;
 
-/** What whoever began a campaign may do with it; to everybody else it does not exist here. */
+/** What the creator of a campaign may do with it. For everybody else it does not exist here. */
 export const campaignPolicy = {
   see: beganIt,
   change: beganIt,
@@ -23,11 +23,11 @@ type PledgeRule = (
   giver: { readonly accountId: string; readonly ownerId: string | null },
 ) => boolean;
 
-/** An account, which may be a guest's that is merged into another one. */
+/** `accountId` may be a guest that is merged into the account `ownerId`. */
 const gaveIt: PledgeRule = (caller, { accountId, ownerId }) =>
   caller.accountId === accountId || caller.accountId === ownerId;
 
-/** What whoever pledged may do with it; to everybody else it does not exist. */
+/** What a backer may do with a pledge. For everybody else it does not exist. */
 export const pledgePolicy = {
   read: gaveIt,
   confirm: gaveIt,

@@ -8,7 +8,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     slug: row.slug,
     title: row.title,
     description: row.description,
-    // The database knows the same categories.
+    // A database constraint allows only these categories.
     category: row.category as Campaign['category'],
     state: row.state,
     funding: row.funding,

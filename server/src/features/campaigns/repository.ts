@@ -10,7 +10,7 @@ import { readTogether } from '#server/platform/database/read-together.ts';
 import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
 import './tables.ts';
 
-/** A campaign that everybody sees; amounts are cents as text. */
+/** A public campaign; amounts are cents as text. */
 export interface CampaignRow extends CampaignFigures {
   readonly id: string;
   readonly account_id: string;
@@ -58,7 +58,7 @@ export interface TierRow {
 export interface CampaignFilter {
   readonly search: string;
   readonly categories: readonly string[];
-  /** The id of the page that receives the money; any unless it is there. */
+  /** The id of the page that receives the money; undefined means any. */
   readonly receiver?: string | undefined;
   readonly state: 'open' | 'ended' | 'all';
   readonly sort: 'newest' | 'ending_soon';
@@ -70,11 +70,11 @@ interface Page {
   readonly offset: number;
 }
 
-/** The name of a person who left is gone: their campaign is named by its receiver. */
+/** A person who left has no name any more, so the name of the receiver is shown. */
 const creator = sql`coalesce(nullif((SELECT full_name FROM account WHERE account.id = campaign.account_id), ''),
   (SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id), '')`;
 
-/** Figures, names and covers are looked up for the rows of the page only. */
+/** Figures, names and covers are read for the rows of the page only. */
 function cards<Row extends CampaignRow>(page: RawBuilder<unknown>, more = sql``): RawBuilder<Row> {
   return sql`
     SELECT campaign.id, campaign.account_id, slug, title, description, category, state, funding, goal_minor, currency,
@@ -89,7 +89,10 @@ const states = {
   all: sql`state IN ('live', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
 } as const;
 
-/** Samples stand in no list. Asked for by their ids, which every index has: those before a page stay passed over by the index alone. */
+/**
+ * Leaves samples out of lists. The condition uses their ids, which every index contains, so that rows before the page
+ * are still skipped by an index-only scan.
+ */
 const listed = sql`id <> ALL (ARRAY(SELECT id FROM campaign WHERE sample))`;
 
 const orderOf = (sort: CampaignFilter['sort']) =>
@@ -102,11 +105,11 @@ function conditions({ search, categories, receiver, state, now }: CampaignFilter
   if (categories.length === 1) all.push(sql`category = ${categories[0]}`);
   if (categories.length > 1) all.push(sql`category = ANY(${categories}::text[])`);
   for (const word of search.split(/\s+/).filter((one) => one !== '')) {
-    // Folded first, escaped after: folding may itself bring forth a %, _ or \.
+    // The text is folded before it is escaped: folding may produce a %, _ or \.
     const folded = sql`search_fold(${word})`;
     const escaped = sql`regexp_replace(${folded}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
     all.push(sql`search_text LIKE '%' || ${escaped} || '%'`);
-    // Folding may leave no pair of a pair; then it is found like all the others.
+    // Folding may turn a pair into something that is not a pair; then only the LIKE condition applies.
     if (isPair(word))
       all.push(
         sql`(search_pairs(${folded}) IS NULL OR search_pairs(search_text) @> search_pairs(${folded}))`,
@@ -115,16 +118,19 @@ function conditions({ search, categories, receiver, state, now }: CampaignFilter
   return sql.join(all, sql` AND `);
 }
 
-/** Exactly two letters beyond Latin: a word of its own in many scripts, and too short for trigrams. */
+/** Exactly two letters beyond Latin: a whole word in many scripts, and too short for trigrams. */
 const isPair = (word: string) => /^[\u0250-\u{10ffff}]{2}$/u.test(word);
 
-/** Of so many that words find, the first of a list are met soon by walking it; finding and sorting all would take longer. */
+/**
+ * From this total on, a search reads the list in order until a page is full: matches are frequent, and finding and
+ * sorting all of them would take longer.
+ */
 const walkedFrom = 1000;
 
 const hasIndexedWord = (search: string) =>
   /[\p{L}\p{M}\p{N}]{3}/u.test(search) || search.split(/\s+/).some(isPair);
 
-/** One page of the campaigns that everybody sees, of which there are `total`. */
+/** One page of the public campaigns; `total` is how many match. */
 export async function listCampaigns(
   db: Connection,
   filter: CampaignFilter,
@@ -134,14 +140,15 @@ export async function listCampaigns(
   const order = orderOf(filter.sort);
   const { most, usual } = partOf({ limit, offset });
   const isSearch = filter.search !== '';
-  // What words find, and what one page receives, is few and sorted; left to itself the database might walk the list past
-  // nearly all others.
+  // If few campaigns match, OFFSET 0 makes the database find and sort them. Otherwise it might read nearly the
+  // whole list in order.
   const isFew = filter.receiver !== undefined || (total < walkedFrom && hasIndexedWord(filter.search));
   const columns = filter.sort === 'newest' ? sql`id, live_at` : sql`id, closes_at`;
   const found = isFew
     ? sql`(SELECT ${columns} FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
     : sql`listed_campaign WHERE ${conditions(filter)}`;
-  // Those before the page are passed over by the index alone; rows are looked up one by one for the page (OFFSET 0).
+  // Rows before the page are skipped by an index-only scan; OFFSET 0 makes the database read the rows of the page
+  // one by one.
   const part = sql`SELECT listed.* FROM (
       SELECT id FROM (SELECT ${columns} FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
       ${order} LIMIT ${limit} OFFSET ${offset}
@@ -152,7 +159,7 @@ export async function listCampaigns(
   return (await query.execute(db)).rows;
 }
 
-/** What a page shows of the campaigns for it stands beside much else that it reads. */
+/** The campaigns of a page are read in one statement together with everything else the page shows. */
 async function readOfReceiver(db: Connection, query: RawBuilder<CampaignRow>): Promise<CampaignRow[]> {
   type Row = Omit<CampaignRow, 'goal_minor' | 'live_at' | 'closes_at'> & {
     readonly goal_minor: number;
@@ -168,7 +175,10 @@ async function readOfReceiver(db: Connection, query: RawBuilder<CampaignRow>): P
   }));
 }
 
-/** How many there are. What words find is counted up to one more than `most`: a common word is in nearly all of them. */
+/**
+ * How many campaigns match. A search stops counting at `most` plus one, because a common word is in nearly all of
+ * them.
+ */
 export async function countCampaigns(
   db: Connection,
   filter: CampaignFilter,
@@ -180,7 +190,7 @@ export async function countCampaigns(
   return rows[0]?.total ?? 0;
 }
 
-/** Other open campaigns of the same category, the next to close first. */
+/** Other open campaigns of the same category, ordered by closing time. */
 export function listSimilar(
   db: Connection,
   { id, category, now }: { id: string; category: string; now: Date },
@@ -192,7 +202,7 @@ export function listSimilar(
   return runPreparedQuery(db, sql<CampaignRow>`${cards(page)} ORDER BY closes_at, id`);
 }
 
-/** One campaign that everybody sees, by its slug. */
+/** One public campaign by its slug. */
 export async function findCampaign(db: Connection, slug: string): Promise<CampaignDetailRow | undefined> {
   const more = sql`, story, use_of_money, beneficiary_id, ended_at,
     coalesce((SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id), '') AS receiver,
@@ -210,7 +220,7 @@ interface ListedCampaign {
   readonly state: PublicCampaignState;
 }
 
-/** Of a campaign that everybody sees: its id, its owner, and how it stands. */
+/** A public campaign's id, owner and state. */
 export function findListed(db: Connection, slug: string): Promise<ListedCampaign | undefined> {
   return db
     .selectFrom('listed_campaign')

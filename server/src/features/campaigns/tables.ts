@@ -11,7 +11,7 @@ import type {
 type Minor = ColumnType<string, number, number>;
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
-/** Written by the database alone. */
+/** Only the database writes it. */
 type Written<Value> = ColumnType<Value, never, never>;
 type Later<Value> = ColumnType<Value | null, never, Value | null>;
 
@@ -44,11 +44,11 @@ export interface CampaignTable {
   settle_at: Later<Date>;
   forgotten_at: Later<Date>;
   search_text: Written<string>;
-  /** Of the sample data: it stands in no list. */
+  /** Whether the campaign is sample data, which lists leave out. */
   sample: Written<boolean>;
 }
 
-/** What everybody may see. */
+/** The public campaigns. */
 export type ListedCampaignView = Omit<CampaignTable, 'state'> & { state: PublicCampaignState };
 
 export interface CampaignPledgeTable {
@@ -65,11 +65,11 @@ export interface CampaignPledgeTable {
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   created_at: Fixed<Date>;
-  /** It follows the payment. */
+  /** Follows the state of the payment. */
   state: ColumnType<PledgeState, never, PledgeState>;
   has_place: Written<boolean>;
   delivered_at: Later<Date>;
-  /** Of a card that was refused: why, and when it is charged again. */
+  /** For a refused card: why, and when it is charged again. */
   failure_code: Later<string>;
   retry_at: Later<Date>;
 }
@@ -133,7 +133,7 @@ declare module '#server/platform/database/database.ts' {
       answered_id: Fixed<string | null>;
       by_creator: Fixed<boolean>;
       is_named: Fixed<boolean>;
-      /** Empty once its author took it back. */
+      /** Empty after its author removed it. */
       text: ColumnType<string, string, ''>;
       created_at: Fixed<Date>;
       removed_at: Later<Date>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
 
-// Two hundred people want one page that is not theirs, by every way there is. None reads the mail of its address on file.
+// Two hundred people try every way to claim a page that is not theirs. None can read the mail of its address on file.
 
 let stage: ClaimingStage;
 let page: Awaited<ReturnType<ClaimingStage['page']>>;
@@ -17,7 +17,7 @@ afterAll(() => stage.stop());
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const guess = () => Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 32)]).join('');
 const crowd = (count: number) => Array.from({ length: count }, () => somebody('Attacker'));
-/** All at once; none of them gets the page. */
+/** Lets all people act at once. Returns their subjects, to check later that none of them manages the page. */
 async function attack(people: readonly Person[], act: (person: Person, at: number) => Promise<unknown>) {
   await Promise.all(people.map(act));
   return people.map(({ subject }) => subject);
@@ -37,11 +37,11 @@ test('200 attackers by every way, guessed, stolen, replayed, expired and raced: 
   // Guessed links and codes.
   attackers.push(...(await attack(crowd(40), (person) => noted(stage.open(person, randomUUID())))));
   attackers.push(...(await attack(crowd(40), (person) => noted(stage.redeem(person, guess())))));
-  // A stolen link: the singer asked for it, others open it in sessions of their own, all at once.
+  // A stolen link: the singer requested it, and others open it in sessions of their own, all at once.
   await stage.askForLink(singer, page.id);
   const stolen = await stage.mailedToken(page.email);
   attackers.push(...(await attack(crowd(30), (person) => noted(stage.open(person, stolen)))));
-  // They ask for links of their own, which only the address on file reads, and open the stolen one.
+  // They request links of their own, which only the owner of the address on file can read, and open the stolen one.
   const askers = crowd(15);
   attackers.push(...(await attack(askers, (person) => stage.askForLink(person, page.id))));
   await attack(askers, (person) => noted(stage.open(person, stolen)));
@@ -51,14 +51,14 @@ test('200 attackers by every way, guessed, stolen, replayed, expired and raced: 
       stage.dispute(`${randomUUID()}.${'A'.repeat(43)}`).then((answer) => expect(answer.status).toBe(404)),
     ),
   );
-  // An expired link, by who asked for it and by others.
+  // An expired link, opened by attackers.
   stage.pass(31 * 60_000);
   attackers.push(...(await attack(crowd(20), (person) => noted(stage.open(person, stolen)))));
   expect(await stage.managersOf(page.id)).toEqual([]);
   expect(await stage.stateOf(page.id)).toBe('unclaimed');
   expect(new Set(outcomes)).toEqual(new Set(['refused']));
 
-  // Organizers of today put the singer on their bill and give the code to friends.
+  // New organizers put the singer on their bill and give the code to friends.
   const friends = crowd(5);
   attackers.push(
     ...(await attack(friends, async (person) => {
@@ -68,7 +68,7 @@ test('200 attackers by every way, guessed, stolen, replayed, expired and raced: 
       await noted(stage.redeem(person, result?.code ?? guess()));
     })),
   );
-  // Words without truth, all at once; then everybody at once by every way.
+  // The remaining attackers use every way at once: the stolen link, guessed codes, and papers with false statements.
   const rest = crowd(50);
   attackers.push(
     ...(await attack(rest, (person, at) => {
@@ -85,7 +85,7 @@ test('200 attackers by every way, guessed, stolen, replayed, expired and raced: 
     'SELECT count(*)::int AS claims FROM claim WHERE beneficiary_id = $1',
     [page.id],
   );
-  // Each claim was told to the address on file, in a mail of its own.
+  // The address on file was notified of each claim in a separate mail.
   await expect.poll(() => noticesSent(), { timeout: 30_000 }).toBe(rows[0].claims);
   expect(await stage.emailOf(page.id)).toBe(page.email);
 }, 120_000);
@@ -109,7 +109,7 @@ test('100 attackers with a link that was used, a code that was used and sessions
   const statuses: number[] = [];
   const noted = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status);
   await attack(crowd(30), (person) => noted(stage.open(person, used)));
-  // Who has stolen a session is whoever it belongs to, and still reads no mail of theirs.
+  // An attacker with a stolen session acts as its owner, but cannot read the owner's mail.
   await attack(crowd(20), () => noted(stage.open(victim, randomUUID())));
   await attack(crowd(20), () => noted(stage.redeem(victim, guess())));
   await attack(crowd(10), () => noted(stage.open(owner, used)));
@@ -123,6 +123,6 @@ test('100 attackers with a link that was used, a code that was used and sessions
   expect(new Set(statuses)).toEqual(new Set([404]));
   expect(await stage.managersOf(wanted.id)).toEqual([victim.subject]);
   expect([await stage.stateOf(wanted.id), await stage.stateOf(owned.id)]).toEqual(['claimed', 'claimed']);
-  // Of what led to nothing nobody is told, of what did everybody.
+  // The address on file is notified only of the claim that succeeded.
   for (const one of [wanted, owned]) await expect.poll(() => noticesSent(one), { timeout: 30_000 }).toBe(1);
 }, 120_000);

@@ -19,12 +19,12 @@ const linkMs = 30 * 60 * 1000;
 const daySeconds = 24 * 60 * 60;
 
 export const linkBudgets = {
-  /** By person, by person and page, and by page. */
+  /** The limits for a person, for a person and page, and for a page. */
   'claim-link': { points: 5, seconds: daySeconds, scope: 'shared' },
   'claim-link-own': { points: 2, seconds: daySeconds, scope: 'shared' },
   'claim-link-page': { points: 20, seconds: daySeconds, scope: 'shared' },
   /**
-   * Links to one address on file, which may be that of several pages. No few strangers use up what is meant for the
+   * Links to one address on file, which several pages may share. A few strangers cannot use up the links of the
    * person who reads it.
    */
   'claim-link-mailbox': { points: 20, seconds: daySeconds, scope: 'shared' },
@@ -38,10 +38,10 @@ export interface ClaimDependencies {
 }
 
 /**
- * Mails a link to the address on file of an unclaimed page. While one that this account asked for lives, it is sent again
- * and counts for the person alone, not for the page and the mailbox. What is answered, and what is written, is the same where
- * there is no such address, where its mailbox had enough, and where somebody looks after the page already: who asks
- * learns nothing. Throws `beneficiary_not_found`, `address_not_proven` and `too_many_requests`.
+ * Mails a link to the address on file of an unclaimed page. While a link that this account requested is valid, it is
+ * sent again and counts only for the person, not for the page and the mailbox. The answer and what is stored are the
+ * same if there is no address on file, if its mailbox has had enough mails, or if the page is claimed already, so
+ * that the caller learns nothing. Throws `beneficiary_not_found`, `address_not_proven` and `too_many_requests`.
  */
 export async function sendClaimLink(
   { db, clock, limits, jobs }: ClaimDependencies,
@@ -79,8 +79,8 @@ export async function sendClaimLink(
 }
 
 /**
- * Claims a page by the link in the mail to its address on file, once. Throws `claim_link_invalid`, also for another
- * account than the one that asked, `claim_of_own_page` and `address_not_proven`.
+ * Claims a page with the link in the mail to its address on file, once. Throws `claim_link_invalid`, also for another
+ * account than the one that requested the link, `claim_of_own_page` and `address_not_proven`.
  */
 export function claimByMail(
   { db, clock, jobs }: ClaimDependencies,
@@ -94,7 +94,8 @@ export function claimByMail(
     const link = await takeLink(transaction, { tokenDigest: digestOfToken(token), accountId, at });
     if (!link) throw new Refusal(claimLinkInvalid);
     const page = await lockPublished(transaction, link.beneficiary_id, claimLinkInvalid);
-    // The address on file was another one when the link was mailed. Where the page is somebody's by now, it is theirs.
+    // The address on file may have changed since the link was mailed. On a page that is claimed by now, it is the
+    // owner's address, so it is not compared.
     const isUnclaimed = page.claim_state === 'unclaimed' || page.claim_state === 'claim_pending';
     if (isUnclaimed && page.email !== link.email) throw new Refusal(claimLinkInvalid);
     const made = await makeClaim({ jobs }, transaction, { page, accountId, way: 'mail', at, proven: true });

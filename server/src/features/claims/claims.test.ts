@@ -45,7 +45,7 @@ test('the address on file is deleted 30 days after the first payout may come, an
     await stage.askForLink(person, page.id);
     await stage.open(person, await stage.mailedToken(page.email));
   }
-  // Anybody may sign up with the address of somebody else, and then leave.
+  // Anybody may sign up with somebody else's address and then leave.
   const stranger = { ...somebodyUnproven(), email: claimed.email };
   await stage.call(stranger, 'GET', '/account/users/profile');
   await stage.pool.query(

@@ -5,10 +5,13 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { deleteEnded } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What was handed in stays so long after the decision, for somebody may write to us about it. */
+/** How long statements and papers are stored after the decision, in case somebody asks about it. */
 const retentionDays = 30;
 
-/** Every hour: removes links and codes that are over, papers that no claim uses, and what long decided claims hold of people. */
+/**
+ * Every hour: removes expired links and codes, papers that no claim uses, and personal data of claims that were
+ * decided long ago.
+ */
 export function deleteEndedJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
   return {
     name: 'claims.delete-ended',

@@ -16,7 +16,7 @@ import { type NoticeKind, notifyOfClaim } from './notices.ts';
 import { type ClaimRow, changeClaim, insertClaim, listLiving } from './repository.ts';
 import type { ClaimWay } from './tables.ts';
 
-/** A claim moves no money by itself: the first payout comes this much later at the earliest. */
+/** A claim alone moves no money: the first payout comes at the earliest this long after it. */
 export const payoutsWaitMs = 72 * 60 * 60 * 1000;
 
 export interface NewClaim {
@@ -24,13 +24,13 @@ export interface NewClaim {
   readonly accountId: string;
   readonly way: ClaimWay;
   readonly at: Date;
-  /** Whether it shows by itself whose page it is; if not, an operator decides. */
+  /** Whether the claim itself proves whose page it is; if not, an operator decides. */
   readonly proven: boolean;
   readonly statement?: string;
   readonly vouch?: { readonly organizer: string; readonly event: string; readonly by: string | null };
 }
 
-/** A published page, held until the transaction ends. Throws the given refusal for every other one. */
+/** A public page, locked until the transaction ends. Throws the given refusal for any other page. */
 export async function lockPublished(
   transaction: Transaction,
   pageId: string,
@@ -42,9 +42,9 @@ export async function lockPublished(
 }
 
 /**
- * Writes down that somebody says the page is theirs, the page being locked. The first who proves it gets it. Where
- * somebody looks after it already, or says the same, nobody gets it: the page is frozen until an operator decides. The
- * address on file and every manager are told. Returns the claim's id. Throws `claim_of_own_page`.
+ * Stores a claim of a page, which must be locked. The first person who proves it gets the page. If the page has a
+ * manager or another claim, nobody gets it: the page is frozen until an operator decides. The address on file and
+ * every manager are notified. Returns the claim's id. Throws `claim_of_own_page`.
  */
 export async function makeClaim(
   { jobs }: { readonly jobs: Jobs },
@@ -56,7 +56,7 @@ export async function makeClaim(
   if (managers.some(({ id }) => id === accountId)) throw new Refusal(claimOfOwnPage);
   const living = await listLiving(transaction, page.id);
   const outcome = outcomeOf(claim, living);
-  // What somebody showed later takes the place of what they showed before.
+  // A person's later claim replaces their earlier one.
   for (const earlier of living)
     if (earlier.account_id === accountId && earlier.state === 'open')
       await changeClaim(transaction, earlier.id, { state: 'replaced', disputed_at: null, decided_at: at });

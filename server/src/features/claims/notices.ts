@@ -27,7 +27,7 @@ export function enqueueLinkMail(jobs: Jobs, transaction: Transaction, linkId: st
   return jobs.enqueue(transaction, linkJobName, { linkId });
 }
 
-/** Tells the address on file and these accounts of a claim, each in a mail of their own. */
+/** Notifies the address on file and these accounts of a claim, each in a separate mail. */
 export async function notifyOfClaim(
   jobs: Jobs,
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function notifyOfClaim(
     await jobs.enqueue(transaction, noticeJobName, { claimId, kind, accountId } satisfies Notice);
 }
 
-/** Tells one account. */
+/** Notifies one account. */
 export function notifyAccount(
   jobs: Jobs,
   transaction: Transaction,
@@ -46,12 +46,12 @@ export function notifyAccount(
   return jobs.enqueue(transaction, noticeJobName, notice satisfies Notice);
 }
 
-/** What the link "This was not me" carries: the claim, signed, so that nothing has to be kept for it. */
+/** The token of a link "This was not me": the signed id of the claim, so that nothing has to be stored. */
 export function disputeToken(identitySecret: string, claimId: string): string {
   return `${claimId}.${signatureOf(identitySecret, claimId)}`;
 }
 
-/** The claim that a link "This was not me" is about; undefined where we have not signed it. */
+/** The claim that a link "This was not me" is about; undefined if the signature is not ours. */
 export function readDisputeToken(identitySecret: string, token: string): string | undefined {
   const [, claimId, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!claimId || !signature) return undefined;
@@ -71,7 +71,7 @@ interface MailDependencies {
   readonly config: { readonly publicOrigin: string; readonly identitySecret: string };
 }
 
-/** Makes the link to the address on file and mails it, so that no queue ever holds one. */
+/** Creates the link and mails it to the address on file. It is created here, so that the queue never stores it. */
 function linkMailJob({ db, mailer, config }: MailDependencies): JobDefinition<{ linkId: string }> {
   return {
     name: linkJobName,
@@ -93,7 +93,7 @@ function linkMailJob({ db, mailer, config }: MailDependencies): JobDefinition<{ 
   };
 }
 
-/** Tells one person of a claim, with a link that freezes the page. */
+/** Notifies one person of a claim, with a link that freezes the page. */
 function noticeJob({ db, mailer, config }: MailDependencies): JobDefinition<Notice> {
   return {
     name: noticeJobName,

@@ -2,7 +2,7 @@ import { listManagers, saveClaimState } from '#server/features/beneficiaries/pub
 import type { Transaction } from '#server/platform/database/database.ts';
 import { listLiving } from './repository.ts';
 
-/** Brings the state of a page, which is locked, in line with its claims and its managers once something was decided. */
+/** Updates the claim state of a page, which must be locked, from its claims and managers after a decision. */
 export async function syncClaimState(transaction: Transaction, pageId: string): Promise<void> {
   const living = await listLiving(transaction, pageId);
   const open = living.filter(({ state }) => state === 'open').length;

@@ -32,7 +32,7 @@ export function findClaim(db: Connection, id: string): Promise<ClaimRow | undefi
   return db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest of a person for a page. */
+/** The newest claim of a person for a page. */
 export function findLastClaim(
   db: Connection,
   { pageId, accountId }: { pageId: string; accountId: string },
@@ -47,7 +47,7 @@ export function findLastClaim(
     .executeTakeFirst();
 }
 
-/** The claims of a page that wait for a decision, and the one that was accepted; the oldest first. */
+/** The claims of a page that wait for a decision, and the accepted one; the oldest first. */
 export function listLiving(db: Connection, pageId: string): Promise<ClaimRow[]> {
   return db
     .selectFrom('claim')
@@ -62,7 +62,7 @@ const waits = sql<boolean>`(state = 'open' OR disputed_at IS NOT NULL)`;
 /** An expression: how many claims wait for an operator. */
 export const waitingClaims = sql<number>`(SELECT count(*)::integer FROM claim WHERE ${waits})`;
 
-/** Those that wait, the oldest first. */
+/** The claims that wait, the oldest first. */
 export function listWaiting(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
@@ -105,7 +105,10 @@ export async function insertLink(
   return id;
 }
 
-/** Lets a link that the account asked for, and that is not over, work until then. Returns its id, where there is one. */
+/**
+ * Extends the validity of a link that the account requested and that has not expired. Returns its id; undefined if
+ * there is none.
+ */
 export async function renewLink(
   transaction: Transaction,
   { pageId, accountId, at, expiresAt }: { pageId: string; accountId: string; at: Date; expiresAt: Date },
@@ -121,7 +124,9 @@ export async function renewLink(
   return row?.id;
 }
 
-/** Notes what a link carries; undefined where it is to be mailed to nobody, or is gone. */
+/**
+ * Stores the digest of a link's token. `email` is null if the link must not be mailed; undefined if the link is gone.
+ */
 export function saveLinkToken(
   db: Connection,
   id: string,
@@ -135,7 +140,10 @@ export function saveLinkToken(
     .executeTakeFirst();
 }
 
-/** Uses a link up: of two at once, one gets it. Undefined where it is over, used or of another account. */
+/**
+ * Uses up a link; of two uses at once, one succeeds. Undefined if it has expired, was used or belongs to another
+ * account.
+ */
 export function takeLink(
   transaction: Transaction,
   { tokenDigest, accountId, at }: { tokenDigest: string; accountId: string; at: Date },
@@ -149,7 +157,7 @@ export function takeLink(
     .executeTakeFirst();
 }
 
-/** Removes links, codes and papers whose time is over, and what claims that ended hold of people. */
+/** Removes expired links and codes, unused papers, and the personal data of claims that ended. */
 export async function deleteEnded(
   transaction: Transaction,
   { at, unusedBefore, decidedBefore }: { at: Date; unusedBefore: Date; decidedBefore: Date },
@@ -167,7 +175,7 @@ export async function deleteEnded(
     .where((of) =>
       of.or([
         of('decided_at', '<', decidedBefore),
-        // Accepted by a mail or a code: no operator has decided.
+        // A claim that was accepted by a mail or a code has no operator's decision.
         of.and([of('decided_at', 'is', null), of('payouts_not_before', '<', decidedBefore)]),
       ]),
     )
@@ -182,7 +190,7 @@ export async function deleteEnded(
     .execute();
 }
 
-/** The pages of claims that say something of an account: it made them, vouched for them, or its address was on file. */
+/** The pages of claims with data about an account: it made them, vouched for them, or its address was on file. */
 export async function listPagesNaming(db: Connection, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim')
@@ -195,15 +203,15 @@ export async function listPagesNaming(db: Connection, accountId: string): Promis
   return rows.map((row) => row.beneficiary_id);
 }
 
-/** Anybody may sign up with somebody else's address, so that one that was never proven says nothing. */
+/** Only a proven address counts, because anybody may sign up with somebody else's. */
 function hasAddressOf(accountId: string): RawBuilder<SqlBool> {
   return sql`lower(email_on_file) = lower(${provenEmail(accountId)})`;
 }
 
 /**
- * Removes what is held of an account that is erased, its pages and those of `listPagesNaming` being locked. Returns the
- * pages of which it had an open claim. An accepted one that is disputed waits for an operator as before, for only a
- * decision ends the freeze of its page.
+ * Removes the data about an account that is erased; its pages and those of `listPagesNaming` must be locked. Returns
+ * the pages for which it had an open claim. An accepted claim that is disputed still waits for an operator, because
+ * only a decision unfreezes its page.
  */
 export async function forgetClaims(transaction: Transaction, accountId: string): Promise<string[]> {
   await transaction.deleteFrom('claim_link').where('account_id', '=', accountId).execute();
@@ -233,7 +241,7 @@ export async function forgetClaims(transaction: Transaction, accountId: string):
   return refused.map((row) => row.beneficiary_id);
 }
 
-/** The first payout of a page comes no earlier; undefined where nobody had to claim it. */
+/** The earliest time of the first payout of a page; undefined if the page was never claimed. */
 export async function payoutsNotBefore(db: Connection, pageId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('claim')

@@ -14,12 +14,12 @@ export interface ClaimTable {
   vouched_event: string | null;
   /** The account of the organizer who vouched; null once it is erased. */
   vouched_by: string | null;
-  /** The address on file when it was made. */
+  /** The page's address on file when the claim was made. */
   email_on_file: string | null;
   created_at: ColumnType<Date, Date, never>;
   decided_at: Date | null;
   disputed_at: Date | null;
-  /** For payouts: the first one comes no earlier. */
+  /** The first payout comes no earlier. */
   payouts_not_before: Date | null;
 }
 
@@ -27,7 +27,10 @@ export interface ClaimLinkTable {
   id: Generated<string>;
   beneficiary_id: string;
   account_id: string;
-  /** Null where the page has no address on file: such a link is never mailed. */
+  /**
+   * Null for a link that must not be mailed: there is no address on file, its mailbox has had enough mails, or the
+   * page is claimed already.
+   */
   email: string | null;
   token_digest: string | null;
   expires_at: Date;

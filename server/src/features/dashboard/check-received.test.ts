@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Changes rows behind the back of the database's own rules, looks at the checks, and takes the change back. */
+/** Changes rows without the database's triggers and constraints, runs the checks, and undoes the change. */
 async function failingAfter(change: string, values: unknown[]): Promise<string[]> {
   const { ownerPool } = server;
   const client = await ownerPool.connect();

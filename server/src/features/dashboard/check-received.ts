@@ -8,7 +8,7 @@ import {
   listWrongSupporters,
 } from './checks/repository.ts';
 
-/** What must always be true of what pages have received. */
+/** The rules that must always hold for what pages have received. */
 export const receivedChecks: readonly AuditCheck[] = [
   { name: 'every tip that came in is on the page of its receiver', findProblems: listMissingReceived },
   { name: 'the tips of every page are numbered without gaps', findProblems: listWrongNumbers },

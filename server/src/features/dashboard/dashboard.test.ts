@@ -165,7 +165,7 @@ test('owner and editor see a page and thank; for everybody else it does not exis
     const stranger = await server.call(other.manager, method, address, body);
     expect([stranger.status, stranger.body.errors[0].code]).toEqual([404, 'page_not_found']);
   }
-  // A tip of another page is none of this one.
+  // This page cannot thank for a tip to another page.
   const foreign = `/dashboard/pages/${other.page.id}/tips/${tipId}/thanks`;
   const misplaced = await server.call(other.manager, 'POST', foreign, { text: 'Not mine to give' });
   expect([misplaced.status, misplaced.body.errors[0].code]).toEqual([404, 'tip_not_found']);

@@ -27,7 +27,7 @@ test('thanks mailed again are the same message', async () => {
   const finished = () =>
     server.count("jobs.job WHERE name = 'dashboard.mail-thanks' AND state = 'completed'", []);
   await eventually(async () => expect(await finished()).toBe(1));
-  // As if the process had died between the mail server's answer and its note of it.
+  // Simulates a process that dies after the mail server's answer and before it completes the job.
   const { db, jobs } = server.services;
   await inTransaction(db, (transaction) =>
     jobs.enqueue(transaction, 'dashboard.mail-thanks', { pageId: page.id, tipId }),

@@ -7,14 +7,14 @@ import { mayDo, type PageAction } from './policy.ts';
 import { findPageTip, numberReceivedTips, type PageTipRow } from './received/repository.ts';
 import { findManagedPage } from './repository.ts';
 
-/** Which page somebody wants to do something with. */
+/** The page that somebody wants to access, and the action. */
 export interface PageAccess {
   readonly accountId: string;
   readonly pageId: string;
   readonly action: PageAction;
 }
 
-/** A page, if its manager may do this. Throws `page_not_found`, also for the pages of others. */
+/** The page if its manager may do this. Throws `page_not_found`, also for other people's pages. */
 export async function requireManagedPage(
   db: Connection,
   { accountId, pageId, action }: PageAccess,

@@ -4,7 +4,7 @@ import { listUnnumberedPages, numberReceivedTips } from './received/repository.t
 
 const pagesARound = 1000;
 
-/** Numbers what pages have received that nobody is looking at, so that who looks later need not wait for it. */
+/** Numbers the received tips of pages that nobody is viewing, so that the next viewer need not wait for it. */
 export function numberTipsJob({ db }: { db: Database }): JobDefinition<never> {
   return {
     name: 'dashboard.number-tips',

@@ -2,7 +2,7 @@ import type { ManagedPage } from '#contract/dashboard/schemas.ts';
 
 type Role = ManagedPage['role'];
 
-/** What a manager of a page may do with it, by role; what is not listed is refused (404), as it is to everybody else. */
+/** What a manager of a page may do with it, by role. Anything else is refused (404), as it is for everybody else. */
 export const pagePolicy = {
   /** Tips, figures and news of the page. */
   read: ['owner', 'editor'],

@@ -13,7 +13,10 @@ import {
 /** Tips are in US dollars. */
 const currency = 'USD';
 
-/** A part of what a page has received, the newest first; `before` is the number it begins below, 0 for the newest. */
+/**
+ * A part of the tips that a page has received, the newest first. `before` is the number below which it begins; 0
+ * begins with the newest.
+ */
 export async function readReceivedTips(
   db: Database,
   pageId: string,
@@ -23,18 +26,18 @@ export async function readReceivedTips(
   const rows = await listTipsBefore(db, pageId, { before: before || null, limit });
   const tips = rows.map(presentReceivedTip);
   const last = tips.at(-1)?.number ?? 1;
-  // The numbers have no gaps: below 1 there is nothing.
+  // The numbers have no gaps, so there is nothing below 1.
   return { tips, next_before: last > 1 ? last : null };
 }
 
-/** How many tips were received and kept, and how much they were. */
+/** The number and the sum of the tips that were received and not refunded. */
 export async function readFigures(
   db: Database,
   pageId: string,
   { by, now, tipTotal }: { by: FiguresBy; now: Date; tipTotal: TipTotalExpression },
 ): Promise<PageFigures> {
   const periodsRead = listPeriods(db, pageId, { by, now, currency });
-  // The last period is the present one.
+  // The last period is the current one, so it need not be read again.
   const sum = async (since: 'day' | 'month') =>
     (since === by ? (await periodsRead).at(-1) : undefined) ?? sumSince(db, pageId, { since, now, currency });
   const [periods, today, month, all] = await Promise.all([

@@ -7,7 +7,7 @@ import { createOlderDatabase } from '#tests/support/test-database.ts';
 
 type Rows = (text: string, values?: unknown[]) => Promise<unknown[]>;
 
-/** A tip of $5 as versions from 0180 on have written it, with its payment and, once it came in, its capture. */
+/** Inserts a tip of $5 as versions from 0180 on write it, with its payment and, if it was paid, its capture. */
 async function writeTip(
   rows: Rows,
   { account, page, status }: { account: string; page: string; status: 'succeeded' | 'pending' },
@@ -37,7 +37,7 @@ async function writeTip(
   return tip;
 }
 
-// What the version before migration 0180 wrote: beneficiaries were no pages, and nobody saw what they received.
+// Data as written before migration 0180: beneficiaries had no pages, and nobody saw what they received.
 
 test('beneficiaries, tips, followers and kinds from before there were pages are all there, counted and in order', async () => {
   const older = await createOlderDatabase('0180');
@@ -101,7 +101,7 @@ test('a tip that was on no page, for its sender became anonymous as it came in, 
   for (const status of ['succeeded', 'succeeded', 'succeeded', 'pending'] as const)
     tips.push(await writeTip(rows, { account, page, status }));
   await owner.query('COMMIT');
-  // Of the first three, the second and the third were missed.
+  // As if the second and third of the paid tips had never been recorded as received.
   await owner.query("SET session_replication_role = 'replica'");
   await rows('DELETE FROM received_tip WHERE tip_id = ANY($1)', [tips.slice(1)]);
   await rows('UPDATE received_day SET tip_count = 1, amount_minor = 500');

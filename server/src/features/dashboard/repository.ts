@@ -22,7 +22,7 @@ export async function findManagedPage(
   return (await readTogether<ManagedPage>(db, text, [accountId, pageId]))[0];
 }
 
-/** The pages that the account manages, by name, and how many there are. */
+/** The pages that the account manages, by name, and their total. */
 export async function listManagedPages(
   db: Connection,
   accountId: string,
@@ -41,14 +41,14 @@ export async function listManagedPages(
   return { pages: await pages, total: (await total)[0]?.total ?? 0 };
 }
 
-/** Somebody who follows the news of a page, in a session where our own identity service keeps them. */
+/** Somebody who follows the news of a page; `sessionId` is set if our own identity service issued the token. */
 interface Reader {
   readonly pageId: string;
   readonly accountId: string;
   readonly sessionId: string | undefined;
 }
 
-/** Which of these, by their place in the list, may read their page at this moment. */
+/** The indexes of the readers who may read their page at this moment. */
 export async function listAdmittedReaders(
   db: Connection,
   readers: readonly Reader[],
@@ -64,7 +64,7 @@ export async function listAdmittedReaders(
   return new Set((await runPreparedQuery(db, query)).map(({ at }) => at));
 }
 
-/** Writes down the thanks for a received tip; answers whether there were none before. */
+/** Stores the thanks for a received tip. Returns false if there are thanks already. */
 export async function saveThanks(
   db: Connection,
   { tipId, text, at }: { tipId: string; text: string; at: Date },
@@ -75,8 +75,8 @@ export async function saveThanks(
 }
 
 /**
- * Hides the message of a received tip from this moment on; null shows it again. False where the desk has hidden it: then it
- * stays so.
+ * Hides the message of a received tip; null shows it again. Returns false if it should be shown but the desk has
+ * hidden it: then it stays hidden.
  */
 export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<boolean> {
   const text = `UPDATE received_tip SET message_hidden_at = $2

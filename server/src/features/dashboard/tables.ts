@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Written by the database alone, but for whether its message is hidden, and thanks. */
+/** Only the database writes the rows, except for the thanks and whether the message is hidden. */
 export interface ReceivedTipTable {
   tip_id: ColumnType<string, never, never>;
   beneficiary_id: ColumnType<string, never, never>;
@@ -8,7 +8,7 @@ export interface ReceivedTipTable {
   /** A bigint, which the driver reads as text. */
   number: ColumnType<string | null, never, never>;
   message_hidden_at: ColumnType<Date | null, never, Date | null>;
-  /** Whether the desk has hidden it. */
+  /** Whether the desk has hidden the message. */
   message_withheld: ColumnType<boolean, never, boolean>;
   thanks: ColumnType<string | null, never, string>;
   thanked_at: ColumnType<Date | null, never, Date>;

@@ -25,8 +25,8 @@ import { saveThanks } from './repository.ts';
 const thanksJobName = 'dashboard.mail-thanks';
 
 /**
- * Thanks a supporter for a tip, once and for good: the words stand beside their tip, and go to them by mail. Throws
- * `page_not_found`, `tip_not_found`, `page_contested`, `page_hidden`, `tip_already_thanked`.
+ * Thanks a supporter for a tip. The text cannot be changed; the supporter sees it with their tip and gets it by mail.
+ * Throws `page_not_found`, `tip_not_found`, `page_contested`, `page_hidden` and `tip_already_thanked`.
  */
 export async function thankForTip(
   { db, clock, jobs }: { readonly db: Database; readonly clock: Clock; readonly jobs: Jobs },
@@ -52,7 +52,7 @@ interface MailDependencies {
   readonly publicOrigin: string;
 }
 
-/** Mails the thanks to the supporter, if their address is proven. */
+/** Mails the thanks to the supporter if their address is proven. */
 export function mailThanksJob(dependencies: MailDependencies): JobDefinition<{
   pageId: string;
   tipId: string;

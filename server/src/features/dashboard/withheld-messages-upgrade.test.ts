@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-// What the version before migration 0280 wrote: of a hidden message nobody could tell who had hidden it, but for the log.
+// Data as written before migration 0280: only the log showed who had hidden a message.
 
 test('a message that the desk had hidden stays hidden, one that its receiver had hidden is shown again', async () => {
   const older = await createOlderDatabase('0280');
   const owner = new Client(older.ownerUrl);
   await owner.connect();
   const [byDesk, byReceiver, shown] = [randomUUID(), randomUUID(), randomUUID()];
-  // Of their tips and payments, which other rules of the database hold together, nothing is asked here.
+  // The tips and payments are not needed here, so the constraints that demand them are off.
   await owner.query("SET session_replication_role = 'replica'");
   for (const [tip, hidden] of [
     [byDesk, new Date()],

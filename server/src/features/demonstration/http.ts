@@ -16,7 +16,7 @@ interface DemonstrationDependencies {
 export function demonstrationEndpoints({ db, clock, config }: DemonstrationDependencies): EndpointHandler[] {
   return [
     handle(getDemonstration, async () => {
-      // In live mode nobody is shown an invented person, or a password.
+      // Live mode must not show an invented person or a password.
       const { sandboxPushOrigin: sandbox } = config;
       if (sandbox === undefined) throw new Refusal(notFound);
       const accounts = listDemoAccounts();

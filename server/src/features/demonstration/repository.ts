@@ -7,7 +7,7 @@ export interface NightRow {
   readonly screen: string | null;
 }
 
-/** The sample event whose running order covers this moment; of several the one that began last. */
+/** The sample event whose running order covers this moment; among several, the one that began last. */
 export async function findNightNow(db: Connection, now: Date): Promise<NightRow | null> {
   const text = `SELECT event.id AS event, stage.code, stage.screen_token AS screen
     FROM event_stage AS stage JOIN listed_event AS event ON event.id = stage.event_id
@@ -17,14 +17,17 @@ export async function findNightNow(db: Connection, now: Date): Promise<NightRow 
   return (await runPrepared<NightRow>(db, text, [now]))[0] ?? null;
 }
 
-/** The slug of the sample campaign that is live; of several the one that closes last. */
+/** The slug of a live sample campaign; among several, the one that closes last. */
 export async function findSampleCampaign(db: Connection, now: Date): Promise<string | null> {
   const text = `SELECT slug FROM listed_campaign WHERE sample AND state = 'live' AND closes_at > $1
     ORDER BY closes_at DESC, id LIMIT 1`;
   return (await runPrepared<{ slug: string }>(db, text, [now]))[0]?.slug ?? null;
 }
 
-/** The page of the sample that the account with that address owns; of several the band, whose members' pages may be theirs too. */
+/**
+ * The sample page that the account with that address owns; among several, a band's, because the account may also own
+ * its members' pages.
+ */
 export async function findOwnedSamplePage(db: Connection, email: string): Promise<string | null> {
   const text = `SELECT page.id FROM account JOIN page_manager AS manager ON manager.account_id = account.id
       AND manager.role = 'owner' JOIN listed_beneficiary AS page ON page.id = manager.beneficiary_id

@@ -22,11 +22,11 @@ export const desk = {
     ...moneyEndpoints(services),
   ],
   jobs: (services) => [hidingNoticeJob(services)],
-  /** The log keeps what they did, naming a row that says nothing any more. */
+  /** The log keeps what the operator did; its entries refer to the emptied account row. */
   eraser: forgetOperator,
 } satisfies Feature;
 
-/** Those about payouts, which go by the provider's clock. */
+/** The endpoints about payouts, which use the provider's clock. */
 function moneyEndpoints(services: Services) {
   const { destinationKey, olderDestinationKeys } = services.config.payouts;
   const dependencies = {

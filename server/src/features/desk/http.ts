@@ -28,7 +28,7 @@ export interface DeskDependencies {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly reportables: Reportables;
-  /** How many claims of pages, campaigns and payouts wait. */
+  /** Expressions that count the waiting claims, campaigns and payouts. */
   readonly expressions: {
     readonly waitingClaims: RawBuilder<number>;
     readonly waitingCampaigns: RawBuilder<number>;

@@ -6,8 +6,8 @@ interface Page {
 }
 
 /**
- * A page of a list that nobody counts, for counting would read the whole table: one more than is shown says whether
- * there are more.
+ * A page of a list whose total is not counted, because counting would read the whole table. One more item than is
+ * shown is read, to know whether there are more.
  */
 export async function moreThanShown<Item>(
   page: Page,

@@ -84,7 +84,7 @@ export function presentCase({
 
 const accountId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** The ids of accounts in what was written down of somebody. */
+/** The account ids in a text. */
 export function accountsIn(text: string): string[] {
   return text.match(accountId) ?? [];
 }

@@ -15,8 +15,8 @@ import { findMailAddress, markDeletion, unmarkDeletion } from './repository.ts';
 const jobName = 'account.deletion-notice';
 
 /**
- * Mails to one address about its deletion: enough for a change of mind, and for its owner to notice. The address of
- * an account may be anybody's until it is proven.
+ * Mails to one address about its deletion: enough to change one's mind and for the owner to notice. Until it is
+ * proven, the address of an account may belong to anybody.
  */
 export const deletionNoticeBudgets = {
   'deletion-notices-account': { points: 4, seconds: 24 * 60 * 60, scope: 'shared' },
@@ -28,7 +28,7 @@ export interface DeletionDependencies {
   readonly clock: Clock;
 }
 
-/** Starts the 30 days, or takes them back; the owner is notified by mail, once. */
+/** Starts the 30 days until deletion or cancels them. The owner gets one mail. */
 export function changeDeletion(
   { db, jobs, clock }: DeletionDependencies,
   accountId: string,
@@ -59,7 +59,7 @@ export function deletionNoticeJob({
     name: jobName,
     async work({ accountId, wanted }, job) {
       const account = await findMailAddress(db, accountId);
-      // Who has changed their mind since is notified of that alone.
+      // The person has changed their mind since; the mail about the later change is enough.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
       const written = account.requestedAt
         ? texts.deletionRequested(

@@ -7,10 +7,10 @@ import { lockIdentityUser } from '../repository.ts';
 import { dueBefore } from './due.ts';
 import { deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
 
-/** Removes what a feature holds of a person. */
+/** Removes a person's data from a feature. */
 export type Forget = (transaction: Transaction, accountId: string) => Promise<void>;
 
-/** Whether something of an account is under way that is over by itself. */
+/** Whether an account must not be erased yet because something is under way that ends by itself. */
 export type ErasingWaits = (transaction: Transaction, accountId: string) => Promise<boolean>;
 
 export interface EraseDependencies {
@@ -22,10 +22,10 @@ export interface EraseDependencies {
 }
 
 /**
- * Every hour: erases the accounts whose 30 days are over, each in one transaction: all of the person goes, or,
- * should something fail, nothing. One of which something is under way is left for the next hour. Money records stay, naming
- * a row that says nothing any more. Rows are locked in the order in which everybody else locks them: the person of the
- * identity service, the account, its pages, and what is theirs.
+ * Every hour: erases the accounts whose 30 days are over, each in one transaction: if something fails, nothing of the
+ * person is erased. An account with something under way is left for the next hour. Money records stay and refer to an
+ * emptied row. Rows are locked in the order that is used everywhere: the person of the identity service, the account,
+ * its pages, and their data.
  */
 export function eraseAccountsJob({
   db,
@@ -43,7 +43,7 @@ export function eraseAccountsJob({
       const userId = found.issuer === config.accessToken.issuer ? found.subject : undefined;
       if (userId) await lockIdentityUser(transaction, userId);
       const account = await lockDueAccount(transaction, found.id, due);
-      // Its owner wants to stay after all, or another process has just erased it.
+      // The owner has canceled the deletion, or another process has just erased the account.
       if (!account) return true;
       for (const waitsFor of waits) {
         if (!(await waitsFor(transaction, account.id))) continue;

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Starts the 30 days; undefined where they run already. */
+/** Starts the 30 days; undefined if they are already running. */
 export function markDeletion(transaction: Transaction, accountId: string, at: Date) {
   return transaction
     .updateTable('account')
@@ -12,7 +12,7 @@ export function markDeletion(transaction: Transaction, accountId: string, at: Da
     .executeTakeFirst();
 }
 
-/** Undefined where no deletion was asked for. */
+/** Cancels the deletion; undefined if none was requested. */
 export function unmarkDeletion(transaction: Transaction, accountId: string) {
   return transaction
     .updateTable('account')
@@ -24,20 +24,20 @@ export function unmarkDeletion(transaction: Transaction, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Accounts whose days are over, but for these. */
+/** Selects the accounts whose days are over, except these. */
 interface Due {
   readonly requestedBefore: Date;
   readonly except: readonly string[];
 }
 
-/** An account whose days are over, the first of them first; undefined when there is none left. */
+/** The account whose days have been over for the longest time; undefined if none is left. */
 export function findDueAccount(db: Connection, due: Due) {
   return dueAccounts(db, due).orderBy('deletion_requested_at').limit(1).executeTakeFirst();
 }
 
 /**
- * The same account, locked until the transaction ends; undefined where its days are over no more. Not FOR UPDATE: who gives
- * it something meanwhile refers to the row, and may have locked what erasing it waits for.
+ * The same account, locked until the transaction ends; undefined if it is no longer due. FOR UPDATE would risk a
+ * deadlock: a concurrent insert refers to the row and may hold a lock that the erasure waits for.
  */
 export function lockDueAccount(transaction: Transaction, id: string, due: Due) {
   return dueAccounts(transaction, due).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -52,7 +52,10 @@ function dueAccounts(db: Connection, { requestedBefore, except }: Due) {
     .$if(except.length > 0, (query) => query.where('id', 'not in', except));
 }
 
-/** Empties the row. What it was known by stays, so that a token still alive opens nothing and makes nobody new. */
+/**
+ * Empties the row. Issuer and subject stay, so that a token that has not expired is refused and creates no new
+ * account.
+ */
 export async function eraseAccount(transaction: Transaction, id: string, at: Date): Promise<void> {
   await transaction
     .updateTable('account')
@@ -69,7 +72,7 @@ export async function eraseAccount(transaction: Transaction, id: string, at: Dat
     .execute();
 }
 
-/** Takes away the way in, with sessions, passwords and links. */
+/** Removes the person from the identity service, with sessions, passwords and links. */
 export async function deleteIdentityUser(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('identity_user').where('id', '=', id).execute();
 }

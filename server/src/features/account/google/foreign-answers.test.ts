@@ -15,7 +15,7 @@ const someone = () => `${randomUUID()}@gmail.example`;
 const opensNothing = (response: Response) =>
   expect(response.headers.getSetCookie().join('\n')).not.toContain(`${sessionCookie}=`);
 
-/** A browser sent to Google, with the address changed on the way by whoever could. */
+/** A sign-in with Google whose URL an attacker changes on the way there. */
 async function tampered(change: (query: URLSearchParams) => void) {
   const browser = googleBrowser(server);
   const { response } = await browser.begin();

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const signIn = async () =>
   messageOf(await googleBrowser(server).signIn({ email: `${randomUUID()}@gmail.example` }));
 
-// In the order of a sign-in, for what was read once is kept.
+// The cases follow the order of a sign-in, because answers are cached.
 test.each([
   ['discovery', 'null'],
   ['discovery', 'wrong-shape'],
@@ -43,7 +43,7 @@ test.each([
     server.google.disturb({ at, how });
     expect(await signIn()).toHaveProperty('failure');
     server.google.disturb(undefined);
-    // Keys that were read are kept, so that the next case would not ask for them.
+    // A successful sign-in caches the keys, and the next case of the keys would not read them.
     if (at === 'token') expect(await signIn()).toHaveProperty('token');
   },
 );

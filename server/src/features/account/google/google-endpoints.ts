@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchJson, NoUsableAnswer } from '#server/platform/http/outgoing.ts';
 
-/** The OpenID provider people may sign in with; everything else of it is found by discovery. */
+/** The OpenID provider that people may sign in with. Its other settings come from discovery. */
 export interface GoogleSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -16,7 +16,7 @@ const discovery = z.object({
   jwks_uri: endpoint,
   id_token_signing_alg_values_supported: z.array(z.string().min(1)).min(1),
 });
-/** What is used of an OpenID provider's discovery document. */
+/** The fields we use of an OpenID provider's discovery document. */
 export type GoogleEndpoints = z.output<typeof discovery>;
 
 /** OpenID Connect Discovery 1.0, section 4. Throws NoUsableAnswer. */
@@ -26,7 +26,7 @@ export async function discoverEndpoints(ask: typeof fetch, issuer: string): Prom
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     discovery,
   );
-  // A provider that names another issuer is not the one that was meant (section 4.3).
+  // The document must name the issuer it was requested from (section 4.3).
   if (found.issuer !== issuer) throw new NoUsableAnswer('The provider names another issuer.');
   const { protocol } = new URL(issuer);
   const addresses = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];

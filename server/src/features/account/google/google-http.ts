@@ -37,7 +37,7 @@ const pagePaths: Readonly<Record<SocialPage, string>> = {
 
 type Call = Context<{ Variables: RequestVariables }>;
 
-/** The page that began, where to go on, and the nonce of the window, if there is one. */
+/** The page that began the sign-in, where to continue, and the nonce of the popup window if there is one. */
 interface Way {
   readonly page: SocialPage;
   readonly next: string;
@@ -45,8 +45,9 @@ interface Way {
 }
 
 /**
- * The two doors of signing in with Google, each reached by the browser itself: the button's form leads there, and
- * Google leads back. What failed is told at the page that began, or to the opener of the window.
+ * The two endpoints of signing in with Google. The browser itself visits both: the button's form leads to the first,
+ * and Google redirects to the second. A failure is shown on the page that began, or sent to the opener of the popup
+ * window.
  */
 export function addGoogleRoutes(
   routes: Hono<{ Variables: RequestVariables }>,
@@ -77,7 +78,8 @@ export function addGoogleRoutes(
   routes.get(identityPaths.googleCallback, async (context) => {
     if (!identity.google) return toErrorResponse(context, new Refusal(notFound));
     const cookies = context.req.header('cookie') ?? '';
-    // Only what ties the answer to this browser: an old session has no say in a new one.
+    // Only the state cookie is passed on, which ties the answer to this browser. An old session must not affect the
+    // new one.
     const state = cookies.split('; ').filter((one) => /^(__Secure-)?tibeb\.state=/.test(one));
     const outcome = await identity.google.finish(new URL(context.req.url).search, state.join('; '));
     const way = wayOf(outcome.signInContext);
@@ -112,7 +114,7 @@ export function addGoogleRoutes(
     return inWindow(context, { message, onwards }, setCookies);
   });
 
-  /** Coming back from Google is the first step for somebody with two-step sign-in; there is no session yet. */
+  /** For somebody with two-step sign-in, coming back from Google is only the first step: there is no session yet. */
   async function secondStep(context: Call, way: Way | undefined, setCookies: readonly string[]) {
     const cookies = context.req.header('cookie') ?? '';
     const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
@@ -125,7 +127,7 @@ export function addGoogleRoutes(
     return inWindow(context, { message, onwards }, setCookies);
   }
 
-  /** Whether somebody else than this person has the live session of the browser. */
+  /** Whether the live session of the browser belongs to somebody other than this person. */
   async function isAnother(cookies: string, userId: string): Promise<boolean> {
     const before = await findSession(identity, cookies).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -144,7 +146,8 @@ export function addGoogleRoutes(
       const message = { type: 'tibeb-social', nonce: way.nonce, failure } as const;
       return inWindow(context, { message, onwards }, []);
     }
-    // Whether this is a window is not known when the state of the sign-in is lost, and an opener could not be told.
+    // If the state of the sign-in is lost, we do not know whether this is a popup window, and cannot send a message
+    // to an opener.
     return way ? leadTo(onwards, []) : inWindow(context, { message: undefined, onwards: paths.signIn() }, []);
   }
 
@@ -163,7 +166,10 @@ export function addGoogleRoutes(
   }
 }
 
-/** Google's pages ask for no isolation; with any of ours in between the window would lose its opener. */
+/**
+ * Google's pages set no isolating Cross-Origin-Opener-Policy. If one of ours did in between, the window would lose
+ * its opener.
+ */
 const between = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' };
 
 function leadTo(location: string, setCookies: readonly string[]): Response {

@@ -5,7 +5,10 @@ import { boundedFetch, NoUsableAnswer } from '#server/platform/http/outgoing.ts'
 import { discoverEndpoints, type GoogleSettings } from './google-endpoints.ts';
 import { googleProvider, withGoogle } from './google-options.ts';
 
-/** What the sign-in was begun with: comes back from Google through the state, which is kept in our database. */
+/**
+ * The parameters with which the sign-in began. They come back from Google through the state, which is stored in our
+ * database.
+ */
 export type SignInContext = Readonly<Record<string, string>>;
 
 export type GoogleOutcome = {
@@ -14,11 +17,11 @@ export type GoogleOutcome = {
   readonly setCookies: readonly string[];
 } & ({ readonly failure?: undefined } | { readonly failure: SocialFailure; readonly cause: string });
 
-/** Signing in with Google, by two visits of the browser: it is sent there, and it comes back. */
+/** Signing in with Google takes two requests of the browser: one to leave for Google, one to come back. */
 export interface GoogleIdentity {
   /**
-   * Where to send the browser, with the cookie that ties the answer to it; undefined when Google cannot be asked.
-   * Unless they may join, somebody without an account here is refused as `user-mismatch`.
+   * The URL to send the browser to, with the cookie that ties the answer to it; undefined when Google cannot be
+   * reached. Unless `mayJoin` is set, somebody without an account here is refused as `user-mismatch`.
    */
   begin(
     signInContext: SignInContext,
@@ -42,7 +45,7 @@ export function createGoogleIdentity(
     return betterAuth(withGoogle(options, { settings, endpoints, ask }, onOwner));
   };
   let starting: ReturnType<typeof start> | undefined;
-  /** Discovery is done at the first use, and again at the next one when it failed. */
+  /** Discovery runs at the first use. After a failure it runs again at the next use. */
   const open = async () => {
     starting ??= start();
     try {
@@ -87,7 +90,7 @@ export function createGoogleIdentity(
   };
 }
 
-/** Asks better-auth for the address at Google; the state of the sign-in comes back with the browser. */
+/** Requests the URL at Google from better-auth; the state of the sign-in comes back with the browser. */
 function beginRequest(publicOrigin: string, signInContext: SignInContext, mayJoin: boolean): Request {
   const target = new URL(finishedPath, publicOrigin);
   for (const [name, value] of Object.entries(signInContext)) target.searchParams.set(name, value);
@@ -104,7 +107,7 @@ function beginRequest(publicOrigin: string, signInContext: SignInContext, mayJoi
   });
 }
 
-/** The words of OAuth 2.0 (RFC 6749, section 4.1.2.1) and of better-auth, in ours. */
+/** Maps the error codes of OAuth 2.0 (RFC 6749, section 4.1.2.1) and of better-auth to ours. */
 function failureOf(error: string): SocialFailure {
   if (error === 'access_denied') return 'access-denied';
   if (error === 'signup_disabled') return 'user-mismatch';

@@ -6,7 +6,7 @@ import { exchangeCode, type GoogleEndpoints, type GoogleSettings } from './googl
 
 export const googleProvider = 'google';
 
-/** What discovery has found, and by what Google is asked. */
+/** The result of discovery, and the function that sends requests to Google. */
 export interface ReachableGoogle {
   readonly settings: GoogleSettings;
   readonly endpoints: GoogleEndpoints;
@@ -14,7 +14,8 @@ export interface ReachableGoogle {
 }
 
 /**
- * better-auth's options with Google added: PKCE, state and nonce. An address that Google has not verified is refused. `onOwner` is asked before Google is linked to an account that is there already.
+ * better-auth's options with Google added: PKCE, state and nonce. An address that Google has not verified is refused.
+ * `onOwner` is called before Google is linked to an existing account.
  */
 export function withGoogle<Options extends BetterAuthOptions>(
   options: Options,
@@ -34,14 +35,14 @@ export function withGoogle<Options extends BetterAuthOptions>(
     },
     account: {
       ...options.account,
-      // Who has proven nothing at our own door may be there; onOwner sees to them.
+      // The existing account may have an unproven address; onOwner deals with it.
       accountLinking: { enabled: true, requireLocalEmailVerified: false, trustedProviders: [] },
       updateAccountOnSignIn: false,
     },
     databaseHooks: {
       account: {
         create: {
-          // Who somebody is was all we asked; what else Google's tokens open is none of our business.
+          // We only need to know who somebody is. We do not store the tokens, which give access to other data at Google.
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null },
           }),
@@ -53,8 +54,8 @@ export function withGoogle<Options extends BetterAuthOptions>(
 }
 
 /**
- * The plugin with what it would find out by discovery, which has neither a deadline nor a bound there: its keys, and with
- * them the verification of each id token and its nonce.
+ * The plugin, given what it would otherwise get by discovery: the provider's keys, and so the verification of each id
+ * token and its nonce. The plugin's own discovery has no timeout and no size limit.
  */
 function verifyingGoogle({ settings, endpoints, ask }: ReachableGoogle) {
   const plugin = genericOAuth({
@@ -66,12 +67,12 @@ function verifyingGoogle({ settings, endpoints, ask }: ReachableGoogle) {
         clientId: settings.clientId,
         clientSecret: settings.clientSecret,
         scopes: ['openid', 'email', 'profile'],
-        // Who may join is said with each request.
+        // Each request says whether it may sign somebody up.
         disableImplicitSignUp: true,
         pkce: true,
         prompt: 'select_account',
         disableProviderLogout: true,
-        // By then the id token was verified, with its nonce. Without one there is nothing to believe.
+        // At this point the id token and its nonce are verified. Without an id token there are no claims to trust.
         getUserInfo: async ({ idToken }) => (idToken ? readClaims(idToken) : null),
       },
     ],
@@ -94,7 +95,7 @@ function verifyingGoogle({ settings, endpoints, ask }: ReachableGoogle) {
   };
 }
 
-/** No picture: it lies with Google, which would learn of every page that shows it. */
+/** The picture is left out: it is hosted by Google, which would learn of every page that shows it. */
 function readClaims(idToken: string) {
   const { sub = '', email, email_verified: verified, name } = decodeJwt(idToken);
   const text = (claim: unknown) => (typeof claim === 'string' ? claim : undefined);
@@ -107,7 +108,7 @@ function readClaims(idToken: string) {
   };
 }
 
-/** As at our own door: at most 100 characters, and none that cannot be stored. */
+/** The same rule as for our own sign-up: at most 100 characters, and none that cannot be stored. */
 function nameOf(fullName: string | undefined): string | undefined {
   const name = Array.from((fullName ?? '').toWellFormed().replaceAll('\u0000', '').trim());
   return name.slice(0, 100).join('') || undefined;

@@ -3,8 +3,8 @@ import type { SocialMessage } from '#contract/account/social.ts';
 import type { AnswerLanguage } from '#server/texts/languages.ts';
 
 /**
- * The last page of the window people sign in with: tells its opener how it went, and closes. Where the opener is
- * gone (some phones open a tab of its own) it leads on by itself. Without a message it says that it failed.
+ * The last page of the sign-in popup: sends the result to its opener and closes. If the opener is gone (some phones
+ * open a separate tab), it navigates on by itself. Without a message it says that the sign-in failed.
  */
 export function popupPage({
   nonce,
@@ -13,11 +13,11 @@ export function popupPage({
   onwards,
   language,
 }: {
-  /** Of the Content-Security-Policy. */
+  /** The nonce of the Content-Security-Policy. */
   nonce: string;
   origin: string;
   message: SocialMessage | undefined;
-  /** Where the person goes when there is nobody to tell. */
+  /** Where the page navigates if there is no opener. */
   onwards: string;
   language: AnswerLanguage;
 }) {

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Marks the address as the person's own. Returns whether this was the first proof. */
+/** Marks the address as proven. Returns whether it was unproven before. */
 export async function proveAddress(db: Connection, userId: string): Promise<boolean> {
   const row = await db
     .updateTable('identity_user')
@@ -13,7 +13,7 @@ export async function proveAddress(db: Connection, userId: string): Promise<bool
   return row !== undefined;
 }
 
-/** Takes away every way of signing in: the password, and other accounts. */
+/** Removes every way of signing in: the password and linked providers. */
 export async function deleteWaysIn(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('identity_account').where('user_id', '=', userId).execute();
 }

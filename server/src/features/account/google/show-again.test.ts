@@ -18,7 +18,7 @@ const isAlive = async (cookie: string) =>
 const peopleAt = async (email: string) =>
   (await server.services.pool.query('SELECT 1 FROM identity_user WHERE email = $1', [email])).rowCount;
 
-/** Somebody who came by Google the day before yesterday, and has no password. */
+/** Somebody who signed in with Google the day before yesterday and has no password. */
 async function cameLongAgo() {
   const email = someone();
   const browser = googleBrowser(server);

@@ -6,7 +6,7 @@ import { cookiesOf, newcomer, post, signedIn } from '#tests/support/identity.ts'
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
 beforeAll(async () => {
-  // A busy machine is slow, and this hashes many passwords at once.
+  // The test hashes many passwords at once, which is slow on a busy machine.
   server = await startGoogleServer({ overrides: { providerTimeoutMs: 60_000 } });
 });
 afterAll(() => server.stop());
@@ -20,7 +20,7 @@ async function arrive(email: string, name = 'Hanna Tesfaye') {
   return message && 'token' in message ? message.token : '';
 }
 
-/** What the mail with its link does once somebody has followed it. */
+/** Has the same effect as following the link in the mail. */
 async function prove(email: string) {
   await server.services.pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [
     email,

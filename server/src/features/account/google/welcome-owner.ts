@@ -7,11 +7,12 @@ import { endAccess, endStrangersTraces } from '../security/end-access.ts';
 import { deleteWaysIn, proveAddress } from './repository.ts';
 
 /**
- * The owner of an address arrives, before Google is linked to the account of that address. Whoever made it may
- * never have proven that the address is theirs: then, in one transaction, their password dies, with every session,
- * every token, every open link and code, the name they chose, what is not public yet, and a deletion they asked for. An account whose address
- * was proven keeps all that and is only linked. Returns false where the account has another address by now, and
- * Google must not be linked to it.
+ * Runs when somebody signs in with Google, before Google is linked to the existing account of that address: Google
+ * has shown that they own the address. If the address was never proven, the account may be a stranger's. In one
+ * transaction, the stranger's password, every session, every token, every open link and code, the chosen name,
+ * everything that is not public yet, and a requested deletion are removed. If the address was proven before, the
+ * account keeps all of these and is only linked. Returns false if the account has another address by now; then Google
+ * must not be linked to it.
  */
 export function welcomeOwner(
   dependencies: { db: Database; issuer: string; log: Log; forgetHidden: readonly Forget[] },

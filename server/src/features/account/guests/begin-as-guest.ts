@@ -3,19 +3,19 @@ import { guestTokenPattern } from '#contract/account/guests.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { findGuest, type Guest, insertGuest, saveGuestEmail } from './repository.ts';
 
-/** Whether a bearer token may be that of a guest. */
+/** Whether a bearer token has the format of a guest's token. */
 export function isGuestToken(token: string): boolean {
   return guestTokenPattern.test(token);
 }
 
-/** The guest with this token; undefined where there is none, or no more. */
+/** The guest with this token; undefined if there is none or it has been erased. */
 export function findGuestOf(db: Connection, token: string): Promise<Guest | undefined> {
   return findGuest(db, digestOf(token));
 }
 
 /**
- * The token of a guest whose receipts go to `email`: the one that was sent, unless its guest has another address or is no
- * more. Whoever shares a browser with somebody else so is a guest of their own.
+ * The token of a guest whose receipts go to `email`: the given token, unless its guest has another address or has
+ * been erased; otherwise a new one. So two people who share a browser are two guests.
  */
 export async function beginAsGuest(
   db: Connection,
@@ -31,7 +31,7 @@ export async function beginAsGuest(
   return fresh;
 }
 
-/** A token is 256 random bits, so that its digest tells nothing of it. */
+/** A token has 256 random bits, so its digest reveals nothing about it. */
 function digestOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }

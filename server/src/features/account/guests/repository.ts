@@ -4,12 +4,12 @@ import '../tables.ts';
 
 export interface Guest {
   readonly id: string;
-  /** Empty where none was given. */
+  /** Empty if the guest gave none. */
   readonly email: string;
   readonly suspendedAt: Date | null;
 }
 
-/** A guest by the digest of their token; undefined where there is none, or one that was erased. */
+/** The guest with this digest of their token; undefined if there is none or it has been erased. */
 export async function findGuest(db: Connection, digest: string): Promise<Guest | undefined> {
   const text = `SELECT id, email, suspended_at AS "suspendedAt" FROM account
     WHERE issuer = 'guest' AND subject = $1 AND erased_at IS NULL`;
@@ -23,7 +23,7 @@ export async function insertGuest(db: Connection, digest: string, email: string)
   ]);
 }
 
-/** Gives a guest without an address this one. False where they have one by now. */
+/** Sets the address of a guest who has none. Returns false if they have one by now. */
 export async function saveGuestEmail(db: Connection, id: string, email: string): Promise<boolean> {
   const text = `UPDATE account SET email = $2
     WHERE id = $1 AND issuer = 'guest' AND email = '' AND erased_at IS NULL RETURNING id`;
@@ -36,13 +36,13 @@ export async function listMergedGuests(db: Connection, accountId: string): Promi
   return (await runPrepared<{ id: string }>(db, text, [accountId])).map(({ id }) => id);
 }
 
-/** Whose account a guest is merged into; null for none, and for everybody else. */
+/** The account that a guest is merged into; null if there is none or the id is not a guest's. */
 export async function findOwnerOfGuest(db: Connection, guestId: string): Promise<string | null> {
   const text = 'SELECT merged_into AS owner FROM account WHERE id = $1';
   return (await runPrepared<{ owner: string | null }>(db, text, [guestId]))[0]?.owner ?? null;
 }
 
-/** Removes guests of before that moment who never tipped or backed a campaign: each is a row that nobody asks for any more. */
+/** Removes guests created before that moment who never tipped or backed a campaign: nobody uses these rows. */
 export async function deleteUnusedGuests(db: Connection, before: Date): Promise<void> {
   const text = `DELETE FROM account WHERE issuer = 'guest' AND created_at < $1 AND merged_into IS NULL
     AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = account.id)
@@ -50,31 +50,34 @@ export async function deleteUnusedGuests(db: Connection, before: Date): Promise<
   await runPrepared(db, text, [before]);
 }
 
-/** What makes a guest forgotten: nothing given since $1 where nobody's account took them in, or an account that is erased. */
+/**
+ * The condition for erasing a guest: one merged into no account has given nothing since $1, or the account it is
+ * merged into is erased.
+ */
 const longGone = `guest.issuer = 'guest' AND guest.erased_at IS NULL AND CASE WHEN guest.merged_into IS NULL
   THEN guest.created_at < $1 AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = guest.id AND tip.created_at >= $1)
     AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge WHERE pledge.account_id = guest.id AND pledge.created_at >= $1)
   ELSE EXISTS (SELECT FROM account AS owner WHERE owner.id = guest.merged_into AND owner.erased_at IS NOT NULL) END`;
 
-/** Guests who have not given anything since that moment, and those whose account is erased. */
+/** Guests who have given nothing since that moment, and those merged into an account that is erased. */
 export async function listLongGoneGuests(db: Connection, before: Date, limit: number): Promise<string[]> {
   const text = `SELECT id FROM account AS guest WHERE ${longGone} LIMIT $2`;
   return (await runPrepared<{ id: string }>(db, text, [before, limit])).map(({ id }) => id);
 }
 
-/** Empties the row of such a guest, whose token opens nothing any more. False where they have tipped meanwhile. */
+/** Empties the row of such a guest, whose token is refused from then on. Returns false if they have tipped meanwhile. */
 export async function eraseLongGoneGuest(
   transaction: Transaction,
   id: string,
   { before, at }: { before: Date; at: Date },
 ): Promise<boolean> {
-  // A tip refers to the row, so that one which is being written is waited for, and then counts.
+  // A tip that is being inserted holds a lock on this row. So this statement waits for it, and the next one sees it.
   await runStatement(transaction, 'SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
   const text = `UPDATE account AS guest SET email = '', erased_at = $3 WHERE guest.id = $2 AND ${longGone} RETURNING id`;
   return (await runStatement(transaction, text, [before, id, at])).length > 0;
 }
 
-/** Empties the rows of guests who are merged into an account; their tokens open nothing any more. */
+/** Empties the rows of guests who are merged into an account; their tokens are refused from then on. */
 export async function eraseMergedGuests(
   transaction: Transaction,
   accountId: string,

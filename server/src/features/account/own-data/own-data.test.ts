@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 type Value = string | number | boolean | null;
 
-/** Everything the API tells somebody of themselves, as objects by table. */
+/** Everything the API tells a person about themselves, as objects by table. */
 async function readAll(fan: Fan): Promise<Record<string, Record<string, Value>[]>> {
   const all: Record<string, Record<string, Value>[]> = {};
   const { body } = await server.call(fan, 'GET', '/account/data');
@@ -103,7 +103,7 @@ test('parts are read six hundred times an hour, whichever place they are asked a
   expect(answers).toEqual([...Array(600).fill(200), 429, 429]);
 });
 
-/** Tables with somebody's id that are in no file of theirs, and why. */
+/** Tables that hold a person's id and are not part of the download, with the reason. */
 const withheld: Readonly<Record<string, string>> = {
   identity_email_code: 'codes that are valid for minutes',
   identity_email_proof: 'links that are valid for a day',

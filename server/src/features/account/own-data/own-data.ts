@@ -1,16 +1,16 @@
 /**
- * What a feature holds of a person, as one table of the file they may take along (decision 67). Rows are read by an id of
- * their own, so that however many there are, a part of them is in memory.
+ * A feature's data about a person, as one table of the file they may download (decision 67). Rows are read in parts,
+ * ordered by an id of their own, so that only one part is in memory however many there are.
  */
 export interface OwnData {
-  /** Its name in the file: small letters and underscores. */
+  /** The table's name in the file: small letters and underscores. */
   readonly name: string;
-  /** The tables that it tells all of that a person may read. */
+  /** The database tables of which it contains everything a person may read. */
   readonly tables: readonly string[];
   /** An SQL expression for the id of a row. */
   readonly key: string;
-  /** SQL expressions by the name of the column. */
+  /** SQL expressions by column name. */
   readonly columns: Readonly<Record<string, string>>;
-  /** What follows FROM, with the condition that the account is the one with the id `$1`. */
+  /** What follows FROM, with the condition that restricts it to the account with the id `$1`. */
   readonly from: string;
 }

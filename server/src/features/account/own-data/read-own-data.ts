@@ -13,21 +13,21 @@ export interface OwnDataDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** What every feature holds of a person. */
+  /** The tables of all features. */
   readonly ownData: readonly OwnData[];
 }
 
-/** All of one's data is much to read and seldom wanted. */
+/** A full download is expensive and seldom needed. */
 export const ownDataBudgets = {
   'own-data': { points: 6, seconds: 60 * 60, scope: 'shared' },
-  /** Six files of all tables, and room for long ones. */
+  /** Enough for six downloads of all tables, even long ones. */
   'own-data-part': { points: 600, seconds: 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 const rowsAtOnce = 500;
 
 /**
- * The tables of everything that is held of the caller. Throws `second_factor_required` as deleting the account does, and
+ * Lists the tables with the caller's data. Throws `second_factor_required` as deleting the account does, and
  * `too_many_requests`.
  */
 export async function listOwnData(
@@ -39,7 +39,10 @@ export async function listOwnData(
   return dependencies.ownData.map(({ name, columns }) => ({ name, columns: Object.keys(columns) }));
 }
 
-/** A part of one of these tables. Throws `second_factor_required`, `not_found` for a table that there is not, and `too_many_requests`. */
+/**
+ * A part of one of these tables. Throws `second_factor_required`, `not_found` for an unknown table, and
+ * `too_many_requests`.
+ */
 export async function readOwnData(
   dependencies: OwnDataDependencies,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { OwnData } from './own-data.ts';
 
 export type OwnValue = string | number | boolean | Date | null;
 
-/** A part of somebody's rows after the one with the id `after`, and the id of its last row. */
+/** A part of a person's rows after the row with the id `after`, and the id of its last row. */
 export async function listOwnRows(
   db: Connection,
   { key, columns, from }: OwnData,
@@ -21,11 +21,14 @@ export async function listOwnRows(
   };
 }
 
-/** Whoever uses our own identity service is one of its users by the subject of their tokens; compared as ids, by index. */
+/**
+ * Joins the user of our own identity service, whose id is the subject of the account's tokens. The ids are compared
+ * as uuids, so that the index is used.
+ */
 const identityOf = `JOIN account ON identity_user.id =
   CASE WHEN pg_input_is_valid(account.subject, 'uuid') THEN account.subject::uuid END WHERE account.id = $1`;
 
-/** What the account says of the person, and how they sign in. Secrets are not told. */
+/** What the account stores about the person, and how they sign in. Secrets are left out. */
 export const ownAccount: readonly OwnData[] = [
   {
     name: 'account',

@@ -3,7 +3,7 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { guestName } from '#server/texts/en/account.ts';
 import '../tables.ts';
 
-/** Somebody as the desk names them. */
+/** An account with the name that the desk shows. */
 export interface NamedAccount {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ function nameOf(issuer: string, name: string): string {
   return issuer === 'guest' ? guestName : name;
 }
 
-/** The accounts with a mail address, proven or not; those of people who left have none. */
+/** The accounts with a mail address, proven or not. Accounts of people who left have no address. */
 export async function listAccountIdsOf(db: Connection, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -39,7 +39,7 @@ export async function listAccountIdsOf(db: Connection, email: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The account of the person to whom a mail address is known to belong. */
+/** The account for which a mail address is proven. */
 export async function findProvenAccountId(db: Connection, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('proven_account')
@@ -50,19 +50,19 @@ export async function findProvenAccountId(db: Connection, email: string): Promis
   return row?.id;
 }
 
-/** A person as the desk finds them. */
+/** A person in the search results of the desk. */
 export interface FoundPerson extends NamedAccount {
   readonly created_at: Date;
   readonly suspended_at: Date | null;
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** What LIKE reads as a sign of its own is a letter here. */
+/** Escapes the wildcards of LIKE. */
 const escaped = (text: string) => String.raw`regexp_replace(${text}, '([\\%_])', '\\\1', 'g')`;
 
 /**
- * People by part of their name, by the beginning of their mail address or by id, the newest first; everybody with an
- * account without words, and guests by address and id alone. Those who left are not found.
+ * Searches people by a part of their name, by the beginning of their mail address or by id, the newest first. Without
+ * words it lists everybody with an account. Guests are found only by address and id. People who left are not found.
  */
 export async function searchPeople(
   db: Connection,
@@ -81,7 +81,7 @@ export async function searchPeople(
   return rows.map(({ issuer, ...person }) => ({ ...person, name: nameOf(issuer, person.name) }));
 }
 
-/** A person with what signs them in: how many sessions; null for another identity service's. */
+/** A person with the number of their sessions; null if they use another identity service. */
 export async function findPerson(
   db: Connection,
   id: string,

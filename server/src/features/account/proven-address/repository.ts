@@ -2,7 +2,10 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** Whether our own identity service knows the address of an account, which must be one of its own, to be proven. */
+/**
+ * Whether our own identity service knows that the address of an account is proven. The account must be one of its
+ * own.
+ */
 export async function hasProvenIdentity(db: Connection, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -15,19 +18,19 @@ export async function hasProvenIdentity(db: Connection, accountId: string): Prom
   return row?.email_verified ?? false;
 }
 
-/** The accounts among these that mails reach: their address is proven, and nobody has suspended them. */
+/** Those of the accounts that can get mails: their address is proven and they are not suspended. */
 export async function listReachable(db: Connection, accountIds: readonly string[]): Promise<string[]> {
   const text = 'SELECT id FROM reachable_account WHERE id = ANY($1::uuid[])';
   return (await runPrepared<{ id: string }>(db, text, [accountIds])).map(({ id }) => id);
 }
 
-/** The address of an account, once it is proven to be theirs; undefined for somebody who is suspended. */
+/** The address of an account if it is proven; undefined for a suspended person. */
 export async function findProvenAddress(db: Connection, accountId: string): Promise<string | undefined> {
   const text = 'SELECT email FROM reachable_account WHERE id = $1';
   return (await runPrepared<{ email: string }>(db, text, [accountId]))[0]?.email;
 }
 
-/** Notes what another identity service says of the address of an account. */
+/** Stores whether another identity service says that the address of an account is proven. */
 export async function saveAddressProven(db: Connection, accountId: string, proven: boolean): Promise<void> {
   await db.updateTable('account').set({ address_proven: proven }).where('id', '=', accountId).execute();
 }

@@ -7,7 +7,7 @@ import { createAuthenticate, requireProvenAddress } from '../public.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-/** What the rule says of whoever shows this token, and what their profile says. */
+/** What the rule says about the owner of this token, and what their profile says. */
 async function provenBy(token: string): Promise<string> {
   const { db, accessTokenRules } = server.services;
   const authorization = `Bearer ${token}`;

@@ -6,9 +6,9 @@ import { findAccount } from '../repository.ts';
 import { hasProvenIdentity } from './repository.ts';
 
 /**
- * Whether the mail address of an account is known to be its person's. Our own identity service knows it by a link, a
- * code or Google. Another issuer says so in its tokens, of the very address the account has; one that says nothing
- * has proven nothing, for we could not prove an address we do not manage.
+ * Whether the mail address of an account is proven to belong to its person. Our own identity service proves it by a
+ * link, a code or Google. Another issuer's token must say that this very address is verified; if the token says
+ * nothing, the address is unproven, because we cannot prove an address that we do not manage.
  */
 export async function isAddressProven(db: Connection, { accountId, provenEmail }: Caller): Promise<boolean> {
   if (provenEmail === undefined) return hasProvenIdentity(db, accountId);

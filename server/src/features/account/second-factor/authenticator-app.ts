@@ -22,8 +22,8 @@ import { deleteApp, enableApp, findApp, markShown } from './repository.ts';
 import { spendCode } from './spend-code.ts';
 
 /**
- * Makes the secret of an authenticator app, which counts once its first code was right (`confirmApp`). Begun again,
- * the secret before is void. Throws what `proveFactorOwner` throws, `unverified-address` and `two-step-already-on`.
+ * Creates the secret of an authenticator app, which is in force after its first correct code (`confirmApp`). A second
+ * call replaces the secret. Throws what `proveFactorOwner` throws, `unverified-address` and `two-step-already-on`.
  */
 export async function beginApp(
   dependencies: SecondFactorDependencies,
@@ -43,8 +43,8 @@ export async function beginApp(
 }
 
 /**
- * Switches two-step sign-in on by the app's first code, and returns the recovery codes. All other sessions end, for
- * they were opened without a second factor. Throws `two-step-not-begun`, `invalid-verification-code`.
+ * Switches two-step sign-in on with the app's first code, and returns the recovery codes. All other sessions end,
+ * because they were opened without a second factor. Throws `two-step-not-begun` and `invalid-verification-code`.
  */
 export async function confirmApp(
   { identity, limits, db, jobs, clock }: SecondFactorDependencies,
@@ -72,7 +72,7 @@ export async function confirmApp(
   return codes;
 }
 
-/** Switches two-step sign-in off. Switching off what is off changes nothing. */
+/** Switches two-step sign-in off. If it is off already, nothing changes. */
 export async function removeApp(
   dependencies: SecondFactorDependencies,
   { currentPassword }: { currentPassword?: string | undefined },
@@ -85,7 +85,7 @@ export async function removeApp(
   });
 }
 
-/** Makes new recovery codes; the old ones end. Throws `second_factor_required` where the app is off. */
+/** Creates new recovery codes; the old ones become invalid. Throws `second_factor_required` if the app is off. */
 export async function makeRecoveryCodes(
   dependencies: SecondFactorDependencies,
   { currentPassword }: { currentPassword?: string | undefined },

@@ -16,7 +16,7 @@ const here = { page: 'sign-in', nonce: '', next: '/events' };
 const renewed = async (cookie: string) =>
   (await server.request(identityPaths.token, { headers: { cookie } })).status;
 
-/** Somebody who came by Google, has no password, and has two-step sign-in on. */
+/** Somebody who signed in with Google, has no password, and has two-step sign-in on. */
 async function personByGoogle() {
   const email = someone();
   const browser = googleBrowser(server);

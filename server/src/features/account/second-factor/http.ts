@@ -28,7 +28,7 @@ import { isRecent } from './require-second-factor.ts';
 import { finishSignIn, showAgain } from './second-step.ts';
 import { readCode } from './spend-code.ts';
 
-/** The identity service's doors for second factors: to show one, and to look after one's own. */
+/** The identity service's endpoints for second factors: to show one and to manage one's own. */
 export function secondFactorRoutes(dependencies: SecondFactorDependencies & { readonly log: Log }) {
   const { db, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();

@@ -10,7 +10,7 @@ const jobName = 'account.second-factor-mail';
 
 export type SecondFactorNews = keyof typeof texts.secondFactor;
 
-/** Writes to the owner about a change, once the transaction is through. */
+/** Notifies the owner of a change by mail after the transaction commits. */
 export function notifyOwner(
   jobs: Jobs,
   transaction: Transaction,
@@ -29,7 +29,7 @@ export function secondFactorMailJob({
   db: Database;
   mailer: Mailer;
   publicOrigin: string;
-  /** Where people find help. */
+  /** The address at which people get help. */
   contactMail: string;
 }): JobDefinition<{ userId: string; news: SecondFactorNews }> {
   return {

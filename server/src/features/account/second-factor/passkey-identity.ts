@@ -3,15 +3,15 @@ import { APIError } from 'better-auth/api';
 import { identityTables } from '../identity-tables.ts';
 
 /**
- * better-auth's options with passkeys added. A passkey counts as two factors by itself, so its owner must have been
- * verified by fingerprint, face or PIN, at every use: better-auth only prefers that.
+ * better-auth's options with passkeys added. A passkey counts as two factors by itself, so every use requires that
+ * its owner was verified by fingerprint, face or PIN. better-auth alone only prefers that.
  */
 export async function withPasskeys<Options extends BetterAuthOptions>(options: Options) {
   const { passkey } = await import('@better-auth/passkey');
   const publicOrigin = String(options.baseURL);
   return {
     ...options,
-    // Who may add one is asked before (prove-owner.ts).
+    // prove-owner.ts checks before whether somebody may add a passkey.
     session: { ...options.session, freshAge: 0 },
     plugins: [
       ...(options.plugins ?? []),

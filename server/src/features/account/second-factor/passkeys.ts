@@ -18,16 +18,16 @@ import {
 } from './prove-owner.ts';
 import { deletePasskey, hasPasskey, listPasskeys, markShown } from './repository.ts';
 
-/** Far above what people have, and a bound on what the browser is asked to look through. */
+/** Far more than people have. It limits how many passkeys the browser must look through. */
 const mostPasskeys = 20;
 
-/** What the browser's API is given, and the cookie that ties its answer to this browser. */
+/** The options for the browser's API, and the cookie that ties its answer to this browser. */
 export interface Ceremony {
   readonly options: object;
   readonly setCookies: readonly string[];
 }
 
-/** Begins to add a passkey. Throws what `proveFactorOwner` throws, `unverified-address` and `too-many-passkeys`. */
+/** Begins to register a passkey. Throws what `proveFactorOwner` throws, `unverified-address` and `too-many-passkeys`. */
 export async function beginPasskey(
   dependencies: SecondFactorDependencies,
   { currentPassword }: { currentPassword?: string | undefined },
@@ -41,7 +41,7 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey the browser made; only an answer to `beginPasskey` is taken, within five minutes. Throws
+ * Adds the passkey that the browser created. Only an answer to `beginPasskey` within five minutes is accepted. Throws
  * `invalid-passkey`.
  */
 export async function addPasskey(
@@ -54,7 +54,7 @@ export async function addPasskey(
     body: { response: credential, name },
     cookie,
   });
-  // What cannot be read, and a passkey that is there already, end as 500 there.
+  // better-auth answers 500 for an unreadable response and for a passkey that exists already.
   if (!response.ok) throw new Refusal(invalidPasskey);
   await inTransaction(db, async (transaction) => {
     await markShown(transaction, sessionId, clock.now());
@@ -62,7 +62,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey of one's own; throws `not_found` for any other. */
+/** Removes one of the person's own passkeys; throws `not_found` for any other. */
 export async function removePasskey(
   dependencies: SecondFactorDependencies,
   { id, currentPassword }: { id: string; currentPassword?: string | undefined },
@@ -75,7 +75,7 @@ export async function removePasskey(
   });
 }
 
-/** Begins a sign-in by passkey; whoever is signed in is asked for one of their own. */
+/** Begins a sign-in by passkey. A person who is signed in must use one of their own. */
 export async function beginPasskeySignIn(
   dependencies: SecondFactorDependencies,
   { cookie, clientAddress }: Client,
@@ -85,8 +85,9 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs in by a passkey, which is two factors by itself, in place of the browser's session before. With `showAgain`
- * it must be a passkey of whoever is signed in. Throws `invalid-passkey`, `user-mismatch` and `user-disabled`.
+ * Signs in by a passkey, which is two factors by itself, and replaces the browser's previous session. With
+ * `showAgain` the passkey must belong to the person who is signed in. Throws `invalid-passkey`, `user-mismatch` and
+ * `user-disabled`.
  */
 export async function signInByPasskey(
   { identity, limits, db, clock }: SecondFactorDependencies,
@@ -113,7 +114,7 @@ export async function signInByPasskey(
     await lockIdentityUser(transaction, now.userId);
     return hasPasskey(transaction, now.userId, 'id' in credential ? String(credential.id) : '');
   });
-  // The owner removed it, or chose a new password, while the session was opened.
+  // The owner removed the passkey or chose a new password while the session was being opened.
   if (!isKnown) {
     await identity.send('POST', '/identity/sign-out', { cookie: opened });
     throw new Refusal(invalidPasskey);
@@ -132,13 +133,13 @@ async function begin(
   const response = await identity.send('GET', path, { cookie });
   if (!response.ok) throw new Refusal(unavailable);
   const options = (await response.json()) as object;
-  // Registering says so by itself; better-auth leaves signing in to the browser's taste.
+  // The options for registering require user verification already. For signing in, better-auth leaves it to the browser.
   const verifying =
     'authenticatorSelection' in options ? options : { ...options, userVerification: 'required' };
   return { options: verifying, setCookies: response.headers.getSetCookie() };
 }
 
-/** A new sign-in is remembered; one that shows again stays as it was. */
+/** A new sign-in is remembered; showing a passkey again keeps the earlier choice. */
 function passkeyCookies(cookie: string, showAgain: boolean): string[] {
   const wanted = showAgain ? /^(__Secure-)?tibeb\.(passkey|dont_remember)=/ : /^(__Secure-)?tibeb\.passkey=/;
   return cookie.split('; ').filter((one) => wanted.test(one));

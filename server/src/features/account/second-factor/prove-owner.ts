@@ -26,8 +26,8 @@ export interface Client {
 }
 
 /**
- * Whose session it is, once they have shown that they may change its second factors: by the password, or, without
- * one, by having signed in within a day; and by a second factor where two-step sign-in is on. Throws
+ * Returns the session after its person has proven that they may change its second factors: by the password or, if
+ * they have none, by having signed in within a day; and by a second factor if two-step sign-in is on. Throws
  * `wrong-password`, `requires-recent-login` and `second_factor_required`.
  */
 export async function proveFactorOwner(
@@ -42,8 +42,8 @@ export async function proveFactorOwner(
 }
 
 /**
- * A second factor is for an address that is proven: else whoever registered a stranger's address could lock its
- * owner out, or keep a passkey to the account the owner takes over.
+ * A second factor requires a proven address. Otherwise somebody who registers a stranger's address could lock its
+ * owner out, or keep a passkey to the account after the owner takes it over.
  */
 export function requireProvenAddress({ emailVerified }: LiveSession): void {
   if (!emailVerified) throw new Refusal(unverifiedAddress);

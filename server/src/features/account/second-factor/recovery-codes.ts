@@ -5,7 +5,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { Passwords } from '../passwords.ts';
 import { findRecoveryCodes, listEncryptedCodes, replaceRecoveryCodes } from './repository.ts';
 
-/** Five of them give 50 bits a code; none is taken for another when it is read from paper. */
+/** Ten of these letters give 50 bits a code. None is mistaken for another when it is read from paper. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryCodeCount = 10;
 
@@ -15,16 +15,19 @@ export function makeCodes(): string[] {
 }
 
 /**
- * How recovery codes are stored: each hashed like a password, with a salt of its own, in an array of JSON. Versions before
- * this one encrypted the array; what they left is read, and hashed when it is next used or by `hashEncryptedCodes`.
+ * How recovery codes are stored: each hashed like a password, with a salt of its own, in a JSON array. Earlier
+ * versions encrypted the array; such an array is read, and hashed at its next use or by `hashEncryptedCodes`.
  */
 export interface RecoveryCodeStore {
-  /** Takes hashes as they are: those that are left after one was used are stored again. */
+  /**
+   * Hashes the codes. Hashes among them stay as they are: after one code is used, the remaining hashes are stored
+   * again.
+   */
   encrypt(codes: string): Promise<string>;
   decrypt(stored: string): Promise<string>;
-  /** The stored hash of a code that somebody entered; undefined where it is none of theirs. */
+  /** The stored hash of a code that somebody entered; undefined if it is not one of theirs. */
   findHash(db: Database, userId: string, entered: string): Promise<string | undefined>;
-  /** Hashes up to a hundred that are still encrypted. Returns how many there were. */
+  /** Hashes up to a hundred arrays that are still encrypted. Returns how many there were. */
   hashEncryptedCodes(db: Database): Promise<number>;
 }
 
@@ -38,7 +41,7 @@ export function createRecoveryCodeStore(passwords: Passwords, secret: string): R
   };
   const decrypt = async (stored: string) =>
     stored.startsWith('[') ? stored : symmetricDecrypt({ key: secret, data: stored });
-  /** Whoever was first has replaced them; what they stored counts. */
+  /** If another request replaces the codes first, its result is kept. */
   const hash = async (db: Database, userId: string, stored: string) =>
     replaceRecoveryCodes(db, userId, { before: stored, after: await encrypt(await decrypt(stored)) });
   return {
@@ -62,7 +65,7 @@ export function createRecoveryCodeStore(passwords: Passwords, secret: string): R
   };
 }
 
-/** Hashes what the versions before had encrypted; once nothing of them is left, each run is one look. */
+/** Hashes what earlier versions encrypted. Once none is left, each run is a single query. */
 export function hashRecoveryCodesJob({
   db,
   identity,

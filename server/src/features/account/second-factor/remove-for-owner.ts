@@ -6,8 +6,8 @@ import { notifyOwner } from './mails.ts';
 import { deleteSecondFactors, type RemovedFactors } from './repository.ts';
 
 /**
- * For an operator: takes the second factors of somebody away who lost their phone and recovery codes, and writes to
- * them. Undefined where the address has no account; where there is nothing to remove, nobody is written to.
+ * For an operator: removes the second factors of somebody who lost their phone and recovery codes, and notifies them
+ * by mail. Undefined if the address has no account. If there is nothing to remove, no mail is sent.
  */
 export async function removeSecondFactors(
   { db, jobs }: { db: Database; jobs: Jobs },

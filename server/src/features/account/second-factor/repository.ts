@@ -5,11 +5,14 @@ import '../tables.ts';
 export interface SecondFactorState {
   readonly appOn: boolean;
   readonly passkeyCount: number;
-  /** When the session showed a second factor; null is never. */
+  /** When the session showed a second factor; null if never. */
   readonly shownAt: Date | null;
 }
 
-/** What the person of a live session has, and when that session showed it; undefined when it has ended. */
+/**
+ * Which second factors the person of a session has, and when the session showed one; undefined if the session has
+ * ended.
+ */
 export async function findSecondFactors(
   db: Connection,
   sessionId: string,
@@ -37,7 +40,7 @@ export async function markShown(db: Connection, sessionId: string, at: Date): Pr
     .execute();
 }
 
-/** When the last of somebody's ways of signing in came or changed; undefined when there is none any more. */
+/** When somebody's ways of signing in last changed; undefined if they have none any more. */
 export async function findWaysInChangedAt(db: Connection, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('identity_account')
@@ -57,7 +60,7 @@ export function findApp(db: Connection, userId: string) {
     .executeTakeFirst();
 }
 
-/** Switches on the app whose first code was right. Returns whether it was this call, and this secret, that did. */
+/** Switches on the app after its first correct code. Returns whether this call switched it on, with this secret. */
 export async function enableApp(
   transaction: Transaction,
   userId: string,
@@ -76,7 +79,7 @@ export async function enableApp(
   return true;
 }
 
-/** Gives somebody an authenticator app that is on from now, with a secret and recovery codes as they are stored. */
+/** Adds an authenticator app that is on from now, with a secret and recovery codes in their stored form. */
 export async function insertApp(
   db: Connection,
   userId: string,
@@ -91,7 +94,7 @@ export async function insertApp(
   await runStatement(db, text, [userId, secret, recoveryCodes, at]);
 }
 
-/** The recovery codes of somebody as they are stored; undefined where there is no app. */
+/** Somebody's recovery codes in their stored form; undefined if they have no app. */
 export async function findRecoveryCodes(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_two_factor')
@@ -101,7 +104,7 @@ export async function findRecoveryCodes(db: Connection, userId: string): Promise
   return row?.backup_codes;
 }
 
-/** Recovery codes that are encrypted and not hashed, a hundred at most. */
+/** At most a hundred arrays of recovery codes that are encrypted and not hashed. */
 export function listEncryptedCodes(db: Connection) {
   return db
     .selectFrom('identity_two_factor')
@@ -111,7 +114,7 @@ export function listEncryptedCodes(db: Connection) {
     .execute();
 }
 
-/** Stores recovery codes in place of those that were there before, unless somebody has replaced these meanwhile. */
+/** Replaces recovery codes, unless somebody else has replaced them meanwhile. */
 export async function replaceRecoveryCodes(
   db: Connection,
   userId: string,
@@ -136,7 +139,7 @@ export async function deleteApp(transaction: Transaction, userId: string): Promi
   return row?.verified ?? false;
 }
 
-/** Takes away all there is: the app with its recovery codes, and every passkey. */
+/** Removes all second factors: the app with its recovery codes, and every passkey. */
 export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<RemovedFactors> {
   const app = await deleteApp(transaction, userId);
   const passkeys = await transaction
@@ -146,7 +149,7 @@ export async function deleteSecondFactors(transaction: Transaction, userId: stri
   return { app, passkeys: Number(passkeys.numDeletedRows) };
 }
 
-/** Whether somebody has the passkey that the browser calls so. */
+/** Whether somebody has a passkey with this credential id. */
 export async function hasPasskey(db: Connection, userId: string, credentialId: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_passkey')
@@ -162,7 +165,7 @@ export interface RemovedFactors {
   readonly passkeys: number;
 }
 
-/** Takes away what was added at that time or later: an app with its recovery codes, and passkeys. */
+/** Removes second factors added at that time or later: an app with its recovery codes, and passkeys. */
 export async function deleteRecentSecondFactors(
   transaction: Transaction,
   userId: string,

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findSecondFactors } from './repository.ts';
 
-/** For so long a second factor counts on the session that showed it. */
+/** How long a second factor counts for the session that showed it. */
 const shownForMs = 15 * 60 * 1000;
 const workingDayMs = 12 * 60 * 60 * 1000;
 
@@ -13,14 +13,14 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Whoever asks: a caller of the API, or the session in a cookie. Sessions of another identity service have no id here. */
+/** A caller of the API, or the session in a cookie. Sessions of another identity service have no id here. */
 interface Asking {
   readonly sessionId: string | undefined;
 }
 
 /**
- * Whether the person has an authenticator app or a passkey, and has shown one on this very session: in the last 15
- * minutes where it is for `changing` something, in the last 12 hours, a working day, where it is not.
+ * Whether the person has an authenticator app or a passkey, and has shown one on this very session: within the last
+ * 15 minutes for `changing` something, otherwise within the last 12 hours, a working day.
  */
 export async function hasShownSecondFactor(
   { db, clock }: Dependencies,
@@ -33,7 +33,7 @@ export async function hasShownSecondFactor(
 }
 
 /**
- * For what nobody may do without a second factor: somebody must have an authenticator app or a passkey, and have
+ * For actions that always need a second factor: the person must have an authenticator app or a passkey, and must have
  * shown one on this very session in the last 15 minutes. Throws `second_factor_required` (403).
  */
 export async function requireRecentSecondFactor(dependencies: Dependencies, asking: Asking): Promise<void> {
@@ -42,8 +42,9 @@ export async function requireRecentSecondFactor(dependencies: Dependencies, aski
 }
 
 /**
- * The same, but only for those who have switched two-step sign-in on; everybody else passes. A passkey alone is not
- * asked for here: it comes without recovery codes, and whoever lost it could never change anything again.
+ * The same, but only for people who have switched two-step sign-in on; everybody else passes. Having only a passkey
+ * does not demand it: a passkey comes without recovery codes, so a person who lost it could never change anything
+ * again.
  */
 export async function requireSecondFactorIfOn({ db, clock }: Dependencies, asking: Asking): Promise<void> {
   const state = asking.sessionId === undefined ? undefined : await findSecondFactors(db, asking.sessionId);

@@ -21,7 +21,7 @@ const chosen = 'another sentence';
 const query = (text: string, values: unknown[]) => server.services.pool.query(text, values);
 const ofPerson = '(SELECT id FROM identity_user WHERE email = $1)';
 
-/** Puts a reset link in place of one that was mailed, and uses it. */
+/** Inserts a reset link, as if it had been mailed, and uses it. */
 async function reset(email: string) {
   const token = randomUUID();
   await query(
@@ -32,7 +32,7 @@ async function reset(email: string) {
   const done = await post(server, identityPaths.resetPassword, { token, password: chosen });
   expect(done.status).toBe(200);
 }
-/** A passkey that was added so many days ago. */
+/** Adds a passkey that is this many days old. */
 const addPasskey = (email: string, days: number) =>
   query(
     `INSERT INTO identity_passkey (user_id, name, public_key, credential_id, counter, device_type, backed_up, created_at)

@@ -8,19 +8,19 @@ import { secondStepCookies } from './second-step-cookies.ts';
 
 type Auth = ReturnType<typeof betterAuth<ReturnType<typeof identityOptions>>>;
 
-/** A sign-in whose first step was right. */
+/** A sign-in whose first step succeeded. */
 export interface PendingSignIn {
   readonly userId: string;
   readonly startedAt: Date;
 }
 
-/** What we ask the identity service of second factors beside its paths. */
+/** Functions of the identity service for second factors that it does not offer by HTTP. */
 export interface SecondFactorIdentity {
-  /** Whose second step the cookies are for; undefined when there is none, or it took too long. */
+  /** The pending sign-in of these cookies; undefined if there is none or it has expired. */
   findPending(cookie: string): Promise<PendingSignIn | undefined>;
-  /** Whether this is a code of the app with that encrypted secret, now or half a minute before or after. */
+  /** Whether this is a code of the app with that encrypted secret, for now or for half a minute before or after. */
   codeIs(code: string, encryptedSecret: string): Promise<boolean>;
-  /** A secret as it is stored. */
+  /** Encrypts a secret into its stored form. */
   encrypt(secret: string): Promise<string>;
   /** How many recovery codes somebody has left. */
   countRecoveryCodes(userId: string): Promise<number>;

@@ -25,7 +25,7 @@ async function factors(cookie: string) {
   const response = await server.request(identityPaths.secondFactors, { headers: { cookie } });
   return (await response.json()).data.result;
 }
-/** As after a cup of coffee: what the session showed is too long ago. */
+/** Makes the second factor that the session showed too old. */
 const forgetShown = (email: string) =>
   sql(
     `UPDATE identity_session SET second_factor_at = now() - interval '16 minutes'

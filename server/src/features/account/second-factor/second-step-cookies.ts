@@ -1,9 +1,9 @@
 import { secondStepCookie } from '#contract/account/identity.ts';
 
 /**
- * What a first step sets when a second one is due; undefined when it opened a session. The browser's session
- * before stays until then, so what would remove its cookie is left out. Who is to be remembered loses the mark of an
- * earlier sign-in that was not.
+ * The cookies that a first step sets when a second one is due; undefined if it opened a session. The browser's
+ * previous session stays until the second step, so a cookie that would remove it is left out. With `rememberMe`, the
+ * cookie of an earlier sign-in without it is removed.
  */
 export function secondStepOf(
   setCookies: readonly string[],
@@ -21,7 +21,10 @@ export function secondStepOf(
   return { secondStep: true, setCookies: rememberMe ? [...passed, forget] : passed };
 }
 
-/** Of a `Cookie` header what the second step goes by: whose it is, and whether to remember them. No old session. */
+/**
+ * The parts of a `Cookie` header that the second step needs: whose sign-in it is, and whether to remember them. A
+ * session cookie is not among them.
+ */
 export function secondStepCookies(cookie: string): string[] {
   return cookie.split('; ').filter((one) => /^(__Secure-)?tibeb\.(two_factor|dont_remember)=/.test(one));
 }

@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 import { requireRecentSecondFactor } from '../public.ts';
 import { secondFactorBudgets } from './limits.ts';
 
-/** Each attempt costs a password that is verified, so fewer of them are allowed here. */
+/** Each attempt costs a password verification, so fewer attempts are allowed here. */
 const fewer = {
   'second-step-pair': { ...secondFactorBudgets['second-step-pair'], points: 2 },
   'second-step-account': { ...secondFactorBudgets['second-step-account'], points: 4 },
@@ -40,7 +40,7 @@ async function firstStep(address: string, email: string, enteredPassword = passw
   expect(response.status).toBe(200);
   return cookiesOf(response);
 }
-/** Wrong codes from a client, beginning again whenever a sign-in has had its five. */
+/** Sends wrong codes from a client. A new sign-in begins after every five. */
 async function guess(address: string, person: { email: string; secret: string }, times: number) {
   const statuses: number[] = [];
   for (let cookie = ''; statuses.length < times; ) {

@@ -3,9 +3,9 @@ import { identityTables } from '../identity-tables.ts';
 import { makeCodes, type RecoveryCodeStore } from './recovery-codes.ts';
 
 /**
- * better-auth's second step: after a right password, and after coming back from Google, it takes the new session away
- * and asks for a code first. Its own hook looks after passwords only, so the way back from Google is added to it.
- * Wrong codes are counted by our own limits (limits.ts), which a new password lifts.
+ * better-auth's second step: after a correct password or a sign-in with Google, it removes the new session and
+ * demands a code first. better-auth's own hook covers passwords only, so Google's callback is added. Our own limits
+ * (limits.ts) count wrong codes; a new password resets them.
  */
 export function secondStep({ encrypt, decrypt }: Pick<RecoveryCodeStore, 'encrypt' | 'decrypt'>) {
   const plugin = twoFactor({

@@ -23,8 +23,8 @@ const verifyPaths = {
 } as const;
 
 /**
- * Finishes a sign-in by a code of the app or a recovery code, in place of the browser's session before. Only now is
- * there a session and a token. Throws `second-step-expired` where the first step is ten minutes old or the password
+ * Finishes a sign-in with a code of the app or a recovery code, and replaces the browser's previous session. Only now
+ * are there a session and a token. Throws `second-step-expired` if the first step is ten minutes old or the password
  * has changed since, `invalid-verification-code`, `too-many-requests`, and `user-disabled`.
  */
 export async function finishSignIn(
@@ -39,7 +39,8 @@ export async function finishSignIn(
   const { userId } = pending;
   const keys = {
     pair: `${clientAddress}\n${userId}`,
-    // By the password too: whoever guesses with a stolen one cannot keep the owner out who chooses another.
+    // The key contains the time of the last password change: somebody who guesses with a stolen password cannot
+    // lock out the owner once they choose another.
     account: `${userId}\n${changedAt.toISOString()}`,
   };
   await countSecondStep(dependencies, userId, keys);
@@ -64,8 +65,8 @@ export async function finishSignIn(
 }
 
 /**
- * Whether somebody's ways in are those of before: a reset may have ended them while the session was opened, with all
- * sessions there were. Who changes them holds the person, so this waits for the end of such a change.
+ * Whether somebody's ways of signing in are still those of before. A reset may have changed them and ended all
+ * sessions while this session was being opened. Such a change locks the person's row, so this waits for it to end.
  */
 function isUnchanged(db: Database, userId: string, before: Date): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -93,14 +94,15 @@ export async function showAgain(
   await notifyOfRecoveryCode(dependencies, userId, code);
 }
 
-/** The answer of the identity service to a right code. */
+/** Verifies the code. Returns the answer of the identity service if it is correct. */
 async function verify(
   { identity, db }: SecondFactorDependencies,
   userId: string,
   { kind, code: entered }: EnteredCode,
   { cookie, userAgent }: { cookie: string; userAgent: string },
 ): Promise<Response> {
-  // better-auth compares recovery codes with what is stored, which is their hashes.
+  // better-auth compares a recovery code with the stored text, which is a hash. So the hash of the entered code is
+  // looked up.
   const code =
     kind === 'app' ? entered : await identity.secondFactor.recoveryCodes.findHash(db, userId, entered);
   if (code === undefined) throw new Refusal(wrongFactorCode, { attr: 'code' });
@@ -108,12 +110,15 @@ async function verify(
   if (response.ok) return response;
   if (response.status >= 500) throw new Refusal(unavailable);
   const { code: reason } = (await response.json().catch(() => ({}))) as { code?: string };
-  // 409: of two uses of recovery codes at once, the other was first.
+  // 409: another recovery code was used at the same moment.
   const wrong = reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE' || response.status === 409;
   throw wrong ? new Refusal(wrongFactorCode, { attr: 'code' }) : new Refusal(secondStepExpired);
 }
 
-/** The owner hears, at most once a day, when somebody with the right password runs out of guesses. */
+/**
+ * Counts an attempt. At most once a day, the owner is notified when somebody with the correct password runs out of
+ * attempts.
+ */
 async function countSecondStep(
   { limits, db, jobs }: SecondFactorDependencies,
   userId: string,

@@ -20,8 +20,8 @@ const sessionsOf = async (email: string) => {
 };
 
 /**
- * Stops `change`, whose last step is to enqueue a mail, right before it commits; then begins `signIn`, and lets the
- * change end once the new session is there. Returns both answers.
+ * Stops `change` right before it commits (its last step is to enqueue a mail). Then begins `signIn`, and lets the
+ * change commit once the new session exists. Returns both answers.
  */
 async function amidst(
   email: string,
@@ -48,7 +48,7 @@ async function amidst(
   }
 }
 
-/** Somebody who has begun to switch two-step sign-in on; `confirm` does it. */
+/** Begins to switch two-step sign-in on; the returned function confirms it. */
 async function aboutToSwitchOn(person: { cookie: string }, currentPassword?: string) {
   const { cookie } = person;
   const started = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
@@ -80,7 +80,7 @@ test('nor does one by Google', async () => {
   expect(await sessionsOf(email)).toBe(1);
 });
 
-/** Puts a reset link in place of one that was mailed, and uses it. */
+/** Inserts a reset link, as if it had been mailed; the returned function uses it. */
 async function aboutToReset(email: string) {
   const token = randomUUID();
   const digest = createHash('sha256').update(token).digest('base64url');

@@ -5,7 +5,10 @@ import { mayTake } from '#server/platform/limits/within-budget.ts';
 
 export type EnteredCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
-/** What somebody typed: six digits are the app's, anything else is a recovery code. People add spaces and hyphens. */
+/**
+ * Reads what somebody typed: six digits are a code of the app, anything else is a recovery code. Spaces and hyphens
+ * are ignored.
+ */
 export function readCode(entered: string): EnteredCode {
   const bare = entered.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'app', code: bare };
@@ -13,8 +16,9 @@ export function readCode(entered: string): EnteredCode {
 }
 
 /**
- * Has a code checked that nobody used before: of two uses at once, one gets to its check, and a right one counts once
- * for as long as it is valid (RFC 6238, section 5.2). `check` throws when it is wrong; then it was not used.
+ * Checks a code that has not been used before. Of two uses at once only one is checked, and a correct code counts
+ * once for as long as it is valid (RFC 6238, section 5.2). `check` throws if the code is wrong; then it does not
+ * count as used.
  */
 export async function spendCode<Result>(
   limits: Limits,
@@ -27,7 +31,7 @@ export async function spendCode<Result>(
   try {
     return await check();
   } catch (error) {
-    // Any other failure leaves open whether it counted.
+    // After any other failure we do not know whether the code was used.
     if (error instanceof Refusal && error.definition === wrongFactorCode)
       await limits.reset('second-factor-code', key);
     throw error;

@@ -107,7 +107,7 @@ test('a code counts once, also in another sign-in and in two at once', async () 
   const replayed = await secondStep(third?.cookie ?? '', code);
   expect(replayed.status).toBe(422);
   expect(await codeOf(replayed)).toBe('invalid-verification-code');
-  // The code of another half minute is another one.
+  // The code of another half minute has not been used.
   expect((await secondStep(third?.cookie ?? '', appCode(person.secret, 1))).status).toBe(200);
 });
 
@@ -150,7 +150,7 @@ test('the second step cannot be skipped, forged, replayed or kept past a new pas
   const [, value = ''] = /two_factor=([^;]*)/.exec(cookie) ?? [];
   const resigned = `tibeb.two_factor=${value.replace(/\..*$/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D')}`;
   expect((await secondStep(resigned, code)).status).toBe(410);
-  // Another's code does not open it, and a session of one's own is no way around it.
+  // Another person's code is refused, even with a session of theirs.
   expect((await secondStep(cookie, appCode(stranger.secret))).status).toBe(422);
   expect((await secondStep(`${stranger.cookie}; ${cookie}`, appCode(stranger.secret, 1))).status).toBe(422);
   const again = await secondStep(cookie, appCode(person.secret, 1));

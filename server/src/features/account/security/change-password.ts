@@ -29,9 +29,10 @@ interface Dependencies {
 }
 
 /**
- * Changes the password of whoever is signed in, who must know the present one. All other sessions end, this
- * browser gets a new one with a token of its own, links under way die, and the owner is notified by mail.
- * Throws `wrong-password`, InvalidInput for a password that is guessed first, and `user-token-expired` where the owner came meanwhile by another way.
+ * Changes the password of the person who is signed in, who must know the current one. All other sessions end, this
+ * browser gets a new session and a new token, open links become invalid, and the owner is notified by mail. Throws
+ * `wrong-password`, InvalidInput for a common password, and `user-token-expired` if the owner signed in by another
+ * way meanwhile.
  */
 export async function changePassword(
   { identity, attempts, db, jobs, clock, config }: Dependencies,
@@ -49,7 +50,8 @@ export async function changePassword(
   await inTransaction(db, async (transaction) => {
     await lockIdentityUser(transaction, userId);
     const isSame = (await findPasswordHash(transaction, userId)) === present;
-    // The owner's reset or Google ended this session while the password was verified: nothing of theirs is changed.
+    // The owner's reset or sign-in with Google ended this session while the password was being verified: nothing of
+    // theirs is changed.
     if (!isSame || !(await lockSession(transaction, { sessionId, userId, now: clock.now() })))
       throw new Refusal(sessionExpired);
     await savePassword(transaction, { userId, passwordHash });

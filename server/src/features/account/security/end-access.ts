@@ -8,13 +8,13 @@ import {
 import { deleteSessions } from '../sessions/repository.ts';
 import { deleteLinks, saveOwner } from './repository.ts';
 
-/** A second factor as young as this may be that of whoever makes its owner choose a new password. */
+/** A thief who makes the owner choose a new password may have added a second factor within this time. */
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Ends all that may be somebody else's on an account whose owner has just been recognized: every session with its
- * tokens, and every open link and code. What becomes of passwords is for the caller to say, in the same transaction,
- * which holds the person's row.
+ * Ends everything that may belong to somebody else on an account whose owner has just been recognized: every session
+ * with its tokens, and every open link and code. The caller decides about passwords in the same transaction, which
+ * holds the lock on the person's row.
  */
 export async function endAccess(transaction: Transaction, userId: string): Promise<void> {
   await deleteSessions(transaction, userId);
@@ -22,10 +22,10 @@ export async function endAccess(transaction: Transaction, userId: string): Promi
 }
 
 /**
- * Takes away what a stranger may have left on an account whose address was never proven before: a name and picture,
- * what would now be shown to the public, a wish that the account be deleted, and any second factor, which would lock
- * the owner out. `fullName` is the owner's; where it is not known, as after a reset, name and picture stay, for most often
- * they are the owner's own.
+ * Removes what a stranger may have left on an account whose address was never proven before: name and picture,
+ * anything that would now become public, a requested deletion, and any second factor, which would lock the owner out.
+ * `fullName` is the owner's. If it is not known, as after a reset, name and picture stay, because most often they are
+ * the owner's own.
  */
 export async function endStrangersTraces(
   { forgetHidden, issuer }: { forgetHidden: readonly Forget[]; issuer: string },

@@ -23,8 +23,8 @@ import { requestNewPassword, resetPassword } from './recover-password.ts';
 import { hasCode } from './repository.ts';
 
 /**
- * The identity service's doors to look after one's own way in. Those that need a session take it from the
- * HttpOnly cookie; other sites' pages are refused before.
+ * The identity service's endpoints to manage one's own ways of signing in. Those that need a session take it from the
+ * HttpOnly cookie; requests from other sites' pages are refused before.
  */
 export function securityRoutes(
   dependencies: ProofDependencies & Parameters<typeof resetPassword>[0] & { limits: Limits; log: Log },

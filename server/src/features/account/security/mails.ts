@@ -10,7 +10,7 @@ import type { RemovedFactors } from '../second-factor/repository.ts';
 
 const jobName = 'account.security-mail';
 
-/** What somebody is written about. `to` is for mails that do not go to the person's present address. */
+/** What the mail is about. `to` is for mails that do not go to the person's current address. */
 export type SecurityMail =
   | { readonly kind: 'password-changed'; readonly userId: string; readonly removed?: RemovedFactors }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
@@ -21,7 +21,10 @@ export function enqueueSecurityMail(jobs: Jobs, transaction: Transaction, mail: 
   return jobs.enqueue(transaction, jobName, mail);
 }
 
-/** The mails name nobody: whoever signed up first chose the account's name, perhaps with another's address. */
+/**
+ * The mails contain no name: the person who signed up first chose the account's name, perhaps with somebody else's
+ * address.
+ */
 export function securityMailJob({
   db,
   mailer,
@@ -31,7 +34,7 @@ export function securityMailJob({
   db: Database;
   mailer: Mailer;
   publicOrigin: string;
-  /** Where people find help. */
+  /** The address at which people get help. */
   contactMail: string;
 }): JobDefinition<SecurityMail> {
   return {

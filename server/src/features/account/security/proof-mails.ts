@@ -15,10 +15,10 @@ const jobName = 'account.proof-mail';
 
 const proofLinkMs = 24 * 60 * 60 * 1000;
 const codeMinutes = 20;
-/** A code dies after so many wrong ones. */
+/** A code becomes invalid after this many wrong attempts. */
 const codeTries = 5;
 
-/** An address to be proven: the person's own, or one that is to become theirs; and the session that asked. */
+/** An address to prove, the person's current one or a new one, and the session that requested it. */
 export interface ProofRequest {
   readonly userId: string;
   readonly sessionId: string;
@@ -37,8 +37,8 @@ interface ProofMailDependencies {
 }
 
 /**
- * Makes link and code and mails them, unless the session that asked has ended. They are made here, so that no queue
- * ever holds one, and so that a mail that was late is as good as one that was not. A second attempt makes the same.
+ * Creates link and code and mails them, unless the session that requested them has ended. They are created here, so
+ * that the queue never stores them and their time runs from when the mail is sent. A retry creates the same ones.
  */
 export function proofMailJob({
   db,

@@ -43,7 +43,7 @@ async function isProven({ cookie }: Person): Promise<boolean> {
   const answer = await server.request(identityPaths.security, { headers: { cookie } });
   return ((await answer.json()) as SecurityAnswer).data.result.emailVerified;
 }
-/** Asks for a code, and waits for the mail that brings it: others may come meanwhile. */
+/** Requests a code and waits for its mail; other mails may arrive meanwhile. */
 async function codeFor(person: Person): Promise<string> {
   const codes = () => mail.to(person.email).flatMap(({ text }) => /^\d{6}(?=\r?$)/m.exec(text) ?? []);
   const before = codes().length;
@@ -56,7 +56,7 @@ async function codeFor(person: Person): Promise<string> {
     { timeout: 10_000 },
   );
 }
-/** Another code than this one. */
+/** A code that differs from this one. */
 const not = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('one mail holds a link and a code, and the code proves the address', async () => {
@@ -68,7 +68,7 @@ test('one mail holds a link and a code, and the code proves the address', async 
   expect((await profile()).email_verified).toBe(false);
   const code = await codeFor(person);
   mail.tokenIn(mail.to(person.email)[0]?.text ?? '');
-  // However it is pasted.
+  // A pasted code may contain spaces and hyphens.
   expect((await tryCode(person, ` ${code.slice(0, 3)}-${code.slice(3)} `)).status).toBe(200);
   expect(await isProven(person)).toBe(true);
   expect((await profile()).email_verified).toBe(true);
@@ -175,7 +175,7 @@ test('neither the database nor the queue holds a code or what stands in a link',
        (SELECT string_agg(data::text, ' ') FROM jobs.job) AS jobs`,
   );
   const { codes, links, jobs } = rows[0];
-  // A million digests without a secret are quickly made.
+  // Without a secret, an attacker could quickly compute all million digests.
   for (const form of ['hex', 'base64', 'base64url'] as const)
     expect(codes).not.toContain(createHash('sha256').update(code).digest(form));
   expect(codes).not.toMatch(new RegExp(`[(,]${code}[,)]`));

@@ -9,10 +9,10 @@ import type { ProofDependencies } from './prove-email.ts';
 import { deleteProofs, saveProvenEmail, takeCodeTry } from './repository.ts';
 
 /**
- * Proves the address of whoever is signed in by the code that this session was sent last, once. A try is counted
- * before the code is compared, and both hold or neither. Of two right codes at once the second finds the address
- * proven, which is as good. Throws `invalid-verification-code`, `code-expired` (too old, or tried too often) and
- * `too-many-requests`.
+ * Proves the address of the person who is signed in by the code that was last sent to this session, once. The attempt
+ * is counted before the code is compared, in one transaction. Of two correct codes at once, the second finds the
+ * address proven and succeeds too. Throws `invalid-verification-code`, `code-expired` (too old, or tried too often)
+ * and `too-many-requests`.
  */
 export async function proveByCode(
   { identity, attempts, db, clock, config }: ProofDependencies,

@@ -35,7 +35,7 @@ export interface ProofDependencies {
 }
 
 /**
- * Mails a link and a six-digit code to the person's own address, to prove it; nothing where it is proven already.
+ * Mails a link and a six-digit code to the person's own address to prove it. Sends nothing if it is proven already.
  * Throws `too-many-requests`.
  */
 export async function sendVerification(dependencies: ProofDependencies, cookie: string): Promise<void> {
@@ -49,10 +49,10 @@ export async function sendVerification(dependencies: ProofDependencies, cookie: 
 }
 
 /**
- * Asks for another address: a link goes to the new one, a notice to the old one, and nothing changes before
- * the link is used. Somebody else's address is answered alike, and its owner told. Throws `wrong-password`,
- * `requires-recent-login` for those without one whose session is older than a day, and `too-many-requests`: each
- * request mails two addresses, neither of which need be the person's.
+ * Requests a change of address: a link goes to the new address and a notice to the old one; nothing changes until the
+ * link is used. If the new address is somebody else's, the answer is the same and its owner is notified. Throws
+ * `wrong-password`, `requires-recent-login` if the person has no password and the session is older than a day, and
+ * `too-many-requests`: each request mails two addresses, and neither has to be the person's.
  */
 export async function changeEmail(
   dependencies: ProofDependencies,
@@ -75,11 +75,11 @@ export async function changeEmail(
 }
 
 /**
- * Uses a link up and makes its address that of whoever is signed in, proven. The link is of their own account, and the
- * session that asked for it lives. Where that is a new address, every browser is signed out but the one that asked for
- * it and the one that uses the link, and links sent to the old address die. Throws `user-token-expired` without a
- * session, `user-mismatch` with that of another account, which leaves the link alone, `expired-action-code`, and
- * `invalid-action-code` also where somebody else took the address meanwhile.
+ * Uses up a link and makes its address the proven address of the person who is signed in. The link must belong to
+ * their account, and the session that requested it must be live. If the address is new, every browser is signed out
+ * except the one that requested the change and the one that uses the link, and links sent to the old address become
+ * invalid. Throws `user-token-expired` without a session, `user-mismatch` with a session of another account (the link
+ * stays valid), `expired-action-code`, and `invalid-action-code`, also if somebody else took the address meanwhile.
  */
 export async function proveEmail(
   { identity, attempts, db, jobs, clock, config }: ProofDependencies,
@@ -111,7 +111,7 @@ export async function proveEmail(
     await enqueueSecurityMail(jobs, transaction, { kind: 'email-changed', userId, to: person.email });
     return undefined;
   };
-  // Of two people who take one address at the same moment, the database lets one have it.
+  // If two people take the same address at the same moment, the database accepts only one.
   const refusal = await inTransaction(db, proveIn).catch((error: unknown) => {
     if (!isRefusedBy(error, 'identity_user_email_key')) throw error;
     return invalidActionCode;
@@ -119,7 +119,7 @@ export async function proveEmail(
   if (refusal) throw new Refusal(refusal);
 }
 
-/** Whether a session began too long ago to be a proof by itself. */
+/** Whether a session began too long ago to prove by itself who is using it. */
 export function isOld(startedAt: Date, clock: Clock): boolean {
   return clock.now().getTime() - startedAt.getTime() > dayMs;
 }

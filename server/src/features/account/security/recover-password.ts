@@ -22,7 +22,7 @@ import { findReset, insertReset, saveProvenEmail, takeReset } from './repository
 const requestJobName = 'account.recover-password';
 const mailJobName = 'account.reset-mail';
 
-/** Time to find the mail, not to lose it. */
+/** Long enough to find the mail, short enough to limit the harm of a lost one. */
 const resetLinkMs = 30 * 60 * 1000;
 
 interface Dependencies {
@@ -37,8 +37,8 @@ interface Dependencies {
 }
 
 /**
- * Takes the wish for a new password. Whether the address has an account is looked at later, in a job, so that
- * neither the answer nor its time tells. Throws `too-many-requests`.
+ * Accepts a request for a new password. A job checks later whether the address has an account, so that neither the
+ * answer nor its duration reveals it. Throws `too-many-requests`.
  */
 export async function requestNewPassword(
   { attempts, db, jobs }: Pick<Dependencies, 'attempts' | 'db' | 'jobs'>,
@@ -49,7 +49,7 @@ export async function requestNewPassword(
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, requestJobName, { email }));
 }
 
-/** Has a link mailed to an address that has an account and was not sent too many. */
+/** Enqueues a mail with a link if the address has an account and has not been sent too many links. */
 export function recoverPasswordJob({
   attempts,
   db,
@@ -67,7 +67,7 @@ export function recoverPasswordJob({
   };
 }
 
-/** Makes the link and mails it to the person's present address. A second attempt makes the same link. */
+/** Creates the link and mails it to the person's current address. A retry creates the same link. */
 export function resetMailJob({
   db,
   clock,
@@ -96,11 +96,12 @@ export function resetMailJob({
 }
 
 /**
- * Sets a new password by a link sent by mail, once. In one transaction every session ends, every other link and code
- * dies, second factors of the last seven days go, and the address is proven, for the link came there. What a stranger
- * made where it was not proven before goes with it (end-access.ts). Throws `expired-action-code`, `invalid-action-code`, and InvalidInput for a
- * password that is guessed first, which leaves the link as it is.
- * Returns the cookie by which this browser is known to the account, whatever strangers try there.
+ * Sets a new password with a mailed link, once. In one transaction every session ends, every other link and code
+ * becomes invalid, second factors of the last seven days are removed, and the address is proven, because the link was
+ * sent there. If it was not proven before, what a stranger may have left is removed too (end-access.ts). Throws
+ * `expired-action-code`, `invalid-action-code`, and InvalidInput for a common password, which does not use up the
+ * link. Returns the cookie that makes this browser known to the account, so that attempts by strangers do not lock it
+ * out.
  */
 export async function resetPassword(
   { identity, attempts, db, jobs, clock, config, forgetHidden }: Dependencies,
@@ -114,11 +115,11 @@ export async function resetPassword(
   if (link.expiresAt < clock.now()) throw new Refusal(expiredActionCode);
   const { userId } = link;
   await requireUncommonPassword(password);
-  // Hashing takes long, so it is done before anything is held, and for links only that work.
+  // Hashing takes long, so it is done before any row is locked, and only for valid links.
   const passwordHash = await identity.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     const person = await lockIdentityUser(transaction, userId);
-    // Of two uses at once the other was first, or the owner came by another way.
+    // Another use of the link was first, or the owner signed in by another way.
     if (!person || !(await takeReset(transaction, tokenDigest))) throw new Refusal(invalidActionCode);
     await savePassword(transaction, { userId, passwordHash });
     await endAccess(transaction, userId);

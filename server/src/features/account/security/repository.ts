@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Whose reset link this is and until when; undefined for one that was used, or never was. */
+/** The person of a reset link and when it expires; undefined if it was used or never existed. */
 export function findReset(db: Connection, tokenDigest: string) {
   return db
     .selectFrom('identity_password_reset')
@@ -10,7 +10,7 @@ export function findReset(db: Connection, tokenDigest: string) {
     .executeTakeFirst();
 }
 
-/** Stores a reset link; one that is mailed again is good for as long as if it were new. */
+/** Stores a reset link. If it is mailed again, its time starts again. */
 export async function insertReset(
   db: Connection,
   reset: { tokenDigest: string; userId: string; expiresAt: Date },
@@ -22,7 +22,7 @@ export async function insertReset(
     .execute();
 }
 
-/** Uses a reset link up: of two at once, one gets it. */
+/** Uses up a reset link; of two uses at once, one succeeds. */
 export async function takeReset(transaction: Transaction, tokenDigest: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('identity_password_reset')
@@ -34,14 +34,17 @@ export async function takeReset(transaction: Transaction, tokenDigest: string): 
 
 const linkTables = ['identity_password_reset', 'identity_email_proof', 'identity_email_code'] as const;
 
-/** Takes away every way by mail into an account: links to choose a password, links and codes that prove an address. */
+/**
+ * Deletes every mailed link or code for an account: links to choose a password, links and codes that prove an
+ * address.
+ */
 export async function deleteLinks(db: Connection, userId: string): Promise<void> {
   for (const table of linkTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
 /**
- * Ends the deletion that whoever made the account may have asked for, and where the owner's name is known their name
- * and picture. Returns the id of the product's account; undefined where there is none.
+ * Cancels a deletion that a stranger may have requested. If the owner's name is known, it replaces the stranger's
+ * name, and the picture is removed. Returns the id of the product's account; undefined if there is none.
  */
 export async function saveOwner(
   transaction: Transaction,
@@ -62,7 +65,7 @@ export async function saveOwner(
   return row?.id;
 }
 
-/** Takes away what else would prove an address that is proven now. */
+/** Deletes the other links and codes for an address that is now proven. */
 export async function deleteProofs(
   transaction: Transaction,
   { userId, email }: { userId: string; email: string },
@@ -71,14 +74,14 @@ export async function deleteProofs(
     await transaction.deleteFrom(table).where('user_id', '=', userId).where('email', '=', email).execute();
 }
 
-/** Stores a link that proves an address; one that is mailed again is good for as long as if it were new. */
+/** Stores a link that proves an address. If it is mailed again, its time starts again. */
 export async function insertProof(
   db: Connection,
   proof: {
     tokenDigest: string;
     userId: string;
     email: string;
-    /** The one that asked for it. */
+    /** The session that requested the link. */
     sessionId: string;
     expiresAt: Date;
   },
@@ -96,7 +99,7 @@ export async function insertProof(
     .execute();
 }
 
-/** What a link is to prove; undefined for one that was used, or never was. */
+/** What a link proves; undefined if it was used or never existed. */
 export function findProof(db: Connection, tokenDigest: string) {
   return db
     .selectFrom('identity_email_proof')
@@ -109,7 +112,7 @@ export async function deleteExpiredLinks(db: Connection, now: Date): Promise<voi
   for (const table of linkTables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
 }
 
-/** Stores a session's code, in place of an older one. */
+/** Stores a session's code and replaces an older one. */
 export async function saveCode(
   db: Connection,
   code: {
@@ -135,7 +138,7 @@ export async function saveCode(
     .execute();
 }
 
-/** Whether a session has a code for that address that may still be tried. */
+/** Whether a session has a code for that address with attempts left. */
 export async function hasCode(
   db: Connection,
   { sessionId, email }: { sessionId: string; email: string },
@@ -152,7 +155,9 @@ export async function hasCode(
   return row !== undefined;
 }
 
-/** Counts one try of a session's code for that address; undefined where there is none, or none that may be tried. */
+/**
+ * Counts one attempt at a session's code for that address; undefined if there is no code, or none with attempts left.
+ */
 export function takeCodeTry(
   transaction: Transaction,
   { sessionId, email }: { sessionId: string; email: string },
@@ -173,7 +178,7 @@ export function takeCodeTry(
     .executeTakeFirst();
 }
 
-/** Makes the address the person's, proven. The database refuses one that is another's. */
+/** Sets the person's address and marks it as proven. The database refuses an address of somebody else. */
 export async function saveProvenEmail(db: Connection, userId: string, email: string): Promise<void> {
   await db
     .updateTable('identity_user')
@@ -182,7 +187,7 @@ export async function saveProvenEmail(db: Connection, userId: string, email: str
     .execute();
 }
 
-/** The product's own record of the address, which mails and the profile go by. */
+/** The product's own copy of the address, which mails and the profile use. */
 export async function saveAccountEmail(
   db: Connection,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },

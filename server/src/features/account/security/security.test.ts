@@ -95,7 +95,7 @@ test("nobody ends another person's session", async () => {
   const attacker = await signedIn(server);
   const target = (await security(victim.cookie)).sessions[0];
   const answer = await act(identityPaths.endSession, { id: target?.id }, attacker.cookie);
-  // The answer is that for a session that never was.
+  // The answer is the same as for a session that never existed.
   expect(answer.status).toBe(200);
   await act(identityPaths.endOtherSessions, {}, attacker.cookie);
   expect(await isAlive(victim.cookie)).toBe(true);
@@ -135,7 +135,7 @@ test('an address is verified by the link sent to it, once', async () => {
   const person = await signedIn(server);
   expect((await act(identityPaths.sendVerification, {}, person.cookie)).status).toBe(202);
   const token = mail.tokenIn(await lastMail(person.email, 'confirm that this is the address'));
-  // Whoever reads the mail without being signed in, and whoever is another person, leaves the link as it is.
+  // Opening the link without being signed in, or as another person, does not use it up.
   const stranger = await signedIn(server);
   for (const [cookie, code] of [
     ['', 'user-token-expired'],
@@ -240,7 +240,7 @@ test('of two people who take one new address at the same moment, one gets it', a
     await act(identityPaths.changeEmail, { email, currentPassword: password }, cookie);
   await vi.waitFor(() => expect(mail.to(email)).toHaveLength(2), { timeout: 10_000 });
   const tokens = mail.to(email).map(({ text }) => mail.tokenIn(text));
-  // Which of the two mails is whose is not said in them.
+  // The mails do not say whose they are.
   const answers = await Promise.all(
     people.flatMap(({ cookie }) => tokens.map((token) => act(identityPaths.verifyEmail, { token }, cookie))),
   );

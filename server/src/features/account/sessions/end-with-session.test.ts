@@ -37,7 +37,7 @@ async function expectAlive(...browsers: OpenBrowser[]) {
 async function expectDead(...browsers: OpenBrowser[]) {
   for (const one of browsers) expect([await profile(one), await renewal(one)]).toEqual([401, 401]);
 }
-/** One person signed in three times. */
+/** One person who is signed in in three browsers. */
 async function threeBrowsers() {
   const first = await signedIn(server);
   const second = await signedIn(server, first);

@@ -11,7 +11,7 @@ export interface LiveSession {
   readonly emailVerified: boolean;
 }
 
-/** Whose session the `Cookie` header carries. Throws `user-token-expired` (401) where there is no live one. */
+/** The session of a `Cookie` header. Throws `user-token-expired` (401) if there is no live one. */
 export async function findSession(identity: Identity, cookie: string): Promise<LiveSession> {
   const response = await identity.send('GET', '/identity/get-session', { cookie });
   if (!response.ok) throw new Refusal(unavailable);

@@ -5,9 +5,10 @@ import { setSessionCookie } from 'better-auth/cookies';
 export const replaceSessionPath = '/identity/replace-session';
 
 /**
- * A path of the identity service for ourselves: opens another session for whoever has the one in the cookie, kept by
- * the browser as long as that. The old one is left for the caller to end. After a new password whoever copied the
- * cookie of this very browser is signed out by it (OWASP, Session Management: renew after a change of privilege).
+ * An internal path of the identity service. It opens another session for the person whose session is in the cookie;
+ * the browser keeps it for as long as the old one. The caller ends the old session. So a new password also signs out
+ * an attacker who copied the cookie of this very browser (OWASP, Session Management: renew after a change of
+ * privilege).
  */
 export const replaceSession = {
   id: 'replace-session',

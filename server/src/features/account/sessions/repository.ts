@@ -10,7 +10,7 @@ export interface SessionRow {
   readonly updated_at: Date;
 }
 
-/** The live sessions of a person, the last seen first. */
+/** The live sessions of a person, the most recently used first. */
 export function listSessions(db: Connection, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('identity_session')
@@ -22,7 +22,7 @@ export function listSessions(db: Connection, userId: string, now: Date): Promise
     .execute();
 }
 
-/** Whether a session is that person's and alive, and so until the transaction ends. */
+/** Whether a session is live and belongs to that person. It stays so until the transaction ends. */
 export async function lockSession(
   transaction: Transaction,
   { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
@@ -49,8 +49,8 @@ export function findSessionStart(db: Connection, { sessionId, now }: { sessionId
 }
 
 /**
- * Ends a person's sessions: all, one alone, or all but some. No browser can renew its access token then, and the
- * tokens they gave are refused at once. Only the person's own are ever touched. Returns how many there were.
+ * Ends a person's sessions: all, one, or all but some. No browser can then renew its access token, and their tokens
+ * are refused at once. Sessions of other people are never touched. Returns how many sessions ended.
  */
 export async function deleteSessions(
   db: Connection,
@@ -89,7 +89,7 @@ export type ProfileAccount = Pick<
 const profileColumns = `account.id, account.email, account.full_name, account.profile_picture, account.deletion_requested_at,
   account.currency_symbol, account.currency_symbol_appended`;
 
-/** What is known of a token's subject before the request; `erased_at` says that its person is gone. */
+/** What is known about a token's subject before the request; `erased_at` is set if the person has left. */
 export type TokenAccount = ProfileAccount &
   Pick<Selectable<AccountTable>, 'erased_at' | 'suspended_at' | 'address_proven'>;
 
@@ -104,7 +104,7 @@ export async function findTokenAccount(
   return row;
 }
 
-/** Of somebody not seen before there is no account yet. */
+/** A person who has not been seen before has no account yet. */
 export type SessionAccount =
   | (Pick<TokenAccount, keyof ProfileAccount | 'erased_at' | 'suspended_at'> & {
       readonly email_verified: boolean;

@@ -4,8 +4,8 @@ import { findSession } from './find-session.ts';
 import { deleteSessions } from './repository.ts';
 
 /**
- * Ends every session of whoever has the session in `cookie`, this one too. Refuses with `user-token-expired`
- * without a live one. Returns how many ended.
+ * Ends every session of the person who has the session in `cookie`, including this one. Throws `user-token-expired`
+ * if it is not live. Returns how many sessions ended.
  */
 export async function signOutEverywhere(
   { identity, db }: { identity: Identity; db: Database },

@@ -29,13 +29,13 @@ afterAll(async () => {
   await google.stop();
 });
 
-/** The account of somebody whom the server sees now. */
+/** The account of somebody after their first request to the server. */
 async function known(fan: Fan, email: string): Promise<string> {
   await server.call(fan, 'GET', '/account/users/profile');
   return (await server.services.pool.query('SELECT id FROM account WHERE email = $1', [email])).rows[0].id;
 }
 
-/** Somebody who came by Google, in a browser of theirs, with a passkey on their phone. */
+/** Somebody who signed in with Google in their browser and has a passkey on their phone. */
 async function cameByGoogle() {
   const email = `${randomUUID()}@gmail.example`;
   const browser = googleBrowser(server);
@@ -101,7 +101,7 @@ test('old cookies of somebody who is suspended renew nothing, their stream ends 
   expect(theirs.tips).toEqual([]);
   await others.close();
   expect(await server.count('push_subscription WHERE endpoint = $1', [device.endpoint])).toBe(0);
-  // Restored, they sign in again: what was ended stays so.
+  // After the suspension is lifted, they sign in again; the ended sessions stay ended.
   await act('restore', person);
   const renewed = await server.request(identityPaths.token, { headers: { cookie: person.browser.cookie() } });
   expect(renewed.status).toBe(401);
@@ -127,7 +127,7 @@ test('whoever is suspended, signs out or looks after the page no more is cut off
   await server.services.pool.query('DELETE FROM page_manager WHERE account_id = $1', [removed.accountId]);
   for (const { stream } of [suspended, leaving, removed]) {
     expect(await stream.ended).toBe('properly');
-    // Not even a sign of life, which comes every 25 seconds and ends a stream that nobody may read.
+    // Not even the next keep-alive, which is sent every 25 seconds and ends a stream that nobody may read.
     expect(stream.text()).toBe(': open\n\n');
   }
   expect(stays.stream.text()).toBe(': open\n\n');

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** Whether the person of the identity service with that id is kept out. */
+/** Whether the person of the identity service with that id is suspended. */
 export async function isUserSuspended(db: Connection, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export async function isUserSuspended(db: Connection, userId: string): Promise<b
   return row !== undefined;
 }
 
-/** An account that was not erased, with what signs its person in; undefined where there is none. */
+/** An account that is not erased, with the identity of its person; undefined if there is none. */
 export function findSuspendable(db: Connection, accountId: string) {
   return db
     .selectFrom('account')
@@ -23,7 +23,7 @@ export function findSuspendable(db: Connection, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Null takes the suspension back. False where the account was so already. */
+/** Null lifts the suspension. Returns false if nothing changed. */
 export async function saveSuspension(
   transaction: Transaction,
   accountId: string,

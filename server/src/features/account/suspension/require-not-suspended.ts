@@ -8,8 +8,8 @@ import { lockIdentityUser } from '../repository.ts';
 import { isUserSuspended } from './repository.ts';
 
 /**
- * Whether somebody is kept out at this moment. Whoever opens a session asks for it once the session is there; a
- * suspension holds the person and ends their sessions, so that none is left, whichever comes first.
+ * Whether somebody is suspended at this moment. Call it after opening a session. A suspension locks the person's row
+ * and ends their sessions, so no session is left, whichever comes first.
  */
 export function isSuspended(db: Database, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -18,7 +18,7 @@ export function isSuspended(db: Database, userId: string): Promise<boolean> {
   });
 }
 
-/** Ends the session just opened and throws `user-disabled` where its person is suspended. */
+/** If its person is suspended, ends the session just opened and throws `user-disabled`. */
 export async function requireNotSuspended(
   { identity, db }: { readonly identity: Identity; readonly db: Database },
   userId: string,

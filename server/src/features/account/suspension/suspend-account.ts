@@ -6,9 +6,9 @@ import { findSuspendable, saveSuspension } from './repository.ts';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Keeps a person out, or lets them in again. Their sessions and tokens end at once; what they alone are responsible for
- * is withheld and given back by the database. Money that is on its way settles as it would. Returns whether anything
- * changed; undefined where there is no such person.
+ * Suspends a person or lifts the suspension. Their sessions and tokens end at once. The database hides what they
+ * alone are responsible for, and shows it again when the suspension is lifted. Money that is under way settles as
+ * usual. Returns whether anything changed; undefined if there is no such person.
  */
 export async function suspendAccount(
   transaction: Transaction,
@@ -17,7 +17,7 @@ export async function suspendAccount(
 ): Promise<boolean | undefined> {
   const account = await findSuspendable(transaction, accountId);
   if (!account) return undefined;
-  // Another identity service may have people of any name.
+  // The subjects of another identity service may have any format.
   const userId = uuid.test(account.subject) ? account.subject : undefined;
   if (userId) await lockIdentityUser(transaction, userId);
   const changed = await saveSuspension(transaction, accountId, at);

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody proposed for a band, and what they agreed to for a member; of each page the name that everybody sees. */
+/** What somebody proposed for a band, and what they agreed to for a member. Each page is named only if it is public. */
 export const ownBands: readonly OwnData[] = [
   {
     name: 'band_proposals',

@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { ClaimState, PageState } from '../tables.ts';
 
-/** What matters of a page to who says that it is theirs. */
+/** The columns of a page that a claim needs. */
 export interface ClaimedPage {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ClaimedPage {
   readonly claim_state: ClaimState;
   /** The address on file. */
   readonly email: string | null;
-  /** Hidden by the desk, or with its suspended owner, whatever its state. */
+  /** Why an operator hides the page, whatever its state. */
   readonly hidden_reason: string | null;
   readonly withheld: boolean;
 }
@@ -28,7 +28,7 @@ const columns = [
   'withheld',
 ] as const;
 
-/** Whether everybody sees the page: nobody claims one that is not shown. */
+/** Whether the page is public: a page that is not cannot be claimed. */
 export function isShown(page: ClaimedPage | undefined): page is ClaimedPage {
   return page?.state === 'published' && page.hidden_reason === null && !page.withheld;
 }
@@ -37,7 +37,7 @@ export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Pages that were taken down; of one id where it is given. */
+/** Pages that were taken down; only the one with `id` if it is given. */
 export function listLeftPages(
   db: Connection,
   id?: string,
@@ -50,7 +50,7 @@ export function listLeftPages(
     .execute();
 }
 
-/** What these pages are called, whatever their state. */
+/** The names of these pages, whatever their state. */
 export async function listPageNames(
   db: Connection,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export async function listPageNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A claimed page, while nobody else claims, changes or decides about the page; tips to it go on. */
+/** A claimed page, locked so that nobody else claims, changes or decides about it. Tips to it are still possible. */
 export function lockClaimedPage(transaction: Transaction, id: string): Promise<ClaimedPage | undefined> {
   return transaction
     .selectFrom('beneficiary')
@@ -71,8 +71,9 @@ export function lockClaimedPage(transaction: Transaction, id: string): Promise<C
 }
 
 /**
- * Locks all pages that an account looks after, or did, those it follows, whose counts change, and these others, in the
- * order of their ids: before anything of them, such as where their money goes, as everywhere.
+ * Locks, in the order of their ids, all pages that an account manages or managed, those it follows (their counts
+ * change), and these others. This comes before any lock on a part of them, such as their payout destination, as
+ * everywhere.
  */
 export async function lockPagesOf(
   transaction: Transaction,
@@ -96,7 +97,7 @@ export async function saveClaimState(transaction: Transaction, id: string, state
     .execute();
 }
 
-/** Makes the account the page's only manager; its address learns of tips and is shown to nobody. */
+/** Makes the account the page's only manager. Mails about tips go to its address, which is not public. */
 export async function givePageTo(transaction: Transaction, pageId: string, accountId: string): Promise<void> {
   await clearPage(transaction, pageId);
   await transaction
@@ -110,7 +111,7 @@ export async function givePageTo(transaction: Transaction, pageId: string, accou
     .execute();
 }
 
-/** Makes the page nobody's again: no manager, nobody invited, and the address on file as it was. */
+/** Makes the page unclaimed again: no managers, no invitations, and the previous address on file. */
 export async function takePageBack(
   transaction: Transaction,
   pageId: string,

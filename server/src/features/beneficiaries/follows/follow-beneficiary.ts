@@ -11,9 +11,8 @@ export interface FollowChange {
 }
 
 /**
- * Makes the account follow the beneficiary, or stop. The follow and the count move in one transaction and
- * only together, so repeating or racing the same request moves the count once.
- * Throws the refusal `beneficiary_not_found`.
+ * Makes the account follow the beneficiary, or stop. The follow and the count change in one transaction, so repeating
+ * or racing the same request changes the count once. Throws the refusal `beneficiary_not_found`.
  */
 export function followBeneficiary(db: Database, { accountId, beneficiaryId, following }: FollowChange) {
   return inTransaction(db, async (transaction) => {

@@ -4,14 +4,14 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
-/** Somebody who is followed, and what the follower wants to learn of them. */
+/** A beneficiary who is followed, and what the follower wants to be notified of. */
 interface Followed {
   readonly id: string;
   readonly hears_events: boolean;
   readonly hears_posts: boolean;
 }
 
-/** A page of what the account follows of what everybody sees, the last followed first, and how many there are. */
+/** A page of the public beneficiaries that the account follows, the last followed first, and their total. */
 export async function listFollowed(
   db: Connection,
   accountId: string,
@@ -34,7 +34,7 @@ export async function listFollowed(
   return { followed: rows, total: Number(count.total) };
 }
 
-/** False where the account does not follow the beneficiary. */
+/** False if the account does not follow the beneficiary. */
 export async function saveChoices(
   db: Connection,
   { accountId, beneficiaryId }: { accountId: string; beneficiaryId: string },
@@ -49,7 +49,7 @@ export async function saveChoices(
   return numUpdatedRows === 1n;
 }
 
-/** Whether an account follows a beneficiary, and how many do; undefined where everybody sees no such beneficiary. */
+/** Whether an account follows a beneficiary, and the number of followers; undefined if no such beneficiary is public. */
 export async function findFollow(
   db: Connection,
   accountId: string,
@@ -66,7 +66,7 @@ export async function findFollow(
   return rows[0];
 }
 
-/** Returns false where the follow was there already. A second one in parallel waits for the first. */
+/** Returns false if the follow exists already. A parallel insert waits for the first. */
 export async function addFollow(db: Transaction, accountId: string, beneficiaryId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('beneficiary_follow')
@@ -76,7 +76,7 @@ export async function addFollow(db: Transaction, accountId: string, beneficiaryI
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false where there was no follow. */
+/** Returns false if there was no follow. */
 export async function removeFollow(
   db: Transaction,
   accountId: string,
@@ -90,7 +90,7 @@ export async function removeFollow(
   return numDeletedRows === 1n;
 }
 
-/** Moves the count by `change` and returns the new one. */
+/** Changes the count by `change` and returns the new one. */
 export async function moveFollowerCount(
   db: Transaction,
   beneficiaryId: string,
@@ -106,8 +106,8 @@ export async function moveFollowerCount(
 }
 
 /**
- * The count of a beneficiary that cannot be deleted before the transaction ends; undefined where there
- * is none that everybody sees. The view does not let the runtime role lock a row.
+ * The count of a published beneficiary, which cannot be deleted before the transaction ends; undefined if there is
+ * none. The table is used because the runtime role cannot lock rows of the view.
  */
 export async function lockFollowerCount(db: Transaction, beneficiaryId: string): Promise<number | undefined> {
   const row = await db
@@ -120,7 +120,7 @@ export async function lockFollowerCount(db: Transaction, beneficiaryId: string):
   return row?.follower_count;
 }
 
-/** Ends everything the account follows, and moves the counts with it. */
+/** Ends all follows of the account and adjusts the counts. */
 export async function forgetFollows(transaction: Transaction, accountId: string): Promise<void> {
   const text = `
     WITH gone AS (DELETE FROM beneficiary_follow WHERE account_id = $1 RETURNING beneficiary_id)

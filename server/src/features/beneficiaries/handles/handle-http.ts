@@ -6,14 +6,17 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { findByHandle } from './repository.ts';
 
-/** /@{handle}: leads to the profile of the page that has or had it. What no page shows leads to the page of nothing found. */
+/**
+ * /@{handle} redirects to the profile of the page that has or had the handle. Without such a public page it redirects
+ * to the "not found" page.
+ */
 export function handleRoutes({ db, limits }: { db: Database; limits: Limits }) {
   const routes = new Hono<{ Variables: RequestVariables }>();
   routes.get('/:handle{@[^/]+}', async (context) => {
     await limits.consumeAt('read', context.get('clientAddress'));
     const handle = foldHandle(context.req.param('handle'));
     const id = isHandle(handle) ? await findByHandle(db, handle) : undefined;
-    // A page may be hidden or shown again at any time, so nobody keeps the answer.
+    // A page may be hidden or shown again at any time, so the answer must not be cached.
     context.header('cache-control', 'no-store');
     return context.redirect(id === undefined ? paths.notFound() : paths.professional(id), 302);
   });

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** The published page that has or had the handle. */
+/** The public page that has or had the handle. */
 export async function findByHandle(db: Connection, handle: string): Promise<string | undefined> {
   const text = `
     SELECT listed_beneficiary.id FROM beneficiary_handle
@@ -10,14 +10,14 @@ export async function findByHandle(db: Connection, handle: string): Promise<stri
   return (await runPrepared<{ id: string }>(db, text, [handle]))[0]?.id;
 }
 
-/** Frees what a page nobody ever saw was to be called. */
+/** Frees the handles of a page that was never published. */
 export async function freeHandles(transaction: Transaction, pageId: string): Promise<void> {
   await transaction.deleteFrom('beneficiary_handle').where('beneficiary_id', '=', pageId).execute();
 }
 
 /**
- * Gives the page this handle; the one it had leads to it for good, and is free again where nobody can have seen it.
- * False where another page has or had it.
+ * Gives the page this handle. If the page was published, its previous handle keeps redirecting to it; otherwise that
+ * one is free again. False if another page has or had the handle.
  */
 export async function takeHandle(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function takeHandle(
   const owner = await transaction
     .insertInto('beneficiary_handle')
     .values({ handle, beneficiary_id: pageId, is_current: false })
-    // An empty change locks the row, so that it says whose it is also when both ask at once.
+    // An empty update locks the row and returns its owner, even if two pages request the handle at once.
     .onConflict((conflict) => conflict.column('handle').doUpdateSet({ handle }))
     .returning('beneficiary_id')
     .executeTakeFirstOrThrow();

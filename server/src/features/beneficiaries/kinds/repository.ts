@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** A type of beneficiaries as the desk keeps it. */
+/** A type of beneficiaries as the desk manages it. */
 export interface StoredType {
   readonly id: string;
   readonly name: string;
@@ -12,18 +12,18 @@ export interface StoredType {
 
 const columns = 'id, name, position, retired_at IS NOT NULL AS retired';
 
-/** Retired ones too, in the order in which they are offered. */
+/** All types, retired ones too, in the order in which they are offered. */
 export function listStoredTypes(db: Connection): Promise<StoredType[]> {
   return runStatement(db, `SELECT ${columns} FROM beneficiary_type ORDER BY position, name`, []);
 }
 
-/** The one with that id, held until the transaction ends. */
+/** The type with that id, locked until the transaction ends. */
 export async function lockStoredType(transaction: Transaction, id: string): Promise<StoredType | undefined> {
   const text = `SELECT ${columns} FROM beneficiary_type WHERE id = $1 FOR NO KEY UPDATE`;
   return (await runStatement<StoredType>(transaction, text, [id]))[0];
 }
 
-/** Undefined where the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertStoredType(
   transaction: Transaction,
   { name, position }: { name: string; position: number },
@@ -32,7 +32,7 @@ export async function insertStoredType(
   return (await runStatement<StoredType>(transaction, text, [name, position]))[0];
 }
 
-/** Undefined where another one has the name. */
+/** Undefined if another type has the name. */
 export async function saveStoredType(
   transaction: Transaction,
   id: string,

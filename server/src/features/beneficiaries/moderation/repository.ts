@@ -3,12 +3,12 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { handleOf } from '../repository.ts';
 import type { PageManagerTable, PageState } from '../tables.ts';
 
-/** A page of those somebody looks after, in any state. */
+/** A page that somebody manages, in any state. */
 export interface PageOfPerson {
   readonly id: string;
   readonly name: string;
   readonly role: PageManagerTable['role'];
-  /** Whether everybody sees it. */
+  /** Whether the page is public. */
   readonly listed: boolean;
 }
 
@@ -21,7 +21,7 @@ export function listPagesOf(db: Connection, accountId: string): Promise<PageOfPe
   return runStatement(db, text, [accountId]);
 }
 
-/** A page as the desk finds it, in any state. */
+/** A page in the search results of the desk, in any state. */
 export interface ModeratedPage {
   readonly id: string;
   readonly name: string;
@@ -47,10 +47,10 @@ export interface ModeratedPageDetails extends ModeratedPage {
 
 const columns = `beneficiary.id, name, ${handleOf} AS handle, profile_picture, state, ${listed} AS listed, hidden_reason, withheld`;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** What LIKE reads as a sign of its own is a letter here. */
+/** Escapes the wildcards of LIKE. */
 const folded = String.raw`regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g')`;
 
-/** Pages by part of their name, by a short address with or without its @, or by id, the newest first. */
+/** Searches pages by a part of their name, by a handle with or without its @, or by id, the newest first. */
 export function searchPages(
   db: Connection,
   words: string,
@@ -77,7 +77,7 @@ export async function findModeratedPage(
   return (await runStatement<ModeratedPageDetails>(db, text, [id]))[0];
 }
 
-/** Hides a page for this reason, or shows it again. Returns the reason before; undefined where there is no such page. */
+/** Hides a page for this reason, or shows it again. Returns the previous reason; undefined if there is no such page. */
 export async function savePageHiding(
   transaction: Transaction,
   id: string,

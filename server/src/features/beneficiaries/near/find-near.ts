@@ -5,12 +5,12 @@ import type { BeneficiaryReading } from '../read-beneficiaries.ts';
 import { findProfiles } from '../repository.ts';
 import { listNear, listTypeWords } from './repository.ts';
 
-/** How many known words a typed one may stand for, of those near it and of those that begin with it. */
+/** The most known words that match a typed one: this many similar ones, and this many that begin with it. */
 const wordsAWord = 5;
 
 /**
- * Beneficiaries whose names do not contain what is searched and who may be meant anyway: the name was typed with a
- * slip or in the other script, the words are what they do, or stand in their text.
+ * Beneficiaries whose names do not contain the search text but who may be meant: the name was typed with a mistake or
+ * in the other script, or the words name their type or appear in their text.
  */
 export async function findNearBeneficiaries(
   { db, figures, emails }: Pick<BeneficiaryReading, 'db' | 'figures' | 'emails'>,

@@ -9,8 +9,9 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Few names that many have: PostgreSQL then takes every word it does not know for a common one.
-  // A thousand at a time: within one transaction each row makes the counters of all rows before it longer to read.
+  // Many rows share few names. PostgreSQL then estimates every word it has no statistics for as common. Rows are
+  // inserted a thousand at a time: within one transaction, each row makes the counters of all rows before it longer
+  // to read.
   for (let first = 1; first <= beneficiaries; first += 1000)
     await server.ownerPool.query(
       `INSERT INTO beneficiary (name, bio)
@@ -28,7 +29,7 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** The most rows that any step of the answer looks at. */
+/** The largest number of rows that any step of the plan reads. */
 async function rowsRead(search: NearSearch): Promise<number> {
   let sent: CompiledQuery | undefined;
   const recording = {

@@ -4,7 +4,7 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
-/** A word of a search: any of these known words will do, and what is of any of these types has it too. */
+/** A word of a search. A beneficiary matches it by any of these known words, or by being of any of these types. */
 export interface WordChoice {
   readonly words: readonly string[];
   readonly types: readonly string[];
@@ -12,13 +12,13 @@ export interface WordChoice {
 
 export interface NearSearch {
   readonly choices: readonly WordChoice[];
-  /** As typed: whoever has it in the name is found by name, and left out. */
+  /** The search text as typed. Names that contain it are left out, because the normal search finds them. */
   readonly search: string;
   /** Beneficiaries of any of these types; empty means every type. */
   readonly types: readonly string[];
 }
 
-/** How many of each kind of match are looked at, the best of which are answered. */
+/** How many matches of each kind are read before the best are chosen. */
 const candidates = 60;
 
 /** The types with the words of their names. */
@@ -26,7 +26,7 @@ export function listTypeWords(db: Connection): Promise<NamedKind[]> {
   return readTogether(db, `SELECT id, ${nameWords} AS words FROM beneficiary_type WHERE retired_at IS NULL`);
 }
 
-/** The ids of those near the search: by their name first, then by what they are, then by the words of their text. */
+/** The ids of beneficiaries near the search: matches by name first, then by type, then by the words of their text. */
 export async function listNear(
   db: Connection,
   { choices, search, types }: NearSearch,
@@ -40,11 +40,11 @@ export async function listNear(
   );
   const part = value(search);
   const chosen = types.length > 0 ? `${value(types)}::uuid[]` : undefined;
-  // Looked up one by one (OFFSET 0), until there are enough.
+  // OFFSET 0 makes PostgreSQL look up the pages one by one, until there are enough.
   const shown = (id: string) => `CROSS JOIN LATERAL (
     SELECT id FROM listed_beneficiary AS beneficiary WHERE beneficiary.id = ${id} AND ${notNamed(part)}
       ${chosen ? `AND ${hasType('beneficiary.id', chosen)}` : ''} OFFSET 0) AS page`;
-  // One word leads, where one is no type's name: by an index there are few who have it.
+  // The search starts from one word, preferably one that names no type: an index finds the few rows that have it.
   const leading = Math.max(kinds.indexOf(undefined), 0);
   const ofOthers = (condition: (at: number) => string) =>
     words.flatMap((_, at) => (at === leading ? [] : [`AND ${condition(at)}`])).join(' ');
@@ -67,8 +67,8 @@ export async function listNear(
 }
 
 /**
- * Those who have one of these words in this column, each word looked up by itself. PostgreSQL takes a list of rare words for a
- * common one, and then reads the whole table for it.
+ * Rows that have one of these words in this column. Each word is looked up by itself: PostgreSQL estimates a list of
+ * rare words as common and would read the whole table.
  */
 function withWord({
   words,
@@ -80,7 +80,7 @@ function withWord({
   words: string;
   column: 'name_words' | 'bio_words';
   rank: number;
-  /** Of the other words. */
+  /** The conditions for the other words. */
   others: string;
   shown: string;
 }): string {
@@ -89,7 +89,7 @@ function withWord({
     LIMIT ${candidates}) AS one`;
 }
 
-/** Where the leading word names a type too: those of that type who have the others anywhere. */
+/** If the leading word names a type too: beneficiaries of that type who match the other words anywhere. */
 function ofLeadingKind(
   kinds: readonly (string | undefined)[],
   { leading, words, shown }: { leading: number; words: readonly string[]; shown: (id: string) => string },
@@ -107,7 +107,7 @@ function hasAnywhere(words: string, kind: string | undefined): string {
   return [`name_words && ${words}`, `bio_words && ${words}`, ...typed(kind)].join(' OR ');
 }
 
-/** Those that are of a type named by every word; nobody where a word names none. */
+/** Beneficiaries whose types match every word; none if a word names no type. */
 function ofKinds(kinds: readonly (string | undefined)[], shown: (id: string) => string): string[] {
   const named = kinds.filter((kind) => kind !== undefined);
   const [first, ...others] = named;

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** Whom somebody follows, the pages they look after, in any state, and whom they have invited to do so. */
+/** Whom somebody follows, the pages they manage, in any state, and whom they have invited to manage them. */
 export const ownBeneficiaries: readonly OwnData[] = [
   {
     name: 'follows',
@@ -29,7 +29,7 @@ export const ownBeneficiaries: readonly OwnData[] = [
       name: 'beneficiary.name',
       words: 'beneficiary.bio',
       picture: 'beneficiary.profile_picture',
-      // That of an owner is for owners.
+      // Only an owner may read the page's address.
       email: "CASE WHEN manager.role = 'owner' THEN beneficiary.email END",
       shows_email: 'beneficiary.shows_email',
       links: "array_to_string(beneficiary.links, ' ')",

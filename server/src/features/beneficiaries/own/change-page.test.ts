@@ -22,7 +22,7 @@ async function founded(person: Person, name = 'Aster Bekele') {
 const publish = (person: Person, id: string) => call(person, 'POST', `/beneficiary/pages/${id}/publish`);
 const sql = async (text: string, values: unknown[]) => (await server.services.pool.query(text, values)).rows;
 
-/** Makes the person look after the page. */
+/** Makes the person a manager of the page. */
 async function join(person: Person, pageId: string, role: 'owner' | 'editor') {
   await call(person, 'GET', '/beneficiary/pages');
   await sql(
@@ -32,7 +32,7 @@ async function join(person: Person, pageId: string, role: 'owner' | 'editor') {
   );
 }
 
-/** Erases the account as the hourly job does once its days are over. */
+/** Erases the account as the hourly job does after its 30 days. */
 async function erase(person: Person) {
   await call(person, 'PUT', '/account/users/profile/deletion');
   const later = { ...server.services, clock: { now: () => new Date(Date.now() + 31 * dayMs) } };
@@ -119,7 +119,7 @@ test('an editor changes what the page says, and neither its short address nor it
     bio: 'By an editor.',
     role: 'editor',
   });
-  // The form sends what it shows.
+  // The form also sends unchanged values.
   expect((await change({ shows_email: false })).status).toBe(200);
   for (const body of [{ handle: 'the-editor' }, { shows_email: true }]) {
     const { status, errors } = await change(body);
@@ -145,7 +145,7 @@ test('erasing an account locks the pages it looks after and those it follows in 
   await publish(first, followed.id);
   await call(second, 'PUT', `/beneficiary/professionals/${followed.id}/follow`);
   expect(followed.id < own.id).toBe(true);
-  // Whoever has the first may still get the second.
+  // A transaction that holds the first page can still lock the second.
   const lock = 'SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE';
   await changeMeanwhile(server.ownerPool, [lock, [followed.id]], () => erase(second), [[lock, [own.id]]]);
   expect(await sql('SELECT id FROM beneficiary WHERE id = $1', [own.id])).toEqual([]);
@@ -177,7 +177,7 @@ test('erasing an account deletes its drafts and takes down what it published, sa
     },
   ]);
   expect(await sql('SELECT 1 FROM page_manager WHERE beneficiary_id = $1', [page.id])).toEqual([]);
-  // Nobody else gets the short address that stands on printed signs.
+  // Nobody else gets the handle, because it is on printed signs.
   const other = somebody();
   const { id } = await founded(other);
   const taken = await call(other, 'PATCH', `/beneficiary/pages/${id}`, { handle: result.handle });

@@ -18,9 +18,9 @@ import {
 import { type ManagedPageRow, replaceTypes, savePage } from './repository.ts';
 
 /**
- * Changes what is given of an own page. Throws `page_not_found`, `page_left`, `page_contested`, `page_owners_only`, `handle_reserved`,
- * `handle_taken`, `picture_not_found`, `too_many_requests`, InvalidInput for an unknown type, and `address_not_proven`
- * where everybody would read the change.
+ * Changes the given fields of an own page. Throws `page_not_found`, `page_left`, `page_contested`,
+ * `page_owners_only`, `handle_reserved`, `handle_taken`, `picture_not_found`, `too_many_requests`, InvalidInput for
+ * an unknown type, and `address_not_proven` if the page is published.
  */
 export async function changePage(
   dependencies: PageDependencies,
@@ -56,8 +56,8 @@ export async function changePage(
 }
 
 /**
- * Whether it changes whose page it seems to be: its name, its picture, its addresses, where its links lead. What the form
- * sends as it was does not count.
+ * Whether the changes affect whose page it seems to be: its name, picture, addresses or links. Unchanged values that
+ * the form sends do not count.
  */
 function touchesIdentity(changes: PageChanges, page: ManagedPageRow): boolean {
   return (
@@ -69,14 +69,14 @@ function touchesIdentity(changes: PageChanges, page: ManagedPageRow): boolean {
   );
 }
 
-/** What is given of the columns that are taken as they are. */
+/** The given fields that map directly to columns. */
 function columnsOf({ name, bio, links, thank_you, suggested_amounts, shows_email, tipping }: PageChanges) {
   const suggested_minor = suggested_amounts?.map(dollarsToMinor);
   const columns = { name, bio, links, thank_you, suggested_minor, shows_email, tipping };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** The columns of the picture, where another one or none is given; the one before is let go. */
+/** The columns of the picture if it is replaced or removed; the previous picture is detached. */
 async function pictureOf(
   { transaction, at, page }: OwnPageAtWork,
   accountId: string,

@@ -3,9 +3,9 @@ import { erasedPageName } from '#server/texts/en/beneficiaries.ts';
 import { deletePage, lockOnlyOwned, removeManager, removeManagers, savePage } from './repository.ts';
 
 /**
- * What becomes of the pages of an account that is erased. One with another owner stays theirs. One without is taken
- * down, says nothing of the person any more and is nobody's; its id stays, for the books. A draft that nobody ever saw
- * is deleted.
+ * Handles the pages of an account that is erased. A page with another owner stays with them. A page without one is
+ * taken down and emptied of the person's data and has no managers; its id stays for the ledger. A page that was never
+ * published is deleted.
  */
 export async function forgetManager(transaction: Transaction, accountId: string): Promise<void> {
   for (const { id, published } of await lockOnlyOwned(transaction, accountId)) {

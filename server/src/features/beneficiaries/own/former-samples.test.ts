@@ -5,8 +5,7 @@ import { callAs } from '#tests/support/organizing.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 
-// What the version before migration 0192 wrote: a page that was there before pages had states says of no moment that it
-// was published at.
+// Data as written before migration 0192: pages older than the page states have no time at which they were published.
 
 const createdAt = new Date('2035-01-02T03:04:05Z');
 const singer = somebody();

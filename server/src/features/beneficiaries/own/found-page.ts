@@ -10,15 +10,18 @@ import { insertPage, listKnownTypes, replaceTypes } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** How often a person does what costs others something: a page more to look through, a short address less. */
+/**
+ * Limits actions that cost others something: a new page makes lists longer, and a handle is taken from everybody
+ * else.
+ */
 export const pageBudgets = {
   'found-page': { points: 5, seconds: daySeconds, scope: 'shared' },
   'change-handle': { points: 10, seconds: daySeconds, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Writes a page as a draft, its founder being its owner. Returns its id. Throws InvalidInput for an unknown type,
- * `picture_not_found` and `too_many_requests`; what is refused is not counted.
+ * Creates a page as a draft and makes its founder the owner. Returns its id. Throws InvalidInput for an unknown type,
+ * `picture_not_found` and `too_many_requests`; a refused request is not counted.
  */
 export async function foundPage(
   { db, clock, limits }: PageDependencies,
@@ -59,7 +62,7 @@ export async function foundPage(
   }
 }
 
-/** Throws InvalidInput for an id that is no type's. */
+/** Throws InvalidInput for an id that is not a type's. */
 export async function requireKnownTypes(db: Connection, types: readonly string[]): Promise<void> {
   const known = new Set(await listKnownTypes(db, types));
   const at = types.findIndex((id) => !known.has(id));

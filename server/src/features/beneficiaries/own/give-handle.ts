@@ -8,7 +8,7 @@ import { takeHandle } from '../handles/repository.ts';
 import type { ManagedPageRow } from './repository.ts';
 
 const attr = 'handle';
-/** Names are often alike: `aster`, then `aster-4821`. */
+/** How many suggestions are tried, because many names are alike: `aster`, then `aster-4821`. */
 const attempts = 5;
 
 /** Gives the page the handle its owner chose. Throws `handle_reserved` and `handle_taken`. */
@@ -22,7 +22,7 @@ export async function giveHandle(
   if (!(await takeHandle(transaction, claim))) throw new Refusal(handleTaken, { attr });
 }
 
-/** Gives a page without a handle one made from its name. A name nothing can be made of has none: its id serves. */
+/** Gives a page without a handle one made from its name. If the name yields none, the page's id serves instead. */
 export async function giveSuggestedHandle(transaction: Transaction, page: ManagedPageRow): Promise<void> {
   const suggested = suggestHandle(page.name);
   if (page.handle !== null || suggested === undefined) return;

@@ -16,9 +16,9 @@ import {
 import { savePage, takeEmailOf } from './repository.ts';
 
 /**
- * Shows a draft or hidden page to everybody, with a handle; one that is published stays as it is. News of its tips go
- * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only`, `page_contested`
- * and `address_not_proven`.
+ * Publishes a draft or hidden page and gives it a handle; a published page stays as it is. Mails about its tips go to
+ * the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only`,
+ * `page_contested` and `address_not_proven`.
  */
 export function publishPage(dependencies: PageDependencies, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
@@ -35,8 +35,8 @@ export function publishPage(dependencies: PageDependencies, caller: Caller, id: 
 }
 
 /**
- * Shows a published page to nobody but its managers; a hidden one stays so. Throws `page_not_found`, `page_left`,
- * `page_owners_only`, `page_contested`, and `page_not_published` for a draft.
+ * Hides a published page from everybody but its managers; a hidden one stays hidden. Throws `page_not_found`,
+ * `page_left`, `page_owners_only`, `page_contested`, and `page_not_published` for a draft.
  */
 export function hidePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
   return withOwnPage(dependencies, { accountId, id }, 'hide', async ({ transaction, page }) => {

@@ -30,29 +30,29 @@ export interface OwnPageAtWork {
   readonly page: ManagedPageRow;
 }
 
-/** A page the account looks after, in any state. Throws `page_not_found`, also for the pages of others. */
+/** A page that the account manages, in any state. Throws `page_not_found`, also for other people's pages. */
 export async function findOwnPage(db: Connection, ofManager: PageOfManager): Promise<ManagedPageRow> {
   const page = await findManagedPage(db, ofManager);
   if (!page) throw new Refusal(pageNotFound);
   return page;
 }
 
-/** Throws `page_owners_only` where the person's role does not allow it. */
+/** Throws `page_owners_only` if the person's role does not allow the action. */
 export function requireRole({ role }: ManagedPageRow, action: PageAction): void {
   if (!mayManage(role, action)) throw new Refusal(pageOwnersOnly);
 }
 
-/** Throws `page_contested` while somebody else says that the page is theirs. */
+/** Throws `page_contested` while somebody else claims the page. */
 export function requireNotContested({ claim_state }: Pick<ManagedPageRow, 'claim_state'>): void {
   if (claim_state === 'contested') throw new Refusal(pageContested);
 }
 
-/** Throws `page_contested` for an editor while somebody else says that the page is theirs: they change nothing then. */
+/** Throws `page_contested` for an editor while somebody else claims the page: editors cannot change anything then. */
 export function requireNotContestedForEditor(page: ManagedPageRow): void {
   if (page.role === 'editor') requireNotContested(page);
 }
 
-/** Throws `page_hidden` while the desk shows the page to nobody, or its owners are suspended. */
+/** Throws `page_hidden` while an operator hides the page or its owners are suspended. */
 export function requireNotHidden({
   hidden_reason,
   withheld,
@@ -66,7 +66,7 @@ export function requireNotLeft({ state }: ManagedPageRow): void {
 }
 
 /**
- * Works on an own page in one transaction, while nobody else does: how every change of one begins. Throws
+ * Runs `work` on an own page in one transaction that locks the page. Every change of an own page begins so. Throws
  * `page_not_found` and `page_owners_only`.
  */
 export function withOwnPage<Result>(
@@ -76,7 +76,7 @@ export function withOwnPage<Result>(
   work: (atWork: OwnPageAtWork) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
-    // A stranger's request must not hold up the page's managers.
+    // Checked before the lock, so that a stranger's request does not block the page's managers.
     await findOwnPage(transaction, { accountId, id });
     await lockPage(transaction, id);
     const page = await findOwnPage(transaction, { accountId, id });

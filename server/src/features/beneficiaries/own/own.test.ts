@@ -46,7 +46,7 @@ async function uploaded(person: Person) {
 
 const get = (path: string) => world.server.request(path, { redirect: 'manual' });
 
-/** What everybody meets of a page: the statuses and whether its name is in a list. */
+/** What the public sees of a page: the statuses, and whether lists contain its name. */
 async function seenByAll({ id, name }: { id: string; name: string }) {
   const fan = somebody();
   const list = await get(`/api/v1/beneficiary/professionals?search=${encodeURIComponent(name)}`);
@@ -219,7 +219,7 @@ test('a picture that is replaced is let go, and the one that is shown is kept', 
   expect(page.profile_picture).toBe(first.url);
   const changed = await call(singer, 'PATCH', `/beneficiary/pages/${page.id}`, { picture: second.id });
   expect(changed.result.profile_picture).toBe(second.url);
-  // Another use of it was ended since: what the page shows is kept anyway.
+  // As if another use of the picture had ended since: the picture stays, because the page shows it.
   const { pool, pictureUses, clock } = world.server.services;
   await pool.query(`UPDATE picture SET attached_at = NULL WHERE id = $1`, [second.id]);
   const later = { now: () => new Date(clock.now().getTime() + 2 * 24 * 60 * 60 * 1000) };

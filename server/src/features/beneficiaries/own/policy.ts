@@ -2,22 +2,22 @@ import type { PageManagerTable } from '../tables.ts';
 
 type Role = PageManagerTable['role'];
 
-/** What the managers of a page may do, by their role; to everybody else the page does not exist here. */
+/** What the managers of a page may do, by role. For everybody else the page does not exist here. */
 export const pagePolicy = {
   see: ['owner', 'editor'],
   change: ['owner', 'editor'],
-  /** Its short address, and what is shown of its mail address. */
+  /** Its handle, and whether its mail address is shown. */
   changeAddresses: ['owner'],
-  /** Who looks after it, and with which role. */
+  /** The managers and their roles. */
   changeManagers: ['owner'],
   stopManaging: ['owner', 'editor'],
-  /** Where its money goes. */
+  /** Where its money is paid out. */
   seePayouts: ['owner'],
   changePayouts: ['owner'],
-  /** How the tips to a band are divided, and what its own share of another band is. */
+  /** How the tips to a band are divided, and the page's own share in other bands. */
   seeShares: ['owner'],
   changeShares: ['owner'],
-  /** Who outside learns of its tips. */
+  /** Which outside services are notified of its tips. */
   changeWebhooks: ['owner'],
   writePosts: ['owner', 'editor'],
   publish: ['owner'],

@@ -6,7 +6,7 @@ import { runPrepared, runStatement } from '#server/platform/database/prepared-st
 import { handleOf, types } from '../repository.ts';
 import type { BeneficiaryTable, ClaimState, PageManagerTable, PageState } from '../tables.ts';
 
-/** A page in any state, as somebody who looks after it sees it. */
+/** A page in any state, as its managers see it. */
 export interface ManagedPageRow {
   readonly id: string;
   readonly state: PageState;
@@ -41,13 +41,13 @@ export async function findManagedPage(
   db: Connection,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<ManagedPageRow | undefined> {
-  // A request of somebody who was suspended after it came in ends here.
+  // The person may have been suspended after the request came in; then no page is found.
   const text = `${managed} AND manager.beneficiary_id = $2
     AND NOT EXISTS (SELECT FROM account WHERE account.id = $1 AND account.suspended_at IS NOT NULL)`;
   return (await runPrepared<ManagedPageRow>(db, text, [accountId, id]))[0];
 }
 
-/** A page of those the account looks after, the newest first, and how many there are. */
+/** A page of the beneficiaries that the account manages, the newest first, and their total. */
 export async function listManagedPages(
   db: Connection,
   accountId: string,
@@ -68,7 +68,7 @@ export async function listManagedPages(
   return { pages, total: Number(count.total) };
 }
 
-/** What matters of a page, in any state, to who is about to look after it. */
+/** The columns of a page, in any state, that matter to a person who is about to become a manager. */
 export function findPageToManage(
   db: Connection,
   id: string,
@@ -80,14 +80,14 @@ export function findPageToManage(
     .executeTakeFirst();
 }
 
-/** An SQL expression: the id in that column unless the page was taken down; a hidden one keeps its places. */
+/** An SQL expression: the id in that column unless the page was taken down. A hidden page stays where it is used. */
 export function storedId(column: string): string {
   return `(SELECT id FROM beneficiary WHERE beneficiary.id = ${column} AND beneficiary.state <> 'left')`;
 }
 
 /**
- * The accounts that look after these pages, hidden ones too, by the id of the page. Pages of the sample are left out, as
- * those of nobody are: they are demonstrations that everybody may use.
+ * The accounts that manage these pages, by page id, hidden pages included. Sample pages are left out, like unclaimed
+ * ones: everybody may use them for demonstration.
  */
 export async function listManagerAccounts(
   db: Connection,
@@ -102,7 +102,7 @@ export async function listManagerAccounts(
   return new Map(rows.map(({ id, accounts }) => [id, accounts]));
 }
 
-/** Those of these pages that somebody else says are theirs. */
+/** Those of these pages that somebody else claims. */
 export async function listContested(
   db: Connection,
   pageIds: readonly string[],
@@ -111,12 +111,12 @@ export async function listContested(
   return new Set((await runStatement<{ id: string }>(db, text, [pageIds])).map(({ id }) => id));
 }
 
-/** Lets nobody else change the page before the transaction ends; tips to it go on. */
+/** Locks the page against changes until the transaction ends; tips to it are still possible. */
 export async function lockPage(transaction: Transaction, id: string): Promise<void> {
   await transaction.selectFrom('beneficiary').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Writes a page with its founder as its owner. Returns its id. */
+/** Inserts a page with its founder as the owner. Returns its id. */
 export async function insertPage(
   transaction: Transaction,
   page: Insertable<BeneficiaryTable>,
@@ -143,7 +143,7 @@ export async function savePage(
   await transaction.updateTable('beneficiary').set(changes).where('id', '=', id).execute();
 }
 
-/** News of tips go to the address of this account from now on. */
+/** From now on mails about tips go to the address of this account. */
 export async function takeEmailOf(transaction: Transaction, id: string, accountId: string): Promise<void> {
   await transaction
     .updateTable('beneficiary')
@@ -193,12 +193,12 @@ export async function deletePage(transaction: Transaction, id: string): Promise<
   await transaction.deleteFrom('beneficiary').where('id', '=', id).execute();
 }
 
-/** Nobody looks after the page any more. */
+/** Removes all managers of the page. */
 export async function removeManagers(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('page_manager').where('beneficiary_id', '=', id).execute();
 }
 
-/** The account looks after no page any more; where its address heard of tips, that of another owner does. */
+/** Removes the account as manager of all its pages. Mails about tips that went to its address go to another owner's. */
 export async function removeManager(transaction: Transaction, accountId: string): Promise<void> {
   await handOverEmail(transaction, accountId);
   await transaction.deleteFrom('page_manager').where('account_id', '=', accountId).execute();
@@ -206,7 +206,8 @@ export async function removeManager(transaction: Transaction, accountId: string)
 }
 
 /**
- * Where the address of this account learns of tips, that of another owner does from now on: on all its pages, or on one.
+ * If mails about tips go to the address of this account, they go to another owner's from now on: for all its pages or
+ * for one.
  */
 export async function handOverEmail(
   transaction: Transaction,

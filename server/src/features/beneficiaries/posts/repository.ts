@@ -8,7 +8,10 @@ export interface PostRow {
   readonly created_at: Date;
 }
 
-/** A page of the posts that everybody reads, the newest first, and how many there are; undefined where nobody is shown the page. */
+/**
+ * A page of a beneficiary's public posts, the newest first, and their total; undefined if the beneficiary is not
+ * public.
+ */
 export async function listPosts(
   db: Connection,
   pageId: string,
@@ -40,7 +43,7 @@ export function insertPost(
     .executeTakeFirstOrThrow();
 }
 
-/** False where the page has no such post. */
+/** False if the page has no such post. */
 export async function deletePost(
   transaction: Transaction,
   { pageId, id }: { pageId: string; id: string },

@@ -13,15 +13,15 @@ import {
 } from '../own/own-page.ts';
 import { deletePost as deleteRow, insertPost, type PostRow } from './repository.ts';
 
-/** Followers read posts in their daily mail. */
+/** Each post is part of the followers' daily mail. */
 export const postBudgets = {
   /** Posts of one page. */
   'write-post': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Writes a post of an own page that is published. Throws `page_not_found`, `page_contested`, `page_hidden`,
- * `page_not_published`, `address_not_proven` and `too_many_requests`; what is refused is not counted.
+ * Adds a post to an own published page. Throws `page_not_found`, `page_contested`, `page_hidden`,
+ * `page_not_published`, `address_not_proven` and `too_many_requests`; a refused request is not counted.
  */
 export async function writePost(
   dependencies: PageDependencies,
@@ -29,7 +29,7 @@ export async function writePost(
   { pageId, text }: { pageId: string; text: string },
 ): Promise<PostRow> {
   const own = { accountId: caller.accountId, id: pageId };
-  // Only those who look after the page use up what it may write in a day.
+  // Checked first, so that only the page's managers can use up its posts of the day.
   requireRole(await findOwnPage(dependencies.db, own), 'writePosts');
   await dependencies.limits.consume('write-post', pageId);
   try {

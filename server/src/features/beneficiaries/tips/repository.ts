@@ -1,7 +1,10 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Whom a tip went to, in any state: they learn of money that arrives while their page is hidden. */
+/**
+ * The recipient of a tip, whose page may be in any state: they are told of money that arrives while their page is
+ * hidden.
+ */
 export function findTipped(
   db: Connection,
   id: string,
@@ -9,7 +12,7 @@ export function findTipped(
   return db.selectFrom('beneficiary').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Those of the ids that are there, in any state, with whether everybody sees them. */
+/** Those of the ids that exist, in any state, with whether they are public. */
 export async function listTipped(
   db: Connection,
   ids: readonly string[],

@@ -25,7 +25,7 @@ async function tamper(statement: string, values: unknown[]): Promise<void> {
 
 const broken = async () => (await stage.failedAuditChecks()).map(({ name }) => name);
 
-/** Whether a change breaks these checks, and nothing is left of it once it is undone. */
+/** Expects that a change breaks exactly these checks, and that undoing it repairs them. */
 async function breaks(change: string, undo: string, id: string, names: readonly string[]): Promise<void> {
   await tamper(change, [id]);
   expect(await broken(), change).toEqual(names);
@@ -94,7 +94,7 @@ test('each proof sees what it is about: campaigns of all or nothing', async () =
     id,
     [outcome],
   );
-  // Charged, and given to the receiver, of a campaign that missed its goal.
+  // The cards were charged and the money was given to the receiver, although the campaign missed its goal.
   await breaks(
     "UPDATE campaign SET state = 'failed' WHERE id = $1",
     "UPDATE campaign SET state = 'paid_out' WHERE id = $1",

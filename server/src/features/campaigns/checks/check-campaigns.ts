@@ -8,7 +8,7 @@ import {
   listWrongOutcomes,
 } from './repository.ts';
 
-/** What must always be true of campaigns, on top of the payments'. */
+/** The rules that must always hold for campaigns, in addition to those of payments. */
 export const campaignChecks: readonly AuditCheck[] = [
   { name: 'every pledge stands as its payment does', findProblems: listPledgesBesidePayments },
   { name: 'every tier counts the places that pledges hold', findProblems: listMiscountedTiers },

@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../tables.ts';
 
-// Each of these lists what is wrong, one sentence a case; an empty list is a proof.
+// Each query lists violations, one sentence each. An empty list proves the rule.
 
 export const listPledgesBesidePayments = (db: Connection) =>
   problemSentences(
@@ -39,7 +39,7 @@ export const listMiscountedTiers = (db: Connection) =>
       GROUP BY tier.id HAVING tier.taken <> count(pledge.id) OR tier.taken > tier.places`,
   );
 
-/** A pledge is written before the campaign closes, and while it is live by its history. */
+/** A pledge is created before its campaign closes or ends. */
 export const listLatePledges = (db: Connection) =>
   problemSentences(
     db,
@@ -49,7 +49,10 @@ export const listLatePledges = (db: Connection) =>
       WHERE pledge.created_at >= campaign.closes_at OR pledge.created_at > campaign.ended_at`,
   );
 
-/** What was settled left the campaign nothing; what was not, has what its payments left there. */
+/**
+ * A settled campaign has no money left in its account. Money is released only from a campaign that ended
+ * successfully, and only to its beneficiary.
+ */
 export const listUnsettledCampaigns = (db: Connection) =>
   problemSentences(
     db,
@@ -65,7 +68,7 @@ export const listUnsettledCampaigns = (db: Connection) =>
         OR to_account IS DISTINCT FROM 'beneficiary:' || campaign.beneficiary_id`,
   );
 
-/** A goal is reached where what stood at the end comes to it; where it was not, nobody is charged. */
+/** A campaign reached its goal if its pledges at the end add up to the goal. If it did not, nobody is charged. */
 export const listWrongOutcomes = (db: Connection) =>
   problemSentences(
     db,
@@ -84,7 +87,7 @@ export const listWrongOutcomes = (db: Connection) =>
       WHERE campaign.funding = 'all_or_nothing' AND campaign.state NOT IN ('succeeded', 'paid_out')`,
   );
 
-/** Once a campaign is settled, the card of each of its pledges is forgotten, or is to be. */
+/** Once a campaign is settled, the card of each of its pledges has been forgotten or is marked to be. */
 export const listCardsLeftBehind = (db: Connection) =>
   problemSentences(
     db,

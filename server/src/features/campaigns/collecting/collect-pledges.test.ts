@@ -18,7 +18,7 @@ const captures = () => stage.journal().filter(({ kind }) => kind === 'capture').
 const read = async (slug: string) =>
   (await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`)).body.data.result;
 
-/** What the clock does so many days from now; what the gateway did not answer in time is asked again. */
+/** Runs the jobs of that many days from now, and syncs payments whose gateway had not answered. */
 async function passTime(days = 0): Promise<void> {
   await stage.passTime(days);
   await eventually(async () => {
@@ -30,7 +30,7 @@ async function passTime(days = 0): Promise<void> {
   });
 }
 
-/** A pledge whose card was saved, by its number. */
+/** Makes a pledge and saves a card with this number. */
 async function promise(slug: string, number: string = cardNumbers.paying, amount = 25): Promise<string> {
   const { body } = await stage.back(fan, slug, { amount });
   const { pledge, checkout_url } = body.data.result;

@@ -37,7 +37,7 @@ interface Collecting {
   readonly jobs: Jobs;
 }
 
-/** So many cards of one campaign are charged at the same time: each waits for its bank. */
+/** The number of cards of one campaign that are charged at the same time: each charge waits for its bank. */
 const lanes = 4;
 const batch = 200;
 
@@ -47,20 +47,20 @@ interface CollectedCampaign {
   readonly endedAt: Date;
 }
 
-/** What becomes of the cards of pledges, in the transaction that records it. */
+/** Updates pledges when their cards or charges change, in the same transaction. */
 export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
     async onCardSaved(transaction, { referenceId, cardId, at }) {
       if (await activate(transaction, referenceId)) await tellSaved(jobs, transaction, referenceId);
-      // What was saved too late promises nothing.
+      // The card was saved too late to be a pledge.
       else await requestForgetting(transaction, { id: cardId }, at);
     },
     onCardFailed: (transaction, { referenceId }) => giveUp(transaction, referenceId),
     async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, at }) {
-      // What was not paid by hand leaves the card the days on which it is tried.
+      // A failed payment that the backer had started by hand does not change the days on which the card is tried.
       const endedAt = savedCardId === null ? undefined : await findEndOf(transaction, referenceId);
       if (endedAt === undefined) return;
-      // Nobody refused it: it was not charged in time, which its holder cannot help.
+      // Nobody refused the charge: it was not made in time, which is not the cardholder's fault.
       const code = failureCode ?? neverCharged;
       await saveFailure(transaction, referenceId, { code, retryAt: retryOf(endedAt, code, at) });
       if (code !== neverCharged)
@@ -71,7 +71,10 @@ export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'o
 
 const hourMs = 60 * 60_000;
 
-/** By the clock of the end each attempt has its day; null once the last one was made. What the same card cannot do is not tried. */
+/**
+ * When the pledge is due again, counted from the end of the campaign; null after the last attempt. If the charge
+ * needs the cardholder, the same card is not charged again, and the pledge waits until the recovery time is over.
+ */
 function retryOf(endedAt: Date, code: string, now: Date): Date | null {
   const last = recoveryEnd(endedAt);
   if (needsHolder(code)) return last;
@@ -79,7 +82,7 @@ function retryOf(endedAt: Date, code: string, now: Date): Date | null {
   return nextChargeAt(endedAt, now) ?? null;
 }
 
-/** Whether nothing is tried any more: after the last attempt, or where the same card will not do. */
+/** Whether the card is not charged any more: after the last attempt, or because the charge needs the cardholder. */
 function isOver({ failure_code: code, retry_at: retryAt }: ChargeablePledge): boolean {
   return code !== null && (retryAt === null || needsHolder(code));
 }
@@ -89,8 +92,8 @@ function tellFailure(jobs: Jobs, transaction: Transaction, news: FailureNews): P
 }
 
 /**
- * Charges the cards of a campaign that reached its goal, each once; one that was refused again on its days, for a week,
- * after which the pledge is dropped. Returns whether nothing is left to be charged.
+ * Charges the cards of a campaign that reached its goal, each once. A refused card is charged again on its days for a
+ * week; then the pledge is dropped. Returns whether nothing is left to be charged.
  */
 export async function collectPledges(collecting: Collecting, campaign: CollectedCampaign): Promise<boolean> {
   const { db, clock } = collecting;
@@ -120,7 +123,7 @@ async function collectPledge(
   if (isOver(pledge)) return dropPledge(collecting, pledge.id, noticeOf(pledge.failure_code));
   const paymentId = await startCharge(collecting, campaign, pledge);
   if (paymentId === undefined) return;
-  // Without an answer the job of payments finds out.
+  // If the provider does not answer, the job of payments syncs the payment later.
   await collecting.payments.sync(paymentId, 'the campaign reached its goal').catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
   });
@@ -130,7 +133,7 @@ function noticeOf(code: string | null): FailureNews['kind'] {
   return code === neverCharged || code === cardGone ? 'not_charged' : 'dropped';
 }
 
-/** Undefined where nothing is to be charged now: another process does so, or the card is gone. */
+/** Undefined if nothing is to be charged now: another process is charging, or the card is gone. */
 async function startCharge(
   { db, clock, payments }: Collecting,
   campaign: CollectedCampaign,
@@ -151,13 +154,13 @@ async function startCharge(
         allocations: [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }],
         description: texts.checkout(campaign.title),
       }));
-    // The next look drops it, and tells its sender.
+    // The next run drops the pledge and notifies its backer.
     if (!payment) await saveFailure(transaction, pledge.id, { code: cardGone, retryAt: null });
     return payment?.id;
   });
 }
 
-/** Nothing is charged for it, and its card is forgotten; its sender hears of it where the campaign reached its goal. */
+/** Drops a pledge and forgets its card. The backer is notified only if the campaign reached its goal. */
 async function dropPledge(
   { db, jobs, payments }: Collecting,
   pledgeId: string,
@@ -172,15 +175,15 @@ async function dropPledge(
 }
 
 /**
- * Nothing is promised any more to a campaign that has ended: pages on which a card could still be saved are given up, and the
- * cards of all pledges of which nothing will be charged are forgotten, those that were charged too.
+ * For a campaign that has ended: pledges whose card is still being saved lapse, and the cards of all pledges that are
+ * charged or will not be charged are forgotten.
  */
 export async function forgetCards({ db, payments }: Collecting, campaignId: string): Promise<void> {
   await lapseUnsaved(db, campaignId);
   for (const cardId of await listCardsLeft(db, campaignId)) await payments.cards.forget(db, cardId);
 }
 
-/** A campaign that missed its goal, or was canceled: nobody is charged, and every card is forgotten. */
+/** For a campaign that missed its goal or was canceled: nobody is charged, and every card is forgotten. */
 export async function dropPledges(collecting: Collecting, campaignId: string): Promise<void> {
   for (const pledgeId of await listUnfinished(collecting.db, campaignId))
     await dropPledge(collecting, pledgeId, undefined);

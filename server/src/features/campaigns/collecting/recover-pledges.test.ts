@@ -26,10 +26,10 @@ const sessionOf = async (pledge: string) =>
     )
   ).rows[0].provider_checkout as string;
 
-/** A pledge to a campaign that has reached its goal, whose card was refused. */
+/** A pledge to a campaign that reached its goal; the card was refused. */
 async function refusedPledge(number: string): Promise<{ pledge: string; slug: string }> {
   const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500 });
-  // No way to pay is named: it is by card.
+  // No payment method is named, so it is the card.
   const { body } = await stage.back(fan, slug, { method: undefined });
   const { pledge, checkout_url } = body.data.result;
   await submitCheckout(checkout_url, { action: 'pay', number });
@@ -92,7 +92,7 @@ test('whoever leaves that checkout is where they were, and the pledge is dropped
   expect((await openByHand(pledge)).status).toBe(200);
   await stage.sandbox.stripe.pay(await sessionOf(pledge), 'expire');
   await confirm(pledge);
-  // The last attempt, and the look after it.
+  // The last attempt, and the run after it.
   for (const day of [38.1, 38.2]) await stage.passTime(day);
   expect(await stage.stateOf(pledge)).toBe('dropped');
   expect(await read(pledge)).toMatchObject({ recovery: null, card: null });

@@ -3,21 +3,21 @@ import { needsHolder } from '#server/features/payments/public.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** Why a pledge failed whose charge never reached the bank, or whose card is not there any more. */
+/** Why a pledge failed: its charge never reached the bank, or its card is gone. */
 export const neverCharged = 'never_charged';
 export const cardGone = 'card_gone';
 
-/** Until when the pledge of a card that was refused is waited for, counted from the end of its campaign. */
+/** When a pledge with a refused card is dropped, counted from the end of its campaign. */
 export function recoveryEnd(endedAt: Date): Date {
   return new Date(endedAt.getTime() + weekMs);
 }
 
-/** Whether a bank refused the card, which its holder can help. */
+/** Whether a bank refused the card, so that the cardholder can help. */
 export function isRefusal(failureCode: string | null): boolean {
   return failureCode !== null && failureCode !== neverCharged && failureCode !== cardGone;
 }
 
-/** What its sender is told of a card that was refused. */
+/** What the backer is told about a refused card. */
 export function recoveryOf(
   { failure_code, retry_at }: { readonly failure_code: string | null; readonly retry_at: Date | null },
   endedAt: Date,

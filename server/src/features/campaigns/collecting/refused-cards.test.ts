@@ -14,7 +14,7 @@ afterAll(() => stage.stop());
 
 const campaign = () => stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500 });
 
-/** A pledge with the page on which its card is saved. */
+/** Makes a pledge and opens the page that saves its card. */
 async function open(slug: string) {
   const { pledge, checkout_url: url } = (await stage.back(fan, slug)).body.data.result;
   return {
@@ -35,7 +35,7 @@ async function promise(slug: string, number?: string) {
 const count = (pledge: string) => stage.count('payment WHERE reference_id = $1', [pledge]);
 const cardOf = async (pledge: string) =>
   (await stage.services.pool.query('SELECT * FROM saved_card WHERE reference_id = $1', [pledge])).rows[0];
-/** What its sender was told of it so far. */
+/** The notices that the backer has been sent so far. */
 async function noticesOf(pledge: string): Promise<string[]> {
   const { rows } = await stage.services.pool.query(
     `SELECT data ->> 'kind' AS kind FROM jobs.job WHERE name = 'campaigns.failure-notice' AND data ->> 'pledgeId' = $1
@@ -80,7 +80,7 @@ test('processes that collect at the same time try a refused card once, and drop 
   stage.sandbox.stripe.configure({ latencyMs: 30 });
   const processes: Promise<void>[] = [];
   for (let nth = 1; nth <= 5; nth += 1) {
-    // As money does that comes in: the campaign is due again while another process goes through its pledges.
+    // As when money comes in: the campaign is due again while another process is going through its pledges.
     await stage.ownerPool.query(
       "UPDATE campaign SET settle_at = 'epoch' WHERE id = $1 AND ended_at IS NOT NULL",
       [id],

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** A pledge whose card is to be charged. */
+/** A pledge with a card to be charged. */
 export interface ChargeablePledge {
   readonly id: string;
   readonly amount_minor: string;
@@ -12,7 +12,7 @@ export interface ChargeablePledge {
   readonly retry_at: Date | null;
 }
 
-/** Whether a campaign takes pledges, which it does until this commits. */
+/** Whether a campaign takes pledges. It keeps doing so until the transaction ends. */
 export async function lockGoingOn(transaction: Transaction, campaignId: string): Promise<boolean> {
   const rows = await runStatement<{ state: string }>(
     transaction,
@@ -22,7 +22,10 @@ export async function lockGoingOn(transaction: Transaction, campaignId: string):
   return rows[0]?.state === 'live' || rows[0]?.state === 'frozen';
 }
 
-/** What becomes of a pledge whose card was saved: it stands while its campaign goes on. Answers whether it does. */
+/**
+ * Activates a pledge whose card was saved if its campaign is still going on; otherwise the pledge lapses. Returns
+ * whether it is active.
+ */
 export async function activate(transaction: Transaction, pledgeId: string): Promise<boolean> {
   const rows = await runStatement(
     transaction,
@@ -36,7 +39,7 @@ export async function activate(transaction: Transaction, pledgeId: string): Prom
   return false;
 }
 
-/** Nothing will be charged for a pledge that its sender takes back, or whose card was not saved. */
+/** Ends a pledge that its backer withdraws or whose card was not saved. It will not be charged. */
 export async function giveUp(transaction: Transaction, pledgeId: string): Promise<void> {
   await runStatement(
     transaction,
@@ -46,13 +49,13 @@ export async function giveUp(transaction: Transaction, pledgeId: string): Promis
   );
 }
 
-/** What the pledges of a campaign come to. */
+/** The total of a campaign's pledges. */
 export interface Promised {
   readonly amountMinor: number;
   readonly backerCount: number;
 }
 
-/** What stands against the goal; the campaign is locked, so no pledge joins or leaves. */
+/** The total that counts towards the goal. The campaign must be locked, so that no pledge is added or removed. */
 export async function sumPromised(
   transaction: Transaction,
   campaignId: string,
@@ -73,7 +76,7 @@ export async function sumPromised(
   };
 }
 
-/** The next pledges, by their ids, whose cards are to be charged now, for the first time or once more, and those that are over. */
+/** The next pledges, by id, whose cards are to be charged now, for the first time or again, and those to be dropped. */
 export function listChargeable(
   db: Connection,
   { campaignId, now, after }: { campaignId: string; now: Date; after: string | null },
@@ -87,10 +90,10 @@ export function listChargeable(
   );
 }
 
-/** Of an errored pledge no time says that nothing is tried any more; `$2` is now. */
+/** An errored pledge without a `retry_at` is not tried again, so it is due to be dropped. `$2` is now. */
 const isDue = "(state = 'active' OR (state = 'errored' AND (retry_at IS NULL OR retry_at <= $2)))";
 
-/** False where somebody else has done so, also where the card was refused since. */
+/** Begins to charge a pledge. False if another process has begun, even if the card was refused since. */
 export async function beginCollecting(
   transaction: Transaction,
   pledgeId: string,
@@ -106,8 +109,8 @@ export async function beginCollecting(
 }
 
 /**
- * A pledge whose card was refused is paid by hand from now on, and the card is not charged meanwhile; it keeps the day on
- * which that is tried again. False where it is charged already, or over.
+ * The backer now pays a refused pledge by hand, and the card is not charged meanwhile; `retry_at` keeps its next
+ * attempt. False if the pledge is being charged already or is over.
  */
 export async function beginPayingByHand(transaction: Transaction, pledgeId: string): Promise<boolean> {
   const rows = await runStatement(
@@ -119,7 +122,7 @@ export async function beginPayingByHand(transaction: Transaction, pledgeId: stri
   return rows.length > 0;
 }
 
-/** The card could not be charged; when that is tried again. */
+/** Stores that the card could not be charged and when the next attempt is. */
 export async function saveFailure(
   transaction: Transaction,
   pledgeId: string,
@@ -133,7 +136,7 @@ export async function saveFailure(
   );
 }
 
-/** Nothing is charged for it any more. False where it is over already. */
+/** Drops a pledge; nothing is charged for it any more. False if it is over already. */
 export async function drop(transaction: Transaction, pledgeId: string): Promise<boolean> {
   const rows = await runStatement(
     transaction,
@@ -144,7 +147,7 @@ export async function drop(transaction: Transaction, pledgeId: string): Promise<
   return rows.length > 0;
 }
 
-/** The pledges that nothing has become of yet. */
+/** The pledges with a saved card that are neither paid nor over. */
 export async function listUnfinished(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
@@ -154,7 +157,10 @@ export async function listUnfinished(db: Connection, campaignId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Pledges whose card was not saved before the end are over. What is paid by hand has a payment, which says how it stands. */
+/**
+ * Ends pledges whose card was not saved before the campaign ended. A pledge that is paid by hand has a payment, which
+ * decides its state.
+ */
 export async function lapseUnsaved(db: Connection, campaignId: string): Promise<void> {
   await runStatement(
     db,
@@ -165,7 +171,7 @@ export async function lapseUnsaved(db: Connection, campaignId: string): Promise<
   );
 }
 
-/** Cards, also those that are still being saved, of pledges that are over. */
+/** Cards of pledges that are paid or over, including cards that are still being saved. */
 export async function listCardsLeft(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
@@ -179,7 +185,7 @@ export async function listCardsLeft(db: Connection, campaignId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** When its campaign ended, for what concerns a pledge. */
+/** When the campaign of a pledge ended. */
 export async function findEndOf(db: Connection, pledgeId: string): Promise<Date | undefined> {
   const rows = await runStatement<{ ended_at: Date | null }>(
     db,

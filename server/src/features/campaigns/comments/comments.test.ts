@@ -10,7 +10,7 @@ type Person = Awaited<ReturnType<CampaignStage['person']>>;
 
 let stage: CampaignStage;
 let support: Awaited<ReturnType<CampaignStage['operator']>>;
-/** They back with a name, without one, and not at all. */
+/** They back with their name, without it, and not at all. */
 let fan: Person;
 let secret: Person;
 let stranger: Person;

@@ -26,7 +26,7 @@ import {
 } from './repository.ts';
 import { findCommenting, writeComment } from './write-comment.ts';
 
-/** What people write below a campaign. */
+/** Comments on campaigns. */
 export function commentEndpoints(dependencies: CampaignDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
   return [

@@ -2,24 +2,24 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** A comment or an answer, as somebody sees it. */
+/** A comment or an answer, as a reader sees it. */
 export interface CommentRow {
   readonly id: string;
   readonly campaign_id: string;
   readonly account_id: string;
   readonly answered_id: string | null;
   readonly by_creator: boolean;
-  /** Null where its author wrote without it, or left. */
+  /** Null if the author wrote it without their name, or left. */
   readonly name: string | null;
   readonly text: string;
   readonly hidden_by: 'creator' | 'team' | null;
   readonly created_at: Date;
 }
 
-/** Who looks at the comments of a campaign. */
+/** A reader of a campaign's comments. */
 export interface CommentReader {
   readonly accountId: string | null;
-  /** The creator sees what is hidden, and so does whoever wrote it. */
+  /** The creator sees hidden comments, and so does their author. */
   readonly isCreator: boolean;
 }
 
@@ -28,7 +28,7 @@ const columns = `comment.id, comment.campaign_id, comment.account_id, comment.an
   comment.text, comment.hidden_by, comment.created_at`;
 const written = 'campaign_comment AS comment JOIN account ON account.id = comment.account_id';
 const seen = (alias: string) => `(${alias}.hidden_at IS NULL OR $2 OR ${alias}.account_id = $1)`;
-/** Top-level ones; what was taken back stays as long as it has answers. */
+/** Top-level comments; a removed one stays as long as it has answers. */
 const shown = `comment.campaign_id = $3 AND comment.answered_id IS NULL AND ${seen('comment')}
   AND (comment.removed_at IS NULL OR EXISTS (SELECT FROM campaign_comment AS answer
     WHERE answer.answered_id = comment.id AND answer.removed_at IS NULL AND ${seen('answer')}))`;
@@ -66,7 +66,7 @@ export async function listAnswers(
   return runStatement(db, text, [accountId, isCreator, commentIds]);
 }
 
-/** One with the campaign it is about, unless that is hidden from everybody; those taken back are not found. */
+/** A comment with its campaign, unless the campaign is not public. Removed comments are not found. */
 export async function findComment(
   db: Connection,
   id: string,
@@ -79,7 +79,7 @@ export async function findComment(
   )[0];
 }
 
-/** How an account backs a campaign: null where it does not. A guest merged into it counts for it. */
+/** How an account backs a campaign; null if it does not. Guests merged into the account count. */
 export async function findBacking(
   db: Connection,
   campaignId: string,
@@ -94,7 +94,10 @@ export async function findBacking(
   return named === null ? null : { isNamed: named };
 }
 
-/** Holds a comment that can be answered, so that answers to it come one after the other. Returns how many it has. */
+/**
+ * Locks a comment that can be answered, so that answers to it are added one after the other. Returns how many it has;
+ * undefined if it cannot be answered.
+ */
 export async function lockAnswered(
   transaction: Transaction,
   { id, campaignId }: { id: string; campaignId: string },
@@ -142,7 +145,7 @@ export async function insertComment(
   return id;
 }
 
-/** Deletes the words of a comment of this author. False where there are none. */
+/** Removes the text of a comment by this author. False if there is no such comment. */
 export async function removeComment(
   db: Connection,
   { id, accountId, at }: { id: string; accountId: string; at: Date },
@@ -157,7 +160,7 @@ export async function removeComment(
   return numUpdatedRows > 0n;
 }
 
-/** Hides a comment, or shows it again. What the team has hidden stays as it is: false. */
+/** Hides a comment, or shows it again. False if the team has hidden it; then nothing changes. */
 export async function saveHiding(
   db: Connection,
   id: string,
@@ -172,7 +175,10 @@ export async function saveHiding(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the hiding by the desk; `stillHidden` leaves it to the creator, who had hidden it before. False where the desk has not. */
+/**
+ * Ends the hiding by the desk. With `stillHidden` the comment stays hidden by the creator, who had hidden it before.
+ * False if the desk has not hidden it.
+ */
 export async function endTeamHiding(
   transaction: Transaction,
   id: string,
@@ -187,7 +193,7 @@ export async function endTeamHiding(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the words of somebody who leaves. */
+/** Removes the texts of people who leave. */
 export async function forgetComments(transaction: Transaction, accountIds: readonly string[]): Promise<void> {
   await runStatement(
     transaction,

@@ -18,12 +18,15 @@ import { commentNoticesJobName } from '../notices/comment-notices.ts';
 import type { CampaignDependencies } from '../own/own-campaign.ts';
 import { findBacking, insertComment, lockAnswered } from './repository.ts';
 
-/** How often a person writes what others read at once. */
+/** How often a person may write texts that are public at once. */
 export const commentBudgets = {
   'campaign-comment': { points: 20, seconds: 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** How somebody writes below a campaign: as its creator, or as a backer, who may have given without their name. */
+/**
+ * How somebody comments on a campaign: as its creator, or as a backer, who may have given anonymously. Null if they
+ * may not comment.
+ */
 export async function findCommenting(
   db: Connection,
   campaign: { readonly id: string; readonly account_id: string },
@@ -35,9 +38,10 @@ export async function findCommenting(
 }
 
 /**
- * Writes a comment, or an answer to one; whom it concerns hears of it by mail. Returns its id. Throws `campaign_not_found`,
- * `campaign_not_in_state` while the campaign is frozen, `comments_for_backers`, `address_not_proven`, `comment_not_found` and
- * `comment_answered_out` for what cannot be answered, and `too_many_requests`; what is refused is not counted.
+ * Adds a comment or an answer to one; the people concerned are notified by mail. Returns its id. Throws
+ * `campaign_not_found`, `campaign_not_in_state` while the campaign is frozen, `comments_for_backers`,
+ * `address_not_proven`, `comment_not_found` and `comment_answered_out` for a comment that cannot be answered, and
+ * `too_many_requests`. A refused request is not counted.
  */
 export async function writeComment(
   { db, clock, jobs, limits }: CampaignDependencies,

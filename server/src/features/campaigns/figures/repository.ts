@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { campaignCurrency } from '../campaign-money.ts';
 import '../tables.ts';
 
-/** What a campaign has, in cents as text. */
+/** The figures of a campaign; amounts are cents as text. */
 export interface CampaignFigures {
   readonly collected_minor: string;
   readonly pledged_minor: string;
@@ -12,8 +12,8 @@ export interface CampaignFigures {
 }
 
 /**
- * A table of one row: what was paid to a `campaign` and not given back, as payments count it, and what is promised, where
- * nothing is charged before the end. One that missed its goal still says what had been promised.
+ * A table of one row: what was paid to a `campaign` and not refunded, as payments count it, and what is pledged if
+ * nothing is charged before the end. If the campaign missed its goal, the pledges of its end still count.
  */
 export const campaignFigures = sql`(
   SELECT received.amount_minor AS collected_minor,
@@ -33,12 +33,12 @@ export const campaignFigures = sql`(
     ) AS missed
 )`;
 
-/** What all campaigns together have received and kept. */
+/** The totals of all campaigns, without refunds. */
 export interface CollectedFigures {
-  /** Campaigns that somebody has given to. */
+  /** Campaigns with contributions. */
   readonly campaigns: number;
   readonly amountMinor: number;
-  /** Pages whose money it became, without those that received tips too. */
+  /** Pages that the money was released to and that received no tips. */
   readonly receiversWithoutTips: number;
 }
 

@@ -11,7 +11,7 @@ export async function isFollowing(db: Connection, accountId: string, campaignId:
   return row !== undefined;
 }
 
-/** Twice is once. */
+/** A second follow changes nothing. */
 export async function insertFollow(
   db: Connection,
   { accountId, campaignId, at }: { accountId: string; campaignId: string; at: Date },

@@ -18,15 +18,18 @@ import { type CampaignDependencies, missingSteps } from '../own/own-campaign.ts'
 import { lockCampaign, type OwnCampaignRow, saveCampaign } from '../own/repository.ts';
 import { findHiding } from './repository.ts';
 
-/** What an operator decides about a campaign. */
+/** An operator's decision about a campaign. */
 export interface Decision {
   readonly id: string;
   readonly reason: string;
-  /** The account of the operator. */
+  /** The operator's account. */
   readonly by: string;
 }
 
-/** Works on a campaign in one of the states. Throws `not_found`, `campaign_not_in_state` and `own_campaign`. */
+/**
+ * Runs a decision about a campaign that is in one of the states. Throws `not_found`, `campaign_not_in_state` and
+ * `own_campaign`.
+ */
 function decide(
   { db, jobs }: CampaignDependencies,
   { id, reason, by }: Decision,
@@ -57,7 +60,7 @@ function decide(
   });
 }
 
-/** Throws `own_campaign` for one of the operator's own, or for a page they look after or did. */
+/** Throws `own_campaign` for one of the operator's own, or for a page that they manage or managed. */
 export async function requireNotOwn(
   transaction: Transaction,
   row: OwnCampaignRow,
@@ -69,8 +72,8 @@ export async function requireNotOwn(
 }
 
 /**
- * Approves a campaign as it was looked at; it is live at once or from a day on. Throws besides `campaign_incomplete`,
- * `campaign_changed`, and InvalidInput for a day that is not before the last one.
+ * Approves the version of a campaign that was reviewed; it is live at once or from a day on. Also throws
+ * `campaign_incomplete`, `campaign_changed`, and InvalidInput for a day that is not before the last one.
  */
 export function approveCampaign(
   dependencies: CampaignDependencies,
@@ -83,7 +86,7 @@ export function approveCampaign(
     const { closes_on: closesOn, beneficiary_id: pageId } = row;
     if (missingSteps(row, now).length > 0 || closesOn === null || pageId === null)
       throw new Refusal(campaignIncomplete);
-    // Whoever owned the page when they named it may be its owner no more.
+    // The owner of the campaign may have lost the page since they chose it.
     const managers = await listManagers(transaction, pageId);
     if (!managers.some((manager) => manager.id === row.account_id && manager.role === 'owner'))
       throw new Refusal(campaignIncomplete);
@@ -113,7 +116,7 @@ export function turnDownCampaign(
   });
 }
 
-/** Freezes a live campaign, or lets a frozen one go on, which a hidden one does not. */
+/** Freezes a live campaign, or unfreezes it. A hidden campaign cannot be unfrozen. */
 export function freezeCampaign(
   dependencies: CampaignDependencies,
   { state, ...decision }: Decision & { state: 'frozen' | 'live' },
@@ -128,7 +131,7 @@ export function freezeCampaign(
   });
 }
 
-/** Cancels a live or frozen campaign: the job that settles gives every contribution back. */
+/** Cancels a live or frozen campaign: the settling job refunds every contribution. */
 export function cancelCampaign(
   dependencies: CampaignDependencies,
   decision: Decision,
@@ -136,7 +139,7 @@ export function cancelCampaign(
 ): Promise<AuditReceipt> {
   const at = dependencies.clock.now();
   return decide(dependencies, decision, ['live', 'frozen'], record, async (transaction, row, decided) => {
-    // What is frozen is canceled by way of being live: there is no other edge.
+    // A frozen campaign becomes live before it is canceled: the database allows no direct step.
     if (row.state === 'frozen') await saveCampaign(transaction, row.id, { ...decided, state: 'live' });
     await saveCampaign(transaction, row.id, { ...decided, state: 'canceled', ended_at: at, settle_at: at });
     await dependencies.jobs.enqueue(transaction, endNoticesJobName, {

@@ -11,8 +11,9 @@ import { type Decision, requireNotOwn } from './decide-campaign.ts';
 import { deleteHiding, findHiding, insertHiding } from './repository.ts';
 
 /**
- * Hides a campaign that is or was live from everybody but its owner and those who back it, which settles its reports, or shows
- * it again. A live one is frozen first, so that it neither takes money nor ends unseen. Throws `not_found` and `own_campaign`.
+ * Hides a campaign that is or was live from everybody but its owner and backers, which settles its reports, or shows
+ * it again. A live campaign is frozen first, so that it takes no money and does not end while it is hidden. Throws
+ * `not_found` and `own_campaign`.
  */
 export function hideCampaign(
   { db, clock, jobs }: CampaignDependencies,

@@ -12,7 +12,10 @@ interface Hiding {
   readonly reason: string;
 }
 
-/** Hides an update, whatever its owner does, until the desk shows it again, and settles its reports. Throws `not_found`. */
+/**
+ * Hides an update until the desk shows it again, and settles its reports; its owner cannot undo that. Throws
+ * `not_found`.
+ */
 export function hideUpdate(
   { db, clock }: Pick<CampaignDependencies, 'db' | 'clock'>,
   { id, reason }: Hiding,
@@ -26,7 +29,7 @@ export function hideUpdate(
   });
 }
 
-/** The same for a comment, which its campaign's creator may have hidden before. Throws `not_found`. */
+/** The same for a comment, which the campaign's creator may have hidden before. Throws `not_found`. */
 export function hideComment(
   { db, clock }: Pick<CampaignDependencies, 'db' | 'clock'>,
   { id, reason }: Hiding,

@@ -12,7 +12,7 @@ import {
 import { findCampaignById, listDecisions, type OwnCampaignRow } from '../own/repository.ts';
 import { findHiding, listCampaignIds } from './repository.ts';
 
-/** Campaigns in a state, those that wait the longest first. */
+/** Campaigns in a state, those that have waited longest first. */
 export async function readDeskCampaigns(
   dependencies: CampaignDependencies,
   query: { state: CampaignState; search: string; limit: number; offset: number },
@@ -53,7 +53,7 @@ function ownerOf({ account_id }: OwnCampaignRow, named: Named) {
   return { id: account_id, name, email };
 }
 
-/** A campaign with everything an operator decides by. Throws `not_found`. */
+/** A campaign with everything an operator needs for a decision. Throws `not_found`. */
 export async function readDeskCampaign({ db, clock }: CampaignDependencies, id: string) {
   const row = await findCampaignById(db, id);
   if (!row) throw new Refusal(notFound);

@@ -12,7 +12,7 @@ const campaign: Reportable = {
   },
 };
 
-/** One for backers alone is reported by those who read it. */
+/** Only backers can report an update that is for backers. */
 const update: Reportable = {
   async isSeen(db, id, accountId) {
     const found = await findModeratedUpdate(db, id);
@@ -42,5 +42,5 @@ const comment: Reportable = {
   show: endTeamHiding,
 };
 
-/** What of campaigns people report. */
+/** The parts of campaigns that people can report. */
 export const campaignReportables = { campaign, update, comment };

@@ -4,12 +4,12 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** How many campaigns wait for a decision. */
+/** The number of campaigns that wait for a decision. */
 export const waitingCampaigns = sql<number>`(SELECT count(*)::integer FROM campaign WHERE state = 'in_review')`;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The ids of campaigns in a state, those that wait longest first, with how many there are. */
+/** The ids of campaigns in a state, those that have waited longest first, and their total. */
 export async function listCampaignIds(
   db: Connection,
   { state, search }: { state: CampaignState; search: string },
@@ -30,7 +30,7 @@ export async function listCampaignIds(
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 };
 }
 
-/** A campaign that is or was live, as whoever moderates it sees it. */
+/** A campaign in any state, as moderators see it. */
 export async function findModeratedCampaign(
   db: Connection,
   id: string,
@@ -45,9 +45,9 @@ interface ModeratedUpdate {
   readonly text: string;
   readonly audience: 'everybody' | 'backers';
   readonly campaign_id: string;
-  /** Of the campaign's owner. */
+  /** The account of the campaign's owner. */
   readonly account_id: string;
-  /** Whether everybody sees the campaign. */
+  /** Whether the campaign is public. */
   readonly listed: boolean;
   readonly withheld: boolean;
 }
@@ -60,7 +60,7 @@ export async function findModeratedUpdate(db: Connection, id: string): Promise<M
   return (await runStatement<ModeratedUpdate>(db, text, [id]))[0];
 }
 
-/** Why a campaign is hidden; undefined where it is not. */
+/** Why a campaign is hidden; undefined if it is not. */
 export async function findHiding(db: Connection, campaignId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign_hiding')
@@ -70,7 +70,7 @@ export async function findHiding(db: Connection, campaignId: string): Promise<st
   return row?.reason;
 }
 
-/** Hidden twice, it keeps the first reason. */
+/** A campaign that is hidden twice keeps the first reason. */
 export async function insertHiding(
   transaction: Transaction,
   { campaignId, reason, at }: { campaignId: string; reason: string; at: Date },

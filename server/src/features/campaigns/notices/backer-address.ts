@@ -5,19 +5,19 @@ import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { letterTo, type MailDependencies } from './campaign-mail.ts';
 
-/** Where mails about somebody's own pledges go. */
+/** The address of mails about somebody's own pledges. */
 interface BackerAddress {
   readonly to: string;
-  /** Whether it is the address that a guest typed, which may be anybody's. */
+  /** Whether a guest typed this address, which may be somebody else's. */
   readonly isGuest: boolean;
 }
 
-/** To one address that nobody has proven: more than somebody backs in a day. */
+/** Mails to one unproven address: more than one person backs in a day. */
 export const guestMailBudgets = {
   'guest-pledges-mailbox': { points: 30, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** Undefined where no address of the backer is known, or nothing may be mailed to them. */
+/** Undefined if the backer has no known address or must not be mailed. */
 async function findBackerAddress(db: Database, accountId: string): Promise<BackerAddress | undefined> {
   const proven = await findProvenAddress(db, accountId);
   if (proven) return { to: proven, isGuest: false };
@@ -28,8 +28,8 @@ async function findBackerAddress(db: Database, accountId: string): Promise<Backe
 }
 
 /**
- * Mails a backer about their pledge, at their proven address or at the one they typed as a guest. The mailbox of a stranger
- * gets only so many; `id` names the mail for whoever works the job again.
+ * Mails a backer about their pledge, at their proven address or at the one they typed as a guest. Mails to a guest's
+ * address are limited, because it may be a stranger's. `id` identifies the mail when the job is retried.
  */
 export async function mailBacker(
   { db, mailer, limits }: MailDependencies,
@@ -43,7 +43,7 @@ export async function mailBacker(
     id: string;
     subject: string;
     parts: readonly LetterPart[];
-    /** What guests read besides. */
+    /** Extra parts for guests. */
     toGuests?: readonly LetterPart[];
   },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer, Message } from '#server/platform/mail/mail.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 
-/** What the mails of campaigns are made from. */
+/** What is needed to send mails about campaigns. */
 export interface MailDependencies {
   readonly db: Database;
   readonly mailer: Mailer;
@@ -15,7 +15,7 @@ export interface MailDependencies {
   readonly publicOrigin: string;
 }
 
-/** A mail in our frame; what people wrote stands in the parts alone, quoted. */
+/** A mail in our layout. Texts that people wrote appear only in the parts, quoted. */
 export function letterTo(
   { id, to }: { readonly id: string; readonly to: string },
   { subject, parts }: { readonly subject: string; readonly parts: readonly LetterPart[] },

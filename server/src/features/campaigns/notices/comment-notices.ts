@@ -14,8 +14,8 @@ export const commentNoticesJobName = 'campaigns.comment-notices';
 const commentNoticeJobName = 'campaigns.comment-notice';
 
 /**
- * Tells the creator of a campaign what was written below it, and whoever wrote a comment of the answers to it, a job a
- * person. What was taken back or hidden meanwhile is told to nobody.
+ * Notifies the creator of a campaign of comments, and the author of a comment of answers to it, with one job for each
+ * person. A comment that was removed or hidden meanwhile is not sent.
  */
 export function commentNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs, limits, mailer } = dependencies;

@@ -16,11 +16,11 @@ interface DecisionNotice {
   readonly campaignId: string;
   readonly state: CampaignState | 'hidden' | 'shown';
   readonly reason: string;
-  /** Of the log: it names this decision. */
+  /** The id of the log entry, which identifies this decision. */
   readonly entryId: string;
 }
 
-/** Tells the owner of a campaign what an operator decided, and why. */
+/** Notifies the owner of a campaign of an operator's decision and its reason. */
 export function decisionNoticeJob(dependencies: MailDependencies): JobDefinition<DecisionNotice> {
   const { db, mailer } = dependencies;
   return {

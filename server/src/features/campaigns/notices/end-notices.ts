@@ -22,11 +22,11 @@ const endNoticeJobName = 'campaigns.end-notice';
 interface EndNews {
   readonly campaignId: string;
   readonly withoutOwner?: true;
-  /** What was promised where nothing was charged before the end. */
+  /** The pledged total if nothing was charged before the end. */
   readonly promised?: Promised | undefined;
 }
 
-/** A campaign that takes all or nothing is canceled before anybody is charged. */
+/** An all-or-nothing campaign is canceled before anybody is charged. */
 function endOf(state: CampaignState, funding: CampaignFunding): keyof typeof texts.says {
   if (state === 'canceled') return funding === 'all_or_nothing' ? 'canceled_uncharged' : 'canceled';
   if (state === 'failed') return state;
@@ -43,8 +43,8 @@ async function wordOf(db: Database, { id, state }: OwnCampaignRow): Promise<Lett
 }
 
 /**
- * Tells the owner and every backer that a campaign has ended, or was canceled and what comes of their money. The list is made
- * once, with a job a person, so that one address a mail server does not take keeps nobody else waiting.
+ * Notifies the owner and every backer that a campaign has ended or was canceled, and what happens to their money. The
+ * list is made once, with one job for each person, so that one failing address does not delay the other mails.
  */
 export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs } = dependencies;

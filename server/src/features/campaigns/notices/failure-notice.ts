@@ -19,13 +19,16 @@ export const failureNoticeJobName = 'campaigns.failure-notice';
 
 export interface FailureNews {
   readonly pledgeId: string;
-  /** The card was refused and is tried again; or nothing is charged any more, after refusals or for another reason. */
+  /**
+   * `refused`: the card was refused and will be charged again. `dropped`: nothing is charged any more after refusals.
+   * `not_charged`: nothing is charged for another reason.
+   */
   readonly kind: 'refused' | 'dropped' | 'not_charged';
-  /** The attempt that was refused. */
+  /** The payment that was refused. */
   readonly paymentId?: string;
 }
 
-/** Tells a backer that their card could not be charged, and until when they can help. */
+/** Notifies a backer that their card could not be charged, and until when they can help. */
 export function failureNoticeJob(dependencies: MailDependencies): JobDefinition<FailureNews> {
   const { db } = dependencies;
   return {
@@ -61,7 +64,7 @@ function writeRefusal(
   const { reason, next_try_at, until } = recoveryOf(pledge, endedAt);
   const { subject, happened } = texts.refused[reason];
   const url = absoluteUrl(publicOrigin, campaignPaths.pledge(pledge.id));
-  // After the last attempt, and where it was paid meanwhile, nothing helps or needs to.
+  // After the last attempt, or if the pledge was paid meanwhile, the backer need not do anything.
   if (pledge.state !== 'errored' || pledge.retry_at === null)
     return { subject, parts: [happened(amount, title), { links: [{ label: pledgeTexts.pledgeLink, url }] }] };
   return {

@@ -68,7 +68,7 @@ test('backer, follower and owner hear of what was paid, written, given back and 
     'Your contribution of $25.00',
     'Your contribution of $7.00',
   ]);
-  // Whoever follows reads it in their mail of the day.
+  // Followers read the update in their daily mail.
   expect(mailsTo(follower).subjects).toEqual([]);
   const { subjects, text } = mailsTo(stage.owner);
   expect(subjects).toEqual([
@@ -81,7 +81,7 @@ test('backer, follower and owner hear of what was paid, written, given back and 
   expect(text).not.toContain(fan.email);
 });
 
-/** A pledge whose card is saved. */
+/** Makes a pledge and saves its card. */
 async function promise(who: typeof fan | { authorization: string }, slug: string, number: string) {
   const { body } = await stage.back(who, slug);
   await submitCheckout(body.data.result.checkout_url, { action: 'pay', number });

@@ -21,12 +21,12 @@ const paidJobName = 'campaigns.pledge-paid';
 const newsJobName = 'campaigns.pledge-news';
 const refundedJobName = 'campaigns.pledge-given-back';
 
-/** The mail of a pledge whose card was saved, put on its way in the same transaction. */
+/** Enqueues the mail about a saved card in the same transaction. */
 export function tellSaved(jobs: Jobs, transaction: Transaction, pledgeId: string): Promise<void> {
   return jobs.enqueue(transaction, savedJobName, { pledgeId });
 }
 
-/** When the money of a pledge is counted or taken back, its mails are put on their way in the same transaction. */
+/** Enqueues the mails of a pledge in the same transaction that records its payment or refund. */
 export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
@@ -40,7 +40,10 @@ export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-/** The mails of a pledge: to its sender when its card is saved, when it is paid and when it is given back, to the owner of the campaign when it came. */
+/**
+ * The mails about a pledge: to its backer when the card is saved, when it is paid and when it is refunded; to the
+ * owner of the campaign when it is paid.
+ */
 export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, mailer } = dependencies;
   const find = async (pledgeId: string) => {
@@ -61,7 +64,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     name: savedJobName,
     async work({ pledgeId }) {
       const found = await find(pledgeId);
-      // Whoever has taken it back meanwhile needs to hear nothing.
+      // A pledge that was withdrawn meanwhile needs no mail.
       if (found?.pledge.state !== 'active') return;
       const { pledge, campaign, amount } = found;
       if (campaign.closes_at === null) return;

@@ -15,8 +15,8 @@ export const updateNoticesJobName = 'campaigns.update-notices';
 const updateNoticeJobName = 'campaigns.update-notice';
 
 /**
- * Mails an update to those who back the campaign, a job a person; followers read it in their daily mail. One that was deleted or
- * hidden meanwhile goes to nobody.
+ * Mails an update to the backers of the campaign, with one job for each person; followers read it in their daily
+ * mail. An update that was deleted or hidden meanwhile is not sent.
  */
 export function updateNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs, limits, mailer } = dependencies;

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody began, pledged, followed and wrote; of pledges also those of a guest where they came in. */
+/** The campaigns, pledges, follows and texts of a person. Pledges include those of guests merged into the account. */
 export const ownCampaigns: readonly OwnData[] = [
   {
     name: 'campaigns',
@@ -23,7 +23,7 @@ export const ownCampaigns: readonly OwnData[] = [
       live_at: 'campaign.live_at',
       ended_at: 'campaign.ended_at',
       released_at: 'campaign.released_at',
-      // What operators wrote about it.
+      // The reasons of the decisions about it.
       decisions: `(SELECT string_agg(to_state || ': ' || reason, E'\\n' ORDER BY id) FROM campaign_decision
         WHERE campaign_decision.campaign_id = campaign.id AND reason <> '')`,
     },

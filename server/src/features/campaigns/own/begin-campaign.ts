@@ -12,7 +12,7 @@ import { insertCampaign, saveCampaign } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** How often a person does what operators and others have to read. */
+/** How often a person may cause work for operators and mails to others. */
 export const campaignBudgets = {
   'begin-campaign': { points: 5, seconds: daySeconds, scope: 'shared' },
   /** Updates of one campaign. */
@@ -22,8 +22,8 @@ export const campaignBudgets = {
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Writes a campaign as a draft, or hands it in for review at once. Returns its id. Throws `address_not_proven` where it is
- * handed in, and `too_many_requests`; what is refused is not counted.
+ * Creates a campaign as a draft, or submits it for review at once. Returns its id. Throws `address_not_proven` if it
+ * is submitted, and `too_many_requests`; a refused request is not counted.
  */
 export async function beginCampaign(
   { db, clock, limits }: CampaignDependencies,
@@ -54,7 +54,7 @@ export async function beginCampaign(
   }
 }
 
-/** What handing in changes. */
+/** The columns that a submission changes. */
 export function submission({ accountId }: Caller, at: Date) {
   return {
     state: 'in_review',
@@ -65,7 +65,7 @@ export function submission({ accountId }: Caller, at: Date) {
   } as const;
 }
 
-/** The words of the title that an address can have, and enough by chance to be nobody else's. */
+/** The title in characters that a URL can have, and a random part that makes it unique. */
 function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -17,7 +17,7 @@ import { replacePictures, replaceTiers, saveCampaign } from './repository.ts';
 
 /**
  * Changes an own campaign that is a draft or in review. Throws `campaign_not_found`, `campaign_not_editable`,
- * `page_not_found`, `picture_not_found`, and InvalidInput for a day or a tier that cannot be.
+ * `page_not_found`, `picture_not_found`, and InvalidInput for an invalid day or tier.
  */
 export function changeCampaign(
   dependencies: CampaignDependencies,
@@ -52,7 +52,7 @@ function columnsOf(changes: CampaignChanges): Updateable<CampaignTable> {
     goal_minor: goal === undefined ? undefined : dollarsToMinor(goal),
     beneficiary_id: receiver,
   };
-  // What is left out stays as it is; null is a value.
+  // Fields that are left out stay unchanged; null is a value.
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
@@ -62,7 +62,7 @@ function requireClosingDay(day: string, now: Date): void {
     throw invalid('closes_on', () => rules.closing.wrong);
 }
 
-/** Throws `page_not_found` where the caller does not own the page: its money is the owners' alone. */
+/** Throws `page_not_found` unless the caller owns the page: only owners decide about its money. */
 export async function requirePageOwner(
   db: Connection,
   { accountId }: Pick<Caller, 'accountId'>,

@@ -5,7 +5,7 @@ import { submission } from './begin-campaign.ts';
 import { type CampaignDependencies, withOwnCampaign } from './own-campaign.ts';
 import { saveCampaign } from './repository.ts';
 
-/** Hands an own draft in for review. Throws `campaign_not_found`, `campaign_not_in_state` and `address_not_proven`. */
+/** Submits an own draft for review. Throws `campaign_not_found`, `campaign_not_in_state` and `address_not_proven`. */
 export function submitCampaign(
   dependencies: CampaignDependencies,
   caller: Caller,
@@ -18,7 +18,7 @@ export function submitCampaign(
   });
 }
 
-/** Takes an own campaign back from review. Throws `campaign_not_found` and `campaign_not_in_state`. */
+/** Withdraws an own campaign from review. Throws `campaign_not_found` and `campaign_not_in_state`. */
 export function withdrawCampaign(
   dependencies: CampaignDependencies,
   caller: Caller,
@@ -37,7 +37,7 @@ export function withdrawCampaign(
 }
 
 /**
- * Cancels an own campaign that is live: the job that settles gives every contribution back. Throws `campaign_not_found` and
+ * Cancels an own campaign that is live: the settling job refunds every contribution. Throws `campaign_not_found` and
  * `campaign_not_in_state`.
  */
 export function cancelOwnCampaign(

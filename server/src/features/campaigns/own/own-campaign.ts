@@ -28,7 +28,7 @@ export interface CampaignDependencies {
   readonly jobs: Jobs;
 }
 
-/** What is still missing before a campaign can be approved. */
+/** The steps still missing before a campaign can be approved. */
 export function missingSteps(row: OwnCampaignRow, now: Date): CampaignStep[] {
   const steps: Record<CampaignStep, boolean> = {
     story: row.story !== '',
@@ -39,7 +39,7 @@ export function missingSteps(row: OwnCampaignRow, now: Date): CampaignStep[] {
   return (Object.keys(steps) as CampaignStep[]).filter((step) => !steps[step]);
 }
 
-/** A campaign of the caller's own. Throws `campaign_not_found`, also for those of others. */
+/** A campaign of the caller's own. Throws `campaign_not_found`, also for other people's campaigns. */
 export async function findOwnCampaign(
   db: Connection,
   caller: Caller,
@@ -52,8 +52,8 @@ export async function findOwnCampaign(
 }
 
 /**
- * Works on an own campaign in one transaction, while nobody else does. Throws `campaign_not_found`, and
- * `campaign_not_in_state` where `from` does not name its state.
+ * Runs `work` on an own campaign in one transaction that locks it. Throws `campaign_not_found`, and
+ * `campaign_not_in_state` unless `from` contains its state.
  */
 export function withOwnCampaign<Result>(
   { db }: Pick<CampaignDependencies, 'db'>,
@@ -62,7 +62,7 @@ export function withOwnCampaign<Result>(
   work: (transaction: Transaction, row: OwnCampaignRow) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
-    // A stranger's request must not hold up the owner.
+    // Checked before the lock, so that a stranger's request does not block the owner.
     await findOwnCampaign(transaction, caller, id, action);
     const row = await lockCampaign(transaction, id);
     if (!row) throw new Refusal(campaignNotFound);

@@ -48,7 +48,7 @@ export async function readReceivedPledges(
   return { results: await presentReceived(dependencies, rows), metadata: { total, ...page } };
 }
 
-/** Notes that a backer has their reward, or has not. Throws `campaign_not_found` and `pledge_not_found`. */
+/** Stores whether a backer has received their reward. Throws `campaign_not_found` and `pledge_not_found`. */
 export async function markDelivery(
   dependencies: BackerDependencies,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function markDelivery(
   return readReceived(dependencies, pledge);
 }
 
-/** Gives a pledge back, once. Throws besides `not_refundable` and `refund_unavailable`. */
+/** Refunds a pledge, once. Also throws `not_refundable` and `refund_unavailable`. */
 export async function refundPledge(
   dependencies: BackerDependencies,
   caller: Caller,
@@ -86,7 +86,7 @@ async function giveBack(
   else await refundPayment(payments, payment.id, refundedByOwner);
 }
 
-/** Whether what comes in for a campaign is its receiver's, or becomes it. */
+/** Whether the money of a campaign belongs to its receiver, or will. */
 const isReceivers = ({ state }: OwnCampaignRow) =>
   state === 'ended' || state === 'succeeded' || state === 'paid_out';
 

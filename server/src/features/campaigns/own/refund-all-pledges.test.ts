@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.stop());
 
-/** Each test has a page of its own, whose money is that of one campaign. */
+/** Each test has a page of its own, which receives money only from that test's campaigns. */
 beforeEach(async () => {
   stage.sandbox.stripe.configure({ feePercent: 0, feeFixedMinor: 0 });
   page = await makeBeneficiary(stage.services.pool);
@@ -27,7 +27,7 @@ const giveOne = (id: string, pledge: string) =>
 const statesOf = async (pledges: readonly string[]) =>
   (await Promise.all(pledges.map((pledge) => stage.stateOf(pledge)))).sort();
 
-/** A campaign that ended with so many contributions of 25 dollars. */
+/** A campaign that ended with this many contributions of 25 dollars. */
 async function ended(pledgeCount = 3) {
   const { id, slug } = await stage.campaign({ page });
   const pledges: string[] = [];
@@ -36,7 +36,7 @@ async function ended(pledgeCount = 3) {
   return { id, pledges };
 }
 
-/** A tenth comes off as fees, so that what is left of three contributions is enough for two. */
+/** Fees take a tenth, so the rest of three contributions is enough to refund two. */
 const takeFees = () => stage.sandbox.stripe.configure({ feePercent: 10 });
 
 test('everything is given back of a campaign that has ended, each contribution once, and its owner sees it on its way', async () => {
@@ -70,7 +70,7 @@ test('contributions that are given back at the same time never cost more than th
   takeFees();
   const campaigns = [await ended(1), await ended(1), await ended(1)];
   expect(await receiver()).toBe(6750);
-  // None is written down before all have come.
+  // No request is stored before all three have arrived.
   const lock = await stage.ownerPool.connect();
   await lock.query('BEGIN');
   await lock.query('LOCK TABLE campaign_refund_request IN SHARE MODE');

@@ -44,7 +44,7 @@ export interface DecisionRow {
   readonly at: Date;
 }
 
-/** Money reaches a page that is shown and, with real money, has an account in use. */
+/** A page can be paid if it is public and, with real money, has an active payout account. */
 const payable = sql`EXISTS (SELECT FROM listed_beneficiary AS page WHERE page.id = campaign.beneficiary_id
   AND (page.payable OR NOT EXISTS (SELECT FROM installation WHERE single AND mode = 'live')))`;
 
@@ -63,7 +63,7 @@ export async function findCampaignById(db: Connection, id: string): Promise<OwnC
   return (await rows(sql`campaign.id = ${id}`).execute(db)).rows[0];
 }
 
-/** Holds the campaign until the transaction ends: of steps at the same time, one goes first. */
+/** Locks the campaign until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockCampaign(
   transaction: Transaction,
   id: string,
@@ -72,7 +72,7 @@ export async function lockCampaign(
   return findCampaignById(transaction, id);
 }
 
-/** The newest first, with how many there are. */
+/** The campaigns of an account, the newest first, and their total. */
 export async function listCampaignsOf(
   db: Connection,
   accountId: string,
@@ -113,7 +113,10 @@ export async function insertCampaign(
   return id;
 }
 
-/** Changes a campaign; the database refuses a step that does not exist, and what was reviewed already. */
+/**
+ * Changes a campaign. The database refuses a change of state that is not allowed, and a change of what was reviewed
+ * already.
+ */
 export async function saveCampaign(
   transaction: Transaction,
   id: string,
@@ -143,7 +146,7 @@ export async function replacePictures(
     .execute();
 }
 
-/** Of a tier that is there the id says so; undefined makes a new one. */
+/** A tier; without an id a new one is created. */
 export interface TierValues {
   readonly id: string | undefined;
   readonly title: string;
@@ -189,7 +192,7 @@ export async function replaceTiers(
   }
 }
 
-/** The steps of a campaign, the last first. */
+/** The changes of a campaign's state, the last first. */
 export function listDecisions(db: Connection, campaignId: string): Promise<DecisionRow[]> {
   return db
     .selectFrom('campaign_decision')

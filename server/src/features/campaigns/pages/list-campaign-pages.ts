@@ -4,7 +4,7 @@ import { pagesInBatches } from '#server/platform/pages/pages-in-batches.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
 import { type CampaignPosition, listEachPosition, listPositionsFrom } from './repository.ts';
 
-/** Every campaign that is or was live, for the sitemap, without those that are frozen or hidden. */
+/** Every campaign that is or was live, except frozen and hidden ones, for the sitemap. */
 export function campaignPages(db: Database): SitemapSource {
   return {
     name: 'campaigns',

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** A campaign that everybody may find, in the order of ids. */
+/** A campaign that search engines may index, in the order of ids. */
 export interface CampaignPosition {
   readonly id: string;
   readonly slug: string;

@@ -97,7 +97,7 @@ test('a paid pledge is taken back until the end, and is final after it', async (
   await stage.passTime(31);
   expect(errorOf(await back(late))).toEqual([409, 'pledge_final', null]);
   const refused = await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/pledges/${late}/refund`);
-  // The fee came off what was released: there is less than was given.
+  // The fee was deducted from the released money, so less is left than was given.
   expect(errorOf(refused)).toEqual([409, 'not_refundable', null]);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
@@ -134,7 +134,7 @@ test('less than the tier asks for, and a tier of another campaign, are refused',
 test('nobody backs a campaign of their own', async () => {
   const { slug } = await stage.campaign();
   expect(errorOf(await stage.back(stage.owner, slug))).toEqual([409, 'campaign_of_own', null]);
-  // Signed out, with the address that they have proven.
+  // The owner as a guest, with the address that they have proven.
   const guest = await beginAsGuest(stage, { email: stage.owner.email.toUpperCase() });
   expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'campaign_of_own', null]);
   const other = await beginAsGuest(stage, { email: newAddress() });

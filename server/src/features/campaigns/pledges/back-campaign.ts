@@ -59,16 +59,16 @@ interface PledgeAnswer {
 const hourMs = 3_600_000;
 const mostUnpaid = 40;
 
-/** Guests of one network: nobody tests stolen cards by backing campaigns. */
+/** Pledges of guests in one network, limited so that nobody can test stolen cards. */
 export const pledgeBudgets = {
   'guest-pledge': { points: 60, seconds: 3600, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Starts a pledge and returns the address of its hosted checkout. One idempotency key of one person is one pledge. The
- * database decides whether it comes in time and has a place of its tier. Throws InvalidInput, `campaign_not_found`,
- * `campaign_closed`, `campaign_of_own`, `tier_taken`, `idempotency_key_reused`, `pledge_already_ended`,
- * `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
+ * Starts a pledge and returns the URL of its hosted checkout. One idempotency key of a person stands for one pledge.
+ * The database decides whether the pledge is early enough and whether its tier has a place left. Throws InvalidInput,
+ * `campaign_not_found`, `campaign_closed`, `campaign_of_own`, `tier_taken`, `idempotency_key_reused`,
+ * `pledge_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function backCampaign(
   dependencies: PledgeDependencies,
@@ -102,14 +102,14 @@ export async function backCampaign(
   return { pledgeId, checkoutUrl };
 }
 
-/** Whoever opens many checkouts and pays none gets no more: this is what testing stolen cards looks like. */
+/** A person with many unpaid checkouts is refused: that is the pattern of testing stolen cards. */
 async function refuseUnpaid({ db, clock }: PledgeDependencies, accountId: string): Promise<void> {
   const from = new Date(clock.now().getTime() - hourMs);
   if ((await countUnpaid(db, accountId, from)) >= mostUnpaid)
     throw new Refusal(tooManyRequests, { retryAfterSeconds: 600 });
 }
 
-/** The answer to a request whose key was used before, if that was for the same request. */
+/** Answers a request whose idempotency key was used before. Throws if the first request was a different one. */
 async function repeatPledge(
   dependencies: PledgeDependencies,
   pledge: PledgeRow,
@@ -121,8 +121,8 @@ async function repeatPledge(
 }
 
 /**
- * The campaign that a request is for, where it fits. Throws InvalidInput, `campaign_not_found`, `campaign_closed` and
- * `campaign_of_own`.
+ * The campaign and the payment method of a valid request. Throws InvalidInput, `campaign_not_found`,
+ * `campaign_closed` and `campaign_of_own`.
  */
 function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, basis: PledgeBasis) {
   const { campaign, tier, method, personId } = basis;
@@ -139,7 +139,10 @@ function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, b
   return { campaign, method };
 }
 
-/** The pledge with its payment, or with the card to be charged at the end; undefined when the key was used in the meantime. */
+/**
+ * Inserts the pledge with its payment, or with the card to be charged at the end; undefined if the idempotency key
+ * was used meanwhile.
+ */
 async function writePledge(
   dependencies: PledgeDependencies,
   caller: Caller,
@@ -189,14 +192,14 @@ async function writePledge(
   }
 }
 
-/** Tells a repeated request from another one under the same key. */
+/** The digest that tells a repeated request from a different one with the same key. */
 function digestOf(request: PledgeRequest): string {
   const { slug, amountMinor, tierId, message, shownAs, methodId, returnUrl, coverFee } = request;
   const whole = JSON.stringify([slug, amountMinor, tierId, message, shownAs, methodId, returnUrl, coverFee]);
   return createHash('sha256').update(whole).digest('base64url');
 }
 
-/** Both addresses name the pledge; the one after giving up says so. */
+/** Both URLs contain the pledge's id; the URL for canceling also says so. */
 function returnUrlsOf(returnUrl: URL, pledgeId: string): { success: string; cancel: string } {
   const success = new URL(returnUrl);
   success.searchParams.delete('pledge_outcome');

@@ -19,7 +19,7 @@ interface PledgeChange {
 }
 
 /**
- * Changes a pledge of the caller's that is not charged yet; its card stays. Throws `pledge_not_found`,
+ * Changes a pledge of the caller that is not charged yet; its card stays. Throws `pledge_not_found`,
  * `pledge_not_changeable`, `campaign_closed`, `tier_taken`, `address_not_proven` and InvalidInput.
  */
 export async function changePledge(

@@ -19,14 +19,13 @@ export interface PledgeDependencies {
   readonly clock: Clock;
   readonly payments: Payments;
   readonly limits: Limits;
-  /** Where the checkout may send people back to. */
+  /** The origin to which the checkout may send people back. */
   readonly publicOrigin: string;
 }
 
 /**
- * The address of the hosted page of a pending pledge; the same one however often it is asked for. Of an all-or-nothing
- * campaign it saves a card. Throws `pledge_already_ended`, `campaign_closed` and
- * `payment_provider_unavailable`.
+ * The URL of the hosted page of a pending pledge; repeated calls return the same one. For an all-or-nothing campaign
+ * the page saves a card. Throws `pledge_already_ended`, `campaign_closed` and `payment_provider_unavailable`.
  */
 export async function openPledgeCheckout(
   dependencies: PledgeDependencies,
@@ -53,7 +52,7 @@ export async function openPledgeCheckout(
   return openCheckoutOf(dependencies, pledge.id, payment, log);
 }
 
-/** The page on which a card is saved that was read or written just now. */
+/** Opens the page that saves a card. The card must have been read or inserted just now. */
 export async function openCardPageOf(
   { payments }: PledgeDependencies,
   pledgeId: string,
@@ -72,7 +71,7 @@ export async function openCardPageOf(
   }
 }
 
-/** The same for a payment that was read or written just now. */
+/** Opens the checkout of a payment, which must have been read or inserted just now. */
 export async function openCheckoutOf(
   { payments }: PledgeDependencies,
   pledgeId: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** PLEDGES=300 PLEDGE_ROUNDS=20 is the long run. */
+/** Set PLEDGES=300 PLEDGE_ROUNDS=20 for the long run. */
 const pledges = Number(process.env.PLEDGES ?? 40);
 const rounds = Number(process.env.PLEDGE_ROUNDS ?? 1);
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
   stage = await openCampaignStage();
 }, 120_000);
 beforeEach(async () => {
-  // Nobody has more than 40 checkouts open.
+  // Enough people that none has more than 40 open checkouts.
   fans = await Promise.all(Array.from({ length: Math.ceil(pledges / 30) }, () => stage.person()));
 }, 120_000);
 afterAll(() => stage.stop());
 
 const fundings = ['keep_it_all', 'all_or_nothing'] as const;
 
-/** The hosted page of a pledge, where it is paid or its card is saved. */
+/** The hosted page that pays a pledge or saves its card. */
 async function pageOf(pledge: string): Promise<string> {
   const { rows } = await stage.services.pool.query(
     `SELECT provider_checkout FROM payment WHERE reference_id = $1
@@ -29,7 +29,10 @@ async function pageOf(pledge: string): Promise<string> {
   return rows[0].provider_checkout;
 }
 
-/** Pledges at the same time for a tier with places for a third of them; every other is paid, or its card saved, at once. */
+/**
+ * Makes pledges in parallel for a tier with places for a third of them. Every second one is paid, or its card saved,
+ * at once.
+ */
 async function crowd(
   campaign: { slug: string; tiers: string[] },
   tierChanges: object = {},

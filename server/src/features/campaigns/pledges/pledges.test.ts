@@ -32,7 +32,7 @@ const errorOf = ({ status, body }: Awaited<ReturnType<typeof change>>) => [
   body.errors[0].attr,
 ];
 
-/** A pledge whose card is saved. */
+/** Makes a pledge and saves its card. */
 async function promise(slug: string, changes: object, who = fan): Promise<string> {
   const { body } = await stage.back(who, slug, { ...changes });
   const { pledge, checkout_url } = body.data.result;
@@ -113,7 +113,7 @@ test('what does not fit is refused at its field; what is paid at once, withdrawn
     );
   expect((await freezing).status).toBe(200);
   expect(errorOf(await change(pledge, { amount: 5 }))).toEqual([409, 'pledge_not_changeable', null]);
-  // A frozen campaign goes on past its closing day, and so may whoever wants to leave it.
+  // A frozen campaign goes on past its closing day, so backers may still withdraw.
   await stage.later(60, async () => {
     const left = await stage.call(fan, 'POST', `/campaigns/pledges/${pledge}/withdraw`);
     expect(left.body.data.result).toMatchObject({ state: 'withdrawn', may_withdraw: false });
@@ -124,7 +124,7 @@ test('what does not fit is refused at its field; what is paid at once, withdrawn
 test('who takes a pledge back while the campaign ends is too late, or never charged', async () => {
   const { id, slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500 });
   const pledge = await promise(slug, {});
-  // The end, which has counted the pledge and is about to commit.
+  // The transaction that ends the campaign has counted the pledge and is about to commit.
   const end = await stage.ownerPool.connect();
   await end.query('BEGIN');
   await end.query(

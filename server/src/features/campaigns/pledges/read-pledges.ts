@@ -22,15 +22,15 @@ type PledgeReading = Pick<PledgeDependencies, 'db' | 'clock' | 'payments'>;
 /** A pledge with its payment, and the campaign it is for. */
 export interface PledgeView {
   readonly pledge: PledgeRow;
-  /** The last attempt to pay for it. */
+  /** The last attempt to pay for the pledge. */
   readonly payment: Payment | undefined;
   readonly card: SavedCard | undefined;
   readonly around: PledgeSurroundings;
 }
 
 /**
- * One pledge, if the caller may do `action` with it. Throws `pledge_not_found`, also for those of others: whether they exist
- * is nobody's business.
+ * One pledge if the caller may do `action` with it. Throws `pledge_not_found`, also for other people's pledges, so
+ * that nobody learns whether they exist.
  */
 export async function readPledge(
   reading: PledgeReading,
@@ -49,7 +49,7 @@ export async function readPledge(
   return view;
 }
 
-/** The caller's own pledges, newest first, and how many there are. */
+/** The caller's own pledges, newest first, and their total. */
 export async function listPledges(
   reading: PledgeReading,
   caller: Caller,
@@ -80,8 +80,8 @@ async function viewPledges(
 }
 
 /**
- * Whether its sender may take a pledge back: what is not paid always, what is paid until the campaign has ended, which one that
- * is frozen has not, whatever day it is.
+ * Whether the backer may withdraw the pledge: an unpaid one always, a paid or active one until the campaign has
+ * ended. A frozen campaign has not ended, whatever the date.
  */
 export function mayWithdraw({ pledge, around }: PledgeView, now: Date): boolean {
   if (pledge.state === 'pending') return true;
@@ -90,12 +90,15 @@ export function mayWithdraw({ pledge, around }: PledgeView, now: Date): boolean 
   return (pledge.state === 'collected' || pledge.state === 'active') && goesOn;
 }
 
-/** Whether its sender may change it: a card is saved, and the campaign takes pledges. */
+/** Whether the backer may change the pledge: its card is saved, and the campaign takes pledges. */
 export function mayChange({ pledge, around }: PledgeView, now: Date): boolean {
   return pledge.state === 'active' && around.campaign_state === 'live' && now < around.closes_at;
 }
 
-/** Whether its sender can help: the card was refused, and is not being charged. One that is paid by hand keeps its day. */
+/**
+ * Whether the backer can help: the card was refused and is not being charged. While a pledge is paid by hand, it
+ * keeps its `retry_at`.
+ */
 export function needsRecovery({ pledge, around }: PledgeView): boolean {
   return (
     around.ended_at !== null &&

@@ -18,9 +18,10 @@ import type { PledgeView } from './read-pledges.ts';
 import { pledgePaymentKind } from './repository.ts';
 
 /**
- * The address of the hosted checkout on which a pledge is paid by hand whose card was refused: by another card, or by the
- * same one with the check that its bank asks for. It is the next attempt of the pledge, so that nothing is charged beside
- * it; the same checkout however often it is asked for. Throws `pledge_already_ended` and `payment_provider_unavailable`.
+ * The URL of the hosted checkout where a backer pays a pledge whose card was refused: with another card, or with the
+ * same one and the check that its bank demands. This payment is the next attempt for the pledge, so the card is not
+ * charged as well. Repeated calls return the same checkout. Throws `pledge_already_ended` and
+ * `payment_provider_unavailable`.
  */
 export async function openRecoveryCheckout(
   dependencies: PledgeDependencies,
@@ -50,7 +51,7 @@ async function startByHand(
   if (!method) throw new Refusal(providerUnavailable);
   const amountMinor = Number(pledge.amount_minor);
   const started = await inTransaction(db, async (transaction) => {
-    // From here on the job charges nothing, until this attempt has ended.
+    // From here on the job charges nothing until this attempt has ended.
     if (!(await beginPayingByHand(transaction, pledge.id))) return undefined;
     const payment = await payments.start(
       transaction,

@@ -18,14 +18,14 @@ import '../tables.ts';
 
 export type PledgeRow = Selectable<CampaignPledgeTable>;
 
-/** What a payment is for. */
+/** The kind of reference of a pledge's payments. */
 export const pledgePaymentKind = 'campaignpledge';
 
-/** All that has to be known before a pledge is written. */
+/** Everything that must be known before a pledge is inserted. */
 export interface PledgeBasis {
-  /** An id for a new one. */
+  /** An id for the new pledge. */
   readonly freshId: string;
-  /** Null when there is none that everybody sees. */
+  /** Null if no public campaign has the slug. */
   readonly campaign: {
     readonly id: string;
     readonly account_id: string;
@@ -34,11 +34,11 @@ export interface PledgeBasis {
     readonly funding: CampaignFunding;
     readonly closes_at: string;
   } | null;
-  /** Null when the campaign has none with that id. */
+  /** Null if the campaign has no tier with that id. */
   readonly tier: { readonly id: string; readonly amount_minor: number } | null;
   readonly method: PaymentMethod | null;
   readonly customerEmail: string | null;
-  /** Whose account it is: for a guest, that of whoever has proven the guest's address. */
+  /** The caller's account; for a guest, the account of the person who has proven the guest's address. */
   readonly personId: string;
 }
 
@@ -63,7 +63,7 @@ export async function readPledgeBasis(
   return row;
 }
 
-/** What somebody chooses who pledges. */
+/** The choices of a backer. */
 interface PledgeTerms {
   readonly tierId: string | null;
   readonly amountMinor: number;
@@ -82,7 +82,10 @@ export interface NewPledge extends PledgeTerms {
   readonly createdAt: Date;
 }
 
-/** Writes a pledge in one statement with its payment; none when this person has used the idempotency key already. */
+/**
+ * Inserts a pledge in one statement with its payment; inserts nothing if this person has used the idempotency key
+ * already.
+ */
 export function writtenPledge(pledge: NewPledge): PaidFor {
   return sql`paid_for AS (
     INSERT INTO campaign_pledge (id, campaign_id, account_id, tier_id, amount_minor, fee_cover_minor, currency, message,
@@ -113,8 +116,8 @@ export function findPledgeByKey(
 }
 
 /**
- * The pledges of a person, newest first, with how many there are. Of what guests gave who are merged into the account only
- * what came in counts: the rest anybody may have begun who typed the address.
+ * The pledges of a person, newest first, and their total. Pledges of guests merged into the account are listed only
+ * if money came in: anybody who typed the address may have begun the others.
  */
 export async function listPledgesOf(
   db: Connection,
@@ -139,7 +142,7 @@ export async function listPledgesOf(
   return { pledges, total: Number(count.total) };
 }
 
-/** Changes a pledge that is not charged yet. False where it is not there any more to be changed. */
+/** Changes a pledge that is not charged yet. False if it cannot be changed any more. */
 export async function savePledge(
   db: Connection,
   id: string,
@@ -154,7 +157,7 @@ export async function savePledge(
   return rows.length > 0;
 }
 
-/** What a pledge is told with. */
+/** The campaign and tier of a pledge, as they are shown with it. */
 export interface PledgeSurroundings {
   readonly pledge_id: string;
   readonly campaign_id: string;
@@ -184,7 +187,7 @@ export async function listSurroundings(
   return new Map(rows.map((row) => [row.pledge_id, row]));
 }
 
-/** How many checkouts the account opened for pledges from that moment on and has not paid. */
+/** How many pledges the account has begun since that moment and not paid. */
 export async function countUnpaid(db: Connection, accountId: string, from: Date): Promise<number> {
   const rows = await runStatement<{ unpaid: number }>(
     db,
@@ -195,7 +198,7 @@ export async function countUnpaid(db: Connection, accountId: string, from: Date)
   return rows[0]?.unpaid ?? 0;
 }
 
-/** Removes what somebody wrote with their pledges; the pledges stay in the books. */
+/** Removes the messages of people's pledges; the pledges stay. Returns the ids of their pledges. */
 export async function forgetMessages(
   transaction: Transaction,
   accountIds: readonly string[],

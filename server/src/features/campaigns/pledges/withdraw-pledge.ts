@@ -19,9 +19,9 @@ import { type PledgeRow, pledgePaymentKind } from './repository.ts';
 const overStates: readonly string[] = ['refunded', 'withdrawn', 'lapsed', 'dropped'];
 
 /**
- * Takes a pledge of the caller's back: one that is not paid is given up, one that is paid is refunded in full while its
- * campaign goes on. One that is given up already stays as it is. Throws `pledge_not_found`, `pledge_final`,
- * `not_refundable` and the 503 refusals.
+ * Withdraws a pledge of the caller: an unpaid one ends, a paid one is refunded in full while its campaign goes on. A
+ * pledge that is over already stays as it is. Throws `pledge_not_found`, `pledge_final`, `not_refundable` and the 503
+ * refusals.
  */
 export async function withdrawPledge(
   dependencies: PledgeDependencies,
@@ -39,11 +39,13 @@ export async function withdrawPledge(
   const cause = 'withdrawn by the person';
   if (payment.status !== 'pending') return refundPayment(payments, payment.id, cause);
   const status = await orUnavailable(payments.cancel(payment.id, cause), log);
-  // It was paid at the same moment: they want it back all the same.
+  // The pledge was paid at the same moment, so the payment is refunded.
   if (status === 'succeeded') await refundPayment(payments, payment.id, cause);
 }
 
-/** Nothing was charged, and nothing will be: the card is forgotten. Throws `pledge_final` where the campaign has just ended. */
+/**
+ * Withdraws a pledge that is not charged, and forgets its card. Throws `pledge_final` if the campaign has just ended.
+ */
 async function giveUpCard(
   { db, payments }: PledgeDependencies,
   { id, campaign_id }: PledgeRow,
@@ -52,12 +54,12 @@ async function giveUpCard(
   await inTransaction(db, async (transaction) => {
     if (!(await lockGoingOn(transaction, campaign_id))) throw new Refusal(pledgeFinal);
     await giveUp(transaction, id);
-    // Also one that is just being saved.
+    // The card may still be being saved.
     if (card) await payments.cards.forget(transaction, card.id);
   });
 }
 
-/** Gives all of a payment back. Throws `not_refundable` and `refund_unavailable`; what is given back already stays so. */
+/** Refunds all of a payment. Throws `not_refundable` and `refund_unavailable`; earlier refunds stay. */
 export async function refundPayment(payments: Payments, paymentId: string, cause: string): Promise<void> {
   try {
     await payments.refund(paymentId, cause);

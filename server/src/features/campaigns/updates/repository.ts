@@ -5,7 +5,7 @@ import '../tables.ts';
 
 export type UpdateRow = Selectable<Tables['campaign_update']>;
 
-/** Those that our team has hidden are for the owner of the campaign alone. */
+/** Updates that our team has hidden are visible only to the owner of the campaign. */
 interface UpdateFilter {
   readonly campaignId: string;
   readonly withWithheld: boolean;
@@ -41,7 +41,7 @@ function isShown({ campaignId, withWithheld }: UpdateFilter) {
   return sql<boolean>`campaign_id = ${campaignId} AND (withheld_at IS NULL OR ${withWithheld})`;
 }
 
-/** Hides an update from all but its owner. False where there is none. */
+/** Hides an update from everybody but its owner. False if there is no such update. */
 export async function withholdUpdate(transaction: Transaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('campaign_update')
@@ -51,7 +51,7 @@ export async function withholdUpdate(transaction: Transaction, id: string, at: D
   return numUpdatedRows > 0n;
 }
 
-/** Shows an update again that the desk has hidden. False where it has not. */
+/** Shows an update that the desk has hidden. False if it was not hidden. */
 export async function showUpdate(transaction: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('campaign_update')
@@ -84,7 +84,7 @@ export function insertUpdate(
     .executeTakeFirstOrThrow();
 }
 
-/** False where there is none of this campaign. */
+/** False if the campaign has no such update. */
 export async function deleteUpdate(
   db: Connection,
   { id, campaignId }: { id: string; campaignId: string },
@@ -97,7 +97,7 @@ export async function deleteUpdate(
   return numDeletedRows > 0n;
 }
 
-/** The accounts that backed a campaign when it ended, also where nothing was or stays charged since. */
+/** The accounts that backed a campaign when it ended, even if nothing was charged or the money was refunded since. */
 export async function listBackersAtEnd(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ account_id: string }>(
     db,

@@ -13,8 +13,8 @@ import { isBacker } from '../pledges/backers/repository.ts';
 import { deleteUpdate, insertUpdate, type UpdateRow } from './repository.ts';
 
 /**
- * Writes an update of an own campaign that is or was live; those it is for get it by mail. Throws `campaign_not_found`,
- * `campaign_not_in_state`, `address_not_proven` and `too_many_requests`; what is refused is not counted.
+ * Adds an update to an own campaign that is or was live; its audience gets it by mail. Throws `campaign_not_found`,
+ * `campaign_not_in_state`, `address_not_proven` and `too_many_requests`; a refused request is not counted.
  */
 export async function writeUpdate(
   dependencies: CampaignDependencies,
@@ -54,7 +54,7 @@ export async function removeUpdate(
   if (!(await deleteUpdate(db, { id, campaignId }))) throw new Refusal(updateNotFound);
 }
 
-/** Whether somebody reads what is for backers alone: they are one, or it is their campaign. */
+/** Whether the caller may read updates for backers: they back the campaign, or it is their own. */
 export async function mayReadAll(
   db: Connection,
   caller: Caller | undefined,

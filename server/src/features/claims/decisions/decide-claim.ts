@@ -37,13 +37,13 @@ interface ClaimAtWork {
 interface Decision {
   readonly id: string;
   readonly reason: string;
-  /** The account of the operator. */
+  /** The operator's account. */
   readonly by: string;
 }
 
 /**
- * A claim and its page, held while an operator decides, and the entry in the log with how both were and are. Throws
- * `not_found`, and `own_claim` for whoever made the claim or looks after the page.
+ * Locks a claim's page while an operator decides, and writes the log entry with the states before and after. Throws
+ * `not_found`, and `own_claim` if the operator made the claim or manages the page.
  */
 function withClaim(
   { db, clock }: DecisionDependencies,
@@ -73,8 +73,8 @@ function withClaim(
 }
 
 /**
- * Gives the page to whoever claims it, in place of those who look after it, and refuses its other claims. Throws
- * `not_found`, `own_claim` and `claim_decided`.
+ * Gives the page to the claimant instead of its managers, and refuses its other claims. Throws `not_found`,
+ * `own_claim` and `claim_decided`.
  */
 export function acceptClaim(
   dependencies: DecisionDependencies,
@@ -100,7 +100,7 @@ export function acceptClaim(
       payouts_not_before: payoutsNotBefore,
     });
     const isTheirs = managers.some(({ id, role }) => id === claim.account_id && role === 'owner');
-    // A page is not given to somebody who has left: it stays with the others who look after it.
+    // A page is not given to somebody who has left: it stays with its other managers.
     const hasLeft = (await findAccount(transaction, claim.account_id))?.erased_at !== null;
     if (claim.state === 'accepted' && (isTheirs || hasLeft))
       await saveClaimState(transaction, page.id, 'claimed');
@@ -111,7 +111,7 @@ export function acceptClaim(
 }
 
 /**
- * Refuses a claim. One that was accepted is undone: the page is nobody's again, and its address on file what it was. Throws
+ * Refuses a claim. If it was accepted, the page is unclaimed again and gets back its previous address on file. Throws
  * `not_found`, `own_claim` and `claim_decided`.
  */
 export function refuseClaim(
@@ -146,7 +146,7 @@ export function freezeClaim(
   });
 }
 
-/** It waits for a decision: it is open, or it was accepted and somebody said that it was not theirs. */
+/** Throws `claim_decided` unless the claim waits for a decision: it is open, or it was accepted and then disputed. */
 function requireUndecided({ state, disputed_at }: ClaimRow): void {
   if (state !== 'open' && !(state === 'accepted' && disputed_at)) throw new Refusal(claimDecided);
 }

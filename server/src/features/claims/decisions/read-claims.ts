@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { listPaperIds } from '../papers/repository.ts';
 import { type ClaimRow, findClaim, listLiving } from '../repository.ts';
 
-/** A claim with everything an operator decides by. Throws `not_found`. */
+/** A claim with everything an operator needs for a decision. Throws `not_found`. */
 export async function readDeskClaim(db: Connection, id: string): Promise<DeskClaimDetails> {
   const claim = await findClaim(db, id);
   if (!claim) throw new Refusal(notFound);

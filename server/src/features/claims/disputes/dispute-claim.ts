@@ -20,7 +20,7 @@ export interface DisputeDependencies {
   readonly config: { readonly identitySecret: string };
 }
 
-/** What a link "This was not me" is about. Throws `claim_link_invalid`. */
+/** The page that a link "This was not me" is about. Throws `claim_link_invalid`. */
 export async function readDispute({ db, config }: DisputeDependencies, token: string) {
   const claimId = readDisputeToken(config.identitySecret, token);
   const claim = claimId && (await findClaim(db, claimId));
@@ -30,8 +30,8 @@ export async function readDispute({ db, config }: DisputeDependencies, token: st
 }
 
 /**
- * Freezes the page of a claim that somebody says was not theirs, until an operator decides. A claim that an operator has
- * decided stays decided: the mail that told of it may be years old. Throws `claim_link_invalid`.
+ * Freezes the page of a disputed claim until an operator decides. A claim that an operator has decided stays decided:
+ * the mail with the link may be years old. Throws `claim_link_invalid`.
  */
 export async function disputeClaim(dependencies: DisputeDependencies, token: string) {
   const { db, clock, jobs, config } = dependencies;
@@ -49,7 +49,7 @@ export async function disputeClaim(dependencies: DisputeDependencies, token: str
   return readDispute(dependencies, token);
 }
 
-/** Freezes the page, which is locked, and tells everybody whom the claim is about. */
+/** Freezes the page, which must be locked, and notifies everybody concerned by the claim. */
 export async function freezePage(
   { jobs }: { readonly jobs: Jobs },
   transaction: Transaction,

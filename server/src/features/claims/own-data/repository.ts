@@ -1,6 +1,9 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** Which pages somebody said are theirs, and what they handed in. Pictures are listed; who sent them has them. */
+/**
+ * The pages that somebody claimed, and the statements and papers of their claims. Papers are listed without their
+ * content, which the person has.
+ */
 export const ownClaims: readonly OwnData[] = [
   {
     name: 'claims',

@@ -12,23 +12,23 @@ import { lockPublished, makeClaim } from '../make-claim.ts';
 import { findLastClaim } from '../repository.ts';
 import { attachPapers, deleteUnusedPapers, insertPaper } from './repository.ts';
 
-/** Whom an operator has refused hands papers in again no sooner than so long after. */
+/** After an operator refuses a person, they may not claim the page by papers again for this long. */
 const refusedForMs = 30 * 24 * 60 * 60 * 1000;
 
 export const paperBudgets = {
-  /** A claim of a page that is somebody's freezes it: a person does not freeze one after the other. */
+  /** A claim by papers freezes a page that has a manager, so one person must not freeze many pages. */
   'claim-by-papers': { points: 3, seconds: 24 * 60 * 60, scope: 'shared' },
-  /** Each is megabytes in the database. */
+  /** Each takes megabytes in the database. */
   'upload-paper': { points: 12, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** So many papers of a person wait for a claim: twice what one takes. */
+/** How many unused papers of a person are stored: twice as many as one claim takes. */
 const waitingPapers = 6;
 
 /**
- * Encodes an uploaded picture again and stores it where only operators read it. Of those that no claim uses yet the newest
- * six stay. Returns its id. Throws `address_not_proven`, `too_many_requests`, and what is wrong with the picture; what is
- * refused is not counted.
+ * Re-encodes an uploaded picture and stores it where only operators can read it. Only the newest six papers that no
+ * claim uses are stored. Returns its id. Throws `address_not_proven`, `too_many_requests`, and the error of an
+ * invalid picture; a refused request is not counted.
  */
 export function createPaperUpload({ db, clock, limits }: Pick<ClaimDependencies, 'db' | 'clock' | 'limits'>) {
   const encode = createPaperEncoding();
@@ -51,9 +51,9 @@ export function createPaperUpload({ db, clock, limits }: Pick<ClaimDependencies,
 }
 
 /**
- * Claims a page by words and pictures, which wait for an operator. Throws `beneficiary_not_found`,
+ * Claims a page with a statement and pictures, about which an operator decides. Throws `beneficiary_not_found`,
  * `claim_of_own_page`, `claim_waiting`, `claim_refused_lately`, `paper_not_found`, `address_not_proven` and
- * `too_many_requests`; what is refused is not counted.
+ * `too_many_requests`; a refused request is not counted.
  */
 export async function claimByPapers(
   { db, clock, limits, jobs }: ClaimDependencies,

@@ -12,7 +12,7 @@ export async function insertPaper(
   return id;
 }
 
-/** Deletes the papers of the account that no claim uses, but for the newest. */
+/** Deletes the account's papers that no claim uses, except for the newest `keep`. */
 export async function deleteUnusedPapers(
   transaction: Transaction,
   { accountId, keep }: { accountId: string; keep: number },
@@ -31,7 +31,7 @@ export async function deleteUnusedPapers(
     .execute();
 }
 
-/** Hands papers of the account in with a claim. Returns how many of them there were. */
+/** Attaches papers of the account to a claim. Returns how many were attached. */
 export async function attachPapers(
   transaction: Transaction,
   { ids, accountId, claimId }: { ids: readonly string[]; accountId: string; claimId: string },

@@ -2,7 +2,7 @@ import { claimByVouchCode, listVouchableClaims, vouchForClaim } from '#contract/
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { claimByCode, makeVouch, readVouchable, type VouchDependencies } from './vouch.ts';
 
-/** Codes by which organizers vouch for those who play with them. */
+/** Codes with which organizers vouch for the performers of their events. */
 export function vouchEndpoints(dependencies: VouchDependencies): EndpointHandler[] {
   return [
     handle(claimByVouchCode, ({ caller, body }) => claimByCode(dependencies, caller, body.code)),

@@ -9,7 +9,7 @@ export interface OwnEvent {
   readonly organizerId: string;
 }
 
-/** An event that everybody sees, was not canceled, and is this account's. */
+/** A public event of this account that was not canceled. */
 export async function findOwnEvent(
   db: Connection,
   { eventId, accountId }: { eventId: string; accountId: string },
@@ -28,7 +28,7 @@ export interface VouchableRow {
   readonly code_expires_at: Date | null;
 }
 
-/** Who on the bill has a published page that nobody looks after, each once, in the order of the bill. */
+/** The performers on the bill with a public page that is unclaimed, each once, in the order of the bill. */
 export function listVouchable(db: Connection, eventId: string, at: Date): Promise<VouchableRow[]> {
   const text = `
     SELECT page.id, page.name, page.profile_picture, max(vouch.expires_at) AS code_expires_at
@@ -40,7 +40,7 @@ export function listVouchable(db: Connection, eventId: string, at: Date): Promis
   return runStatement(db, text, [eventId, at]);
 }
 
-/** In place of an earlier code of the event for the same page. */
+/** Replaces an earlier code of the event for the same page. */
 export async function saveVouch(transaction: Transaction, vouch: Insertable<ClaimVouchTable>): Promise<void> {
   const { code_digest, organizer_id, expires_at } = vouch;
   await transaction
@@ -61,8 +61,8 @@ export interface Vouch {
 }
 
 /**
- * Uses a code up: of two at once, one gets it. Undefined where it is over, or its event is not the organizer's any
- * more, was canceled, or has another bill by now.
+ * Uses up a code; of two uses at once, one succeeds. Undefined if the code has expired, or if its event has another
+ * organizer, was canceled, or no longer has the performer on its bill.
  */
 export async function takeVouch(
   transaction: Transaction,

@@ -17,12 +17,15 @@ import { findOwnEvent, listVouchable, type OwnEvent, saveVouch, takeVouch } from
 
 const dayMs = 24 * 60 * 60 * 1000;
 const codeMs = 14 * dayMs;
-/** An organizer who is here for so long vouches alone; what a newer one says is looked at by an operator. */
+/**
+ * An organizer who has been here for this long vouches without an operator; a newer one's vouch needs an operator's
+ * decision.
+ */
 const trustedAfterMs = 30 * dayMs;
 
 export const vouchBudgets = {
   'make-vouch': { points: 50, seconds: 24 * 60 * 60, scope: 'shared' },
-  /** A code has 60 bits, so this is for the peace of the log more than against guessing. */
+  /** A code has 60 bits, so this limit mainly keeps the log readable; guessing is hopeless anyway. */
   'guess-vouch': { points: 10, seconds: 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
@@ -31,7 +34,7 @@ export interface VouchDependencies extends ClaimDependencies {
   readonly expressions: { readonly tipCount: CountExpression };
 }
 
-/** Who on the bill of an own event can be vouched for. Throws `event_not_found`. */
+/** The performers on the bill of an own event who can be vouched for. Throws `event_not_found`. */
 export async function readVouchable(
   { db, clock }: VouchDependencies,
   { accountId }: Caller,
@@ -49,7 +52,7 @@ export async function readVouchable(
 }
 
 /**
- * Makes a code for somebody on the bill of an own event. It is shown now and never again. Throws `event_not_found`,
+ * Creates a code for a performer on the bill of an own event. It is shown only now. Throws `event_not_found`,
  * `not_on_bill`, `address_not_proven` and `too_many_requests`.
  */
 export async function makeVouch(
@@ -81,9 +84,9 @@ export async function makeVouch(
 }
 
 /**
- * Claims a page by the code of an organizer, once. It gives the page at once where the organizer has been here for a
- * month and the page has received nothing yet; else an operator looks at it (decision 60). Throws
- * `claim_code_invalid`, `vouch_for_oneself`, `claim_of_own_page`, `address_not_proven` and `too_many_requests`.
+ * Claims a page with an organizer's code, once. The claim is accepted at once if the organizer has been here for a
+ * month and the page has received no tips; otherwise an operator decides (decision 60). Throws `claim_code_invalid`,
+ * `vouch_for_oneself`, `claim_of_own_page`, `address_not_proven` and `too_many_requests`.
  */
 export async function claimByCode(
   { db, clock, limits, jobs, config, expressions }: VouchDependencies,
@@ -98,7 +101,7 @@ export async function claimByCode(
     const codeDigest = digestOf(config.identitySecret, code);
     const vouch = await takeVouch(transaction, { codeDigest, at });
     if (!vouch) throw new Refusal(claimCodeInvalid);
-    // Thrown away with the transaction: the code still works for whom it is meant.
+    // The refusal rolls the transaction back, so the code still works for the person it is meant for.
     if (vouch.organizer_account === accountId) throw new Refusal(vouchForOneself);
     const page = await lockPublished(transaction, vouch.beneficiary_id, claimCodeInvalid);
     const isTrusted = at.getTime() - vouch.organizer_since.getTime() >= trustedAfterMs;
@@ -120,7 +123,10 @@ async function requireOwnEvent(
   return event;
 }
 
-/** What is stored of a code, under our secret: it is short enough to be tried by who has the table. */
+/**
+ * The stored form of a code. The digest uses our secret, because a reader of the table could try all such short
+ * codes.
+ */
 function digestOf(identitySecret: string, code: string): string {
   return createHmac('sha256', identitySecret).update(['claim-code', code].join('\n')).digest('base64url');
 }

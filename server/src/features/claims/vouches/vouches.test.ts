@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** A page on the bill of an organizer who registered so long ago, and a code for it. */
+/** A page on the bill of an organizer who registered that many days ago, and a code for it. */
 async function vouched(daysAgo = 40) {
   const page = await stage.page();
   const { person: organizer, event } = await stage.organizer(daysAgo, [page]);

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** Tips whose money came in that no page has received, and received ones whose money never did; one sentence each. */
+/** Paid tips that are on no page, and tips on a page that were not paid; one sentence each. */
 export function listMissingReceived(db: Connection): Promise<string[]> {
   return problems(
     db,
@@ -19,7 +19,10 @@ export function listMissingReceived(db: Connection): Promise<string[]> {
   );
 }
 
-/** Pages whose last number is not how many numbers they have given, none of them twice (the database sees to that). */
+/**
+ * Pages whose last number differs from how many numbers they have given. The database ensures that no number is given
+ * twice.
+ */
 export function listWrongNumbers(db: Connection): Promise<string[]> {
   return problems(
     db,
@@ -36,13 +39,16 @@ export function listWrongNumbers(db: Connection): Promise<string[]> {
   );
 }
 
-/** Tips that were received and not taken back. Without those who sent them, as the view `page_tip` has them: a million names less. */
+/**
+ * Tips that were received and not refunded or disputed. Unlike the view `page_tip`, this leaves out the senders,
+ * which saves reading a million names.
+ */
 const standingTips = `FROM received_tip AS received JOIN tip ON tip.id = received.tip_id
         JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
           AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
       WHERE payment.status = 'succeeded'`;
 
-/** Days of a page whose totals are not those of its tips that stand. */
+/** Days of a page whose totals differ from those of its valid tips. */
 export function listWrongDays(db: Connection): Promise<string[]> {
   return problems(
     db,
@@ -63,7 +69,7 @@ export function listWrongDays(db: Connection): Promise<string[]> {
   );
 }
 
-/** Months of a page whose totals are not those of its days. */
+/** Months of a page whose totals differ from those of its days. */
 export function listWrongMonths(db: Connection): Promise<string[]> {
   return problems(
     db,
@@ -85,7 +91,10 @@ export function listWrongMonths(db: Connection): Promise<string[]> {
   );
 }
 
-/** Supporters of a page whose totals are not those of their tips that stand and that they do not hide behind. */
+/**
+ * Supporters of a page whose totals differ from those of their valid tips, without tips sent anonymously to the
+ * performer.
+ */
 export function listWrongSupporters(db: Connection): Promise<string[]> {
   return problems(
     db,
@@ -103,7 +112,7 @@ export function listWrongSupporters(db: Connection): Promise<string[]> {
   );
 }
 
-/** Pages whose number of supporters who came again is not how many there are. */
+/** Pages whose number of returning supporters is wrong. */
 export function listWrongReturning(db: Connection): Promise<string[]> {
   return problems(
     db,

@@ -2,14 +2,14 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** Whether somebody looks after a page that received this tip with a message. */
+/** Whether somebody manages a page that received this tip with a message. */
 export async function hasReceivedMessage(db: Connection, accountId: string, tipId: string): Promise<boolean> {
   const text = `SELECT tip_id FROM page_tip JOIN page_manager USING (beneficiary_id)
     WHERE tip_id = $1 AND page_manager.account_id = $2 AND message IS NOT NULL`;
   return (await runStatement(db, text, [tipId, accountId])).length > 0;
 }
 
-/** The message of a received tip, also while it is hidden. */
+/** The message of a received tip, even if it is hidden. */
 export async function findReceivedMessage(
   db: Connection,
   tipId: string,
@@ -20,8 +20,8 @@ export async function findReceivedMessage(
 }
 
 /**
- * Hides the message of a received tip from this moment on, until the desk shows it again. Answers whether its receiver had
- * hidden it before; undefined where there is none.
+ * Hides the message of a received tip until the desk shows it again. Returns whether its receiver had hidden it
+ * before; undefined if the tip has no message.
  */
 export async function withholdMessage(
   transaction: Transaction,
@@ -41,7 +41,10 @@ export async function withholdMessage(
   return locked[0];
 }
 
-/** Shows a message again that the desk has hidden, unless its receiver had hidden it before. False where it was not hidden. */
+/**
+ * Ends the hiding of a message by the desk. With `stillHidden` it stays hidden by its receiver, who had hidden it
+ * before. False if the desk had not hidden it.
+ */
 export async function showWithheldMessage(
   transaction: Transaction,
   tipId: string,

@@ -18,7 +18,7 @@ export function newsEndpoints({ pageNews }: { readonly pageNews: PageNews }): En
   ];
 }
 
-/** When the token of a header that has just been accepted ends. */
+/** When the token in a header expires. The header must have been accepted just now. */
 function endOf(authorization: string | null): Date {
   const { exp = 0 } = decodeJwt((authorization ?? '').replace(/^bearer +/i, ''));
   return new Date(exp * 1000);

@@ -1,25 +1,25 @@
-/** What a stream of news needs of the world around it. */
+/** What a news stream needs from its surroundings. */
 export interface NewsSource {
   /**
-   * What came after this number, the oldest first, at most `atOnce`, and the number up to which it is read then. Rejects when
-   * one may not read it.
+   * The items after this number, the oldest first, at most `atOnce`, and the number up to which everything is now
+   * read. Rejects if the reader has no access.
    */
   read(
     after: number,
   ): Promise<{ readonly items: readonly { readonly number: number }[]; readonly last: number }>;
-  /** What the events are called. */
+  /** The type of the events. */
   readonly event: string;
   readonly atOnce: number;
-  /** How long to wait for news before the stream says that it lives; null when its time is over. */
+  /** How long to wait for news before the stream sends a heartbeat; null if the stream must end. */
   heartbeatMs(): number | null;
-  /** The stream is over, whoever ended it. */
+  /** Called when the stream ends, for whatever reason. */
   onEnd(): void;
   onError(error: unknown): void;
 }
 
 export interface NewsStream {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** There may be news. */
+  /** Makes the stream look for news. */
   wake(): void;
   end(): void;
 }
@@ -27,8 +27,8 @@ export interface NewsStream {
 const encoder = new TextEncoder();
 
 /**
- * A stream of server-sent events (HTML Living Standard, section 9.2), one for each item after the number `after`, with the
- * number as its id. It is read as fast as the client takes it: nothing is kept in memory for one that does not.
+ * A stream of server-sent events (HTML Living Standard, section 9.2), one for each item after the number `after`,
+ * with the number as its id. Items are read as fast as the client takes them; nothing is buffered for a slow client.
  */
 export function openNewsStream(source: NewsSource, after: number): NewsStream {
   let last = after;
@@ -68,7 +68,7 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
       if (heartbeatMs === null) return undefined;
       if (!due) await sleep(heartbeatMs);
       if (due || over) continue;
-      // What it was not woken for is found by then.
+      // The read after the heartbeat also finds items for which the stream was not woken.
       due = true;
       return ':\n\n';
     }
@@ -78,7 +78,7 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        // The first bytes say that the stream is open, before there is any news.
+        // The first bytes show that the stream is open before there is any news.
         const part = greeted
           ? await next().catch((error: unknown) => void source.onError(error))
           : ': open\n\n';

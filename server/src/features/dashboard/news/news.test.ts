@@ -32,7 +32,7 @@ test('a stream tells each tip once as it comes, with number, message and support
   await eventually(() => expect(resumed.tips.map(({ number }) => number)).toEqual([3, 4]));
   const whole = await newsOf(manager, page, '0');
   await eventually(() => expect(whole.tips.map(({ id }) => id)).toEqual([before.tipId, ...sent]));
-  // An id that was never given, as after a database was restored, keeps nobody from what comes next.
+  // A number that was never given, as after a restore of the database, does not prevent later tips from being sent.
   const ahead = await newsOf(manager, page, '999');
   const { tipId } = await receiveTip(server, page, fan);
   for (const stream of [resumed, whole, ahead])

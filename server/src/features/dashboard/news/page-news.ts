@@ -9,29 +9,29 @@ import { type NewsStream, openNewsStream } from './news-stream.ts';
 import { createNewsReader, tipsAtOnce } from './read-news.ts';
 
 const heartbeatMs = 25_000;
-/** A person has a phone, a laptop and the screen of a venue, not more; tabs of one browser share a stream. */
+/** A person has a phone, a laptop and the screen of a venue, not more. The tabs of one browser share a stream. */
 const mostStreamsAPerson = 8;
 const tryAgainSeconds = 30;
 
 export interface NewsRequest {
   readonly pageId: string;
   readonly accountId: string;
-  /** The number heard last; null begins with what is new from now on. */
+  /** The last number that the client received; null begins with tips from now on. */
   readonly after: number | null;
   readonly sessionId: string | undefined;
-  /** When the token ends. */
+  /** When the token expires. */
   readonly endsAt: Date;
 }
 
-/** The news of pages, for all who follow them by way of this process. */
+/** The news of pages for everybody connected to this process. */
 export interface PageNews {
   /** Throws the refusals `page_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
   follow(request: NewsRequest): Promise<NewsStream['body']>;
-  /** Ends all streams, and opens no more: the server is about to stop. */
+  /** Ends all streams and opens no new ones, because the server is about to stop. */
   end(): Promise<void>;
 }
 
-/** Until the end of a second: the streams that are due in it look together. */
+/** Rounds up to a full second, so that streams with a heartbeat in the same second read together. */
 function untilHeartbeatMs(): number {
   return heartbeatMs + 1000 - ((Date.now() + heartbeatMs) % 1000);
 }
@@ -39,13 +39,13 @@ function untilHeartbeatMs(): number {
 /** The streams of this process, and how many of them each person has. */
 function createStreams() {
   const open = new Set<NewsStream>();
-  /** By their page, their reader and their session: ids of which no two are the same. */
+  /** The streams by the id of their page, their reader and their session. Ids are unique across all three. */
   const byId = new Map<string, Set<NewsStream>>();
   const openOf = new Map<string, number>();
   return {
     of: (id: string): Iterable<NewsStream> => byId.get(id) ?? [],
     all: () => [...open],
-    /** Throws `too_many_requests` where the person has too many. */
+    /** Throws `too_many_requests` if the person has too many streams. */
     count(accountId: string, change: 1 | -1) {
       const now = (openOf.get(accountId) ?? 0) + change;
       if (now > mostStreamsAPerson)
@@ -68,7 +68,7 @@ function createStreams() {
   };
 }
 
-/** One connection to the database hears for all streams; what is heard only wakes them (decision 57). */
+/** One database connection listens for all streams. A notification only wakes them (decision 57). */
 function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStreams>, log: Log) {
   let hearing: ReturnType<typeof listen> | undefined;
   const onError = (error: unknown) => log.warn({ err: error }, 'news of tips are not heard of');
@@ -76,10 +76,14 @@ function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStrea
     for (const stream of some) stream.wake();
   };
   return {
-    /** Streams look at each heartbeat: where it cannot be heard, the next one that opens tries again. */
+    /**
+     * Without the connection, streams still read at each heartbeat, and the next stream that opens tries to listen
+     * again.
+     */
     async begin() {
       hearing ??= listen(databaseUrl, [endedAccessChannel, changedPaymentsChannel], {
-        // An account or a session whose access has ended, or the ledger account of a page: `beneficiary:<its id>`.
+        // The payload is an account or a session whose access has ended, or the ledger account of a page:
+        // `beneficiary:<its id>`.
         onNotification: (name) => wake(streams.of(name.slice(name.indexOf(':') + 1))),
         onReconnect: () => wake(streams.all()),
         onError,
@@ -144,7 +148,7 @@ export function createPageNews({
       try {
         await changes.begin();
         const { after, ...reader } = request;
-        // Without a number it begins after the last tip of this moment.
+        // Without a number the stream begins after the current last tip.
         const start = await readNews({ ...reader, after: after ?? Number.MAX_SAFE_INTEGER });
         return open(request, after === null ? start.last : Math.min(after, start.last)).body;
       } catch (error) {

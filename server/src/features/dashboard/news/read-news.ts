@@ -6,21 +6,21 @@ import { presentReceivedTip } from '../presenter.ts';
 import { findLastNumbers, listTipsAfterEach, numberTipsOf } from '../received/repository.ts';
 import { listAdmittedReaders } from '../repository.ts';
 
-/** How many tips a stream is told at once. */
+/** The most tips that a stream reads at once. */
 export const tipsAtOnce = 100;
 const mostAtOnce = 1000;
 
-/** Tips of a page, and the number up to which it is read then. */
+/** Tips of a page, and the number up to which everything is now read. */
 export interface NewsPart {
   readonly tips: readonly ReceivedTip[];
   readonly last: number;
 }
 
-/** What a stream asks for: the tips of a page after a number, for somebody who may read the page now. */
+/** A stream's request: the tips of a page after a number, for a person who must have access to the page now. */
 export interface NewsReading {
   readonly pageId: string;
   readonly accountId: string;
-  /** Where our own identity service keeps the sessions. */
+  /** The id of the session if our own identity service issued the token. */
   readonly sessionId: string | undefined;
   readonly after: number;
 }
@@ -32,10 +32,11 @@ interface Waiting {
 }
 
 /**
- * Reads for all streams of the process, in four statements at a time for however many of them: a tip wakes every stream of
- * its page, and many streams look at the same moment. Those that ask while a batch is under way, which may have missed what
- * they were woken for, are read together after it. A number that was never given, as after a database was restored, is read
- * as the last one of the page. Rejects with `page_not_found` for whoever may not read the page, or may no more.
+ * Reads for all streams of the process in batches of four statements, because a tip wakes every stream of its page,
+ * and many streams read at the same moment. Requests that arrive while a batch is under way are read together after
+ * it, because the batch may have missed the tips they were woken for. A number that was never given, as after a
+ * restore of the database, counts as the page's last number. Rejects with `page_not_found` if the person has no
+ * access to the page, or no longer has.
  */
 export function createNewsReader(db: Connection) {
   const waiting: Waiting[] = [];
@@ -49,7 +50,7 @@ export function createNewsReader(db: Connection) {
       waiting.push({ reading: wanted, answer, fail });
       if (reading) return;
       reading = true;
-      // Not before all that one notification wakes have asked.
+      // Waits until all streams woken by one notification have made their request.
       setImmediate(readAll);
     });
 }
@@ -69,7 +70,7 @@ async function readBatch(db: Connection, batch: readonly Waiting[]): Promise<voi
   }
 }
 
-/** What came to each page after each number that is asked for, read once however many ask. */
+/** The tips of each page after each requested number. Equal requests are read only once. */
 async function readParts(db: Connection, readings: readonly NewsReading[]) {
   const keyOf = ({ pageId, after }: NewsReading) => `${pageId} ${after}`;
   const starts = [...new Map(readings.map((reading) => [keyOf(reading), reading])).values()];

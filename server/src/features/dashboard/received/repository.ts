@@ -15,7 +15,7 @@ export interface PageTipRow {
   readonly amount_minor: string;
   readonly currency: string;
   readonly status: PaymentStatus;
-  /** Empty for one without a name, or who hides it. */
+  /** Empty if the supporter has no name or hides it. */
   readonly supporter_name: string;
   readonly anonymity: TipAnonymity;
   readonly message: string | null;
@@ -24,26 +24,26 @@ export interface PageTipRow {
   readonly event_title: string | null;
 }
 
-/** Gives numbers to what the page has received meanwhile; what is seen after this has one. */
+/** Gives numbers to the tips that the page has received since the last call. Tips read after this have a number. */
 export async function numberReceivedTips(db: Connection, pageId: string): Promise<void> {
   await runPrepared(db, 'SELECT number_received_tips($1)', [pageId]);
 }
 
-/** The same for several pages, whose rows are held in one order. */
+/** The same for several pages, whose rows are locked in a fixed order. */
 export async function numberTipsOf(db: Connection, pageIds: readonly string[]): Promise<void> {
   const text = 'SELECT number_received_tips(page) FROM unnest($1::uuid[]) AS page';
   await runPrepared(db, text, [pageIds.toSorted()]);
 }
 
-/** Pages with tips that nobody has looked at, and so without numbers. */
+/** Pages with received tips that have no number yet. */
 export async function listUnnumberedPages(db: Connection, limit: number): Promise<string[]> {
   const text = 'SELECT DISTINCT beneficiary_id AS id FROM received_tip WHERE number IS NULL LIMIT $1';
   return (await runPrepared<{ id: string }>(db, text, [limit])).map(({ id }) => id);
 }
 
 /**
- * How many rows our own pages and streams ask for. The number stands in the text, for a plan for an unknown one expects a
- * tenth of all tips of the page; texts with other numbers are not worth preparing.
+ * The limits that our own pages and streams use. The limit is part of the text, because the plan for an unknown limit
+ * expects a tenth of all tips of the page. Texts with other limits are not worth preparing.
  */
 const usualLimits = new Set([5, 10, 20, 100, 500]);
 
@@ -58,8 +58,8 @@ function runLimited<Row>(
 }
 
 /**
- * Tips with a smaller number, the newest first; null begins with the newest. Which they are is found before they are joined
- * with what they say: planned at once, many more would be read.
+ * Tips with a smaller number, the newest first; null begins with the newest. Their ids are found before the join with
+ * `page_tip`: a single plan would read many more rows.
  */
 export function listTipsBefore(
   db: Connection,
@@ -74,7 +74,7 @@ export function listTipsBefore(
   return runLimited(db, text, [pageId, before], { limit });
 }
 
-/** Of each page the tips with a larger number, the oldest first; `at` says which of the pages it is. */
+/** The tips of each page with a larger number, the oldest first; `at` is the index of the page. */
 export function listTipsAfterEach(
   db: Connection,
   pages: readonly { readonly pageId: string; readonly after: number }[],
@@ -91,7 +91,7 @@ export function listTipsAfterEach(
   return runPrepared(db, text, [pages.map(({ pageId }) => pageId), pages.map(({ after }) => after)]);
 }
 
-/** The last number of each page, by its id; one without tips is missing. */
+/** The last number of each page, by page id; a page without tips is missing. */
 export async function findLastNumbers(
   db: Connection,
   pageIds: readonly string[],
@@ -124,7 +124,7 @@ const spans: Readonly<Record<FiguresBy, { readonly count: number; readonly count
   month: { count: 12, counted: 'month' },
 };
 
-/** The last periods, the oldest first. Their days are those of Addis Ababa. */
+/** The last periods, the oldest first. Days are days in Addis Ababa. */
 export function listPeriods(
   db: Connection,
   pageId: string,
@@ -132,7 +132,7 @@ export function listPeriods(
 ): Promise<PeriodRow[]> {
   const { count, counted } = spans[by];
   const present = `date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')`;
-  // Each period is looked up by itself: a plan for all of them at once reads everything that was ever counted.
+  // Each period is read by itself: a plan for all of them at once would read all rows of the table.
   const text = `
     SELECT start::date::text AS start, coalesce(total.tip_count, 0)::integer AS tip_count,
       coalesce(total.amount_minor, 0)::text AS amount_minor
@@ -150,13 +150,16 @@ export interface SumRow {
   readonly amount_minor: string;
 }
 
-/** An expression for a table of one row: what the page with that id received and kept in a currency. */
+/** An expression for a table of one row: what the page with that id received in a currency, without refunds. */
 export type TipTotalExpression = (
   pageId: Expression<string>,
   currency: string,
 ) => RawBuilder<{ payment_count: number; amount_minor: string }>;
 
-/** What the page ever received, and kept: a page with a million tips has as few rows of this as one with ten. */
+/**
+ * The total that the page ever received, without refunds. A page with a million tips needs as few rows for it as a
+ * page with ten.
+ */
 export async function sumAll(
   db: Connection,
   pageId: string,
@@ -168,7 +171,7 @@ export async function sumAll(
   return row ?? { tip_count: 0, amount_minor: '0' };
 }
 
-/** What was received since the day or the month began, and kept. */
+/** The total received since the day or the month began, without refunds. */
 export async function sumSince(
   db: Connection,
   pageId: string,
@@ -187,7 +190,7 @@ export interface ReturningRow extends SumRow {
   readonly last_at: Date;
 }
 
-/** Who has tipped the page more than once, the most frequent first, and how many they are. */
+/** Supporters who have tipped the page more than once, the most frequent first, and their total number. */
 export async function listReturning(
   db: Connection,
   pageId: string,

@@ -34,7 +34,7 @@ const slugs = async (query: string) =>
     ({ slug }: { slug: string }) => slug,
   );
 
-/** What the sitemap names, a page a part. */
+/** The paths in the sitemap, which is read in parts of one page each. */
 async function sitePages(): Promise<string[]> {
   const sitemap = campaignPages(stage.services.db);
   const found: string[] = [];

@@ -24,7 +24,7 @@ import {
 import { type AuditReceipt, handleAct, type Record } from '#server/platform/audit/handle-act.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 
-/** Those by which an operator decides about a campaign with nothing but a reason. */
+/** The endpoints for decisions about a campaign that need only a reason. */
 type MovingEndpoint =
   | typeof returnDeskCampaign
   | typeof refuseDeskCampaign
@@ -34,7 +34,7 @@ type MovingEndpoint =
   | typeof showDeskCampaign
   | typeof cancelDeskCampaign;
 
-/** What operators see of campaigns, and how they decide. */
+/** The endpoints with which operators read and decide about campaigns. */
 export function campaignEndpoints(dependencies: CampaignDependencies): EndpointHandler[] {
   const read = (id: string) => readDeskCampaign(dependencies, id);
   const moving = (

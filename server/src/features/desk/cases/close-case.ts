@@ -14,8 +14,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
 /**
- * Closes a case with its booking, as `npm run case` does. Where that gives money back, the log says so before the
- * provider is asked: somebody else may close the case in the meantime. Throws the refusals `not_found`,
+ * Closes a case with its booking, as `npm run case` does. If that refunds money, the log entry is written before the
+ * provider is called, because somebody else may close the case in the meantime. Throws the refusals `not_found`,
  * `case_refused`, `case_closed` and `refund_unavailable`.
  */
 export async function closeCase(
@@ -47,7 +47,7 @@ export async function closeCase(
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
     throw error;
   }
-  // Closed the same way before: nothing was done now.
+  // The case was closed in the same way before, so this call did nothing.
   if (!receipt) throw new Refusal(caseClosed);
   return { receipt, details: (await payments.showCase(id)) ?? found };
 }

@@ -32,7 +32,7 @@ export function caseEndpoints(dependencies: {
   ];
 }
 
-/** Closings hold the id of the operator who did it, or the user of the machine. */
+/** `closedBy` contains the account id of the operator, or the user of the machine. */
 function nameClosers(db: Database, { found: { closing } }: CaseDetails) {
   return nameAccounts(db, accountsIn(closing?.closedBy ?? ''));
 }

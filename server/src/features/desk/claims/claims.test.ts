@@ -45,7 +45,7 @@ async function uploaded(person: Caller): Promise<string> {
   return (await response.json()).data.result.id;
 }
 
-/** A claim by papers that waits. Returns its id. */
+/** A claim by papers that waits for a decision. Returns its id. */
 async function claimed(person: Caller & { accountId: string }, pageId: string, papers: string[] = []) {
   const { status } = await call(person, 'POST', `/claims/pages/${pageId}/papers`, { statement, papers });
   expect(status).toBe(201);

@@ -34,7 +34,7 @@ const managersOf = async (id: string) =>
   );
 const statement = 'I have sung these songs since 1995.';
 
-/** A claim by papers that waits. Returns its id. */
+/** A claim by papers that waits for a decision. Returns its id. */
 async function claimed(person: Caller & { accountId: string }, pageId: string) {
   const { status } = await call(person, 'POST', `/claims/pages/${pageId}/papers`, { statement });
   expect(status).toBe(201);
@@ -105,7 +105,10 @@ test.each([
   },
 );
 
-/** Begins both while the page is held, the second once the first waits; answers what the second came to. */
+/**
+ * Starts both while the page is locked, the second after the first waits for the lock. Returns the result of the
+ * second.
+ */
 async function oneAfterTheOther<Answer>(
   pageId: string,
   first: () => Promise<unknown>,
@@ -132,7 +135,7 @@ async function oneAfterTheOther<Answer>(
   }
 }
 
-/** A claim that waits, of an account whose days are over. */
+/** A waiting claim of an account that is due to be erased. */
 async function claimedByLeaver() {
   const [{ id: pageId }, claimant] = [await page(), await stage.person()];
   const id = await claimed(claimant, pageId);

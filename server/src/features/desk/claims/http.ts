@@ -22,7 +22,7 @@ import { handleAct } from '#server/platform/audit/handle-act.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
-/** What operators see of claims, and how they decide. */
+/** The endpoints with which operators read and decide about claims. */
 export function claimEndpoints(dependencies: DecisionDependencies): EndpointHandler[] {
   const { db } = dependencies;
   return [

@@ -35,7 +35,7 @@ test('finance sees what the last comparison found: payouts as the provider has t
     { provider: 'stripe', currency: 'USD', provider_minor: 700, ledger_minor: 700 },
   ]);
 
-  // Made again, by whomever, with the money of others.
+  // Repeats the transfer outside of our server, with other people's money.
   await stage.readyTips(other.page, 13);
   const { rows } = await stage.ownerPool.query(
     'SELECT provider_account FROM payout_account WHERE receiver_id = $1',

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
-/** What the comparison with the payment providers found, and asking for another one. */
+/** The endpoints that show what the comparison with the payment providers found, and request a new one. */
 export function comparisonEndpoints({
   db,
   payments,

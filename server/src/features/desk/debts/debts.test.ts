@@ -83,7 +83,7 @@ test('a debt is not written off while a payout of its account may still come bac
       [account],
     );
     await client.query('COMMIT');
-    // No trigger has counted what was written as above.
+    // No trigger has added the rows above to the totals.
     await client.query('SELECT recount_ledger_totals()');
   } finally {
     client.release();

@@ -17,7 +17,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
-/** What receivers owe us because more was taken back than was left, and writing it off. */
+/** The endpoints for debts of receivers, from whom more was taken back than they had left, and for writing them off. */
 export function debtEndpoints({
   db,
   clock,
@@ -59,7 +59,7 @@ export function debtEndpoints({
   ];
 }
 
-/** The page that an account of the ledger is of. */
+/** The page id of a ledger account; undefined if the account is not a page's. */
 function pageOf(accountName: string): string | undefined {
   const prefix = ledgerAccountOf('');
   return accountName.startsWith(prefix) ? accountName.slice(prefix.length) : undefined;

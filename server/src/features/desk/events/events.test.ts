@@ -30,7 +30,7 @@ async function ownEvent() {
   return makeEvent(pool, { organizer });
 }
 
-/** Works the jobs of this name, and answers what was mailed to the owner since. */
+/** Runs the jobs of the hiding notices, and returns the mails that the owner has got from them. */
 async function mailed(): Promise<{ subject: string; text: string }[]> {
   const before = stage.sandbox.mail.messages(owner.email).length;
   const definition = jobDefinitions(stage.services).find(({ name }) => name === 'desk.hiding-notice');

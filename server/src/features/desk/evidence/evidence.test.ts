@@ -43,7 +43,7 @@ test('what answers a dispute is on one page: the tip, its receipt, whose it was,
       },
     ],
   });
-  // Neither why we did something nor our books.
+  // The evidence contains neither our internal reasons nor the ledger.
   expect(Object.keys(body.data.result.history[0])).toEqual(['status', 'at']);
   expect(body.data.result).not.toHaveProperty('movements');
   expect((await evidenceOf(randomUUID())).status).toBe(404);

@@ -8,7 +8,10 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentPaymentDetails } from '../presenter.ts';
 
-/** What answers a dispute. Causes in the history and lines of the ledger are ours alone, and not part of it. */
+/**
+ * The endpoints for the evidence that answers a dispute. It leaves out the causes in the history and the ledger
+ * entries, which are internal.
+ */
 export function evidenceEndpoints(dependencies: {
   readonly db: Database;
   readonly payments: Payments;

@@ -46,7 +46,8 @@ test('a message that was hidden by mistake is shown again by the desk, with its 
   expect(await received(tipId)).toMatchObject({ message: 'ሰላም ለሁላችሁ', message_hidden: false });
   expect((await stage.call(support, 'GET', `/desk/hidden-words/${tipId}`)).status).toBe(404);
 
-  // What its receiver had hidden before stays hidden, also where the desk hid it twice, and is theirs to show again.
+  // A message that its receiver had hidden stays hidden, even if the desk hid it twice, and the receiver can show
+  // it again.
   const own = await stage.paidTip(fan, { message: 'Not for me' });
   const hiding = `${tips}/${own.tipId}/message-hiding`;
   await stage.call(manager, 'PUT', hiding, { hidden: true });

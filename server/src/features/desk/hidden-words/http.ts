@@ -26,7 +26,7 @@ interface HiddenWordsDependencies {
   readonly reportables: Reportables;
 }
 
-/** What the desk has hidden of words, and showing them again. */
+/** The endpoints for the texts that the desk has hidden, and for showing them again. */
 export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): EndpointHandler[] {
   const { db, reportables } = dependencies;
   return [
@@ -45,7 +45,7 @@ export function hiddenWordsEndpoints(dependencies: HiddenWordsDependencies): End
         const hiding = await findWordsHiding(transaction, id);
         if (!hiding) throw new Refusal(notFound);
         const show = hiding.kind === 'message' ? showWithheldMessage : reportables[hiding.kind]?.show;
-        // Somebody else was first.
+        // Another operator was first.
         if (!(await show?.(transaction, id, hiding.wasHidden))) throw new Refusal(notFound);
         const subject = { kind: hiding.kind, id };
         const receipt = await record(transaction, { subject, after: { hidden: hiding.wasHidden }, reason });

@@ -17,7 +17,7 @@ export async function requireFailedJob(
   return letter;
 }
 
-/** Has a failed job tried again, as `npm run jobs` does. Throws the refusals `not_found` and `job_not_retryable`. */
+/** Retries a failed job, as `npm run jobs` does. Throws the refusals `not_found` and `job_not_retryable`. */
 export async function retryJob(
   { db, jobs }: { readonly db: Database; readonly jobs: Pick<Jobs, 'deadLetters'> },
   { id, reason }: { id: string; reason: string },
@@ -27,7 +27,7 @@ export async function retryJob(
   if (letter.secret) throw new Refusal(jobNotRetryable);
   return inTransaction(db, async (transaction) => {
     const retried = await jobs.deadLetters.retry([letter], transaction);
-    // Somebody else was first.
+    // Another operator was first.
     if (retried === 0) throw new Refusal(notFound);
     const { name, attempts } = letter;
     return record(transaction, { subject: { kind: 'job', id }, before: { name, attempts }, reason });

@@ -39,8 +39,8 @@ export function addKind(
 }
 
 /**
- * Renames, moves or retires a type or a category, or offers it again; what has it keeps it. Throws `not_found` and
- * `kind_name_taken`.
+ * Renames, moves or retires a type or a category, or offers it again. Pages and events that have it keep it. Throws
+ * `not_found` and `kind_name_taken`.
  */
 export function changeKind(
   db: Database,

@@ -3,7 +3,7 @@ import { listLeft, presentLeft, requestGiveBack } from '#server/features/payouts
 import { handleAct } from '#server/platform/audit/handle-act.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 
-/** What finance does with the money of pages that were taken down. */
+/** The endpoints with which finance handles the money of pages that were taken down. */
 export function leftBalanceEndpoints(dependencies: Parameters<typeof requestGiveBack>[0]): EndpointHandler[] {
   const { db } = dependencies;
   return [

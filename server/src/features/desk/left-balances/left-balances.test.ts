@@ -18,7 +18,7 @@ const giveBack = (account: string, by: { authorization: string } = finance) =>
   stage.call(by, 'POST', `/desk/left-balances/${account}/give-back`, body);
 const codeOf = ({ status, body: answer }: Awaited<ReturnType<typeof giveBack>>) =>
   status === 200 ? 200 : answer.errors[0].code;
-/** What the worker does with all that was asked for, the same things twice. */
+/** Runs every requested job, each twice. */
 async function work(): Promise<void> {
   const name = 'payouts.give-back-left';
   const job = jobDefinitions(stage.services).find((one) => one.name === name) as unknown as {

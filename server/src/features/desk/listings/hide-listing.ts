@@ -16,7 +16,7 @@ import { hidingNoticeName, type ListingKind } from './hiding-notice.ts';
 
 const save = { page: savePageHiding, event: saveEventHiding } as const;
 
-/** The accounts that look after it as their own. */
+/** The owners of the page, or the account of the event's organizer. */
 async function ownersOf(transaction: Transaction, kind: ListingKind, id: string): Promise<string[]> {
   if (kind === 'page') {
     const managers = (await findModeratedPage(transaction, id))?.managers ?? [];
@@ -33,9 +33,8 @@ export interface ListingDependencies {
 }
 
 /**
- * Hides a page or an event, which settles its reports, or shows it again; its owners cannot change that, and learn of it
- * by mail. Throws
- * `not_found`.
+ * Hides a page or an event, which settles its reports, or shows it again. Its owners cannot change that and are
+ * notified by mail. Throws `not_found`.
  */
 export function hideListing(
   { db, jobs, clock }: ListingDependencies,
@@ -58,7 +57,7 @@ export function hideListing(
   });
 }
 
-/** Whether everybody sees it, and if not, why. */
+/** Whether the page or event is public, and if not, why. */
 export function presentStanding({
   listed,
   hidden_reason,

@@ -20,7 +20,7 @@ interface HidingNotice {
   readonly hidden: boolean;
 }
 
-/** Tells an owner that their page or event was hidden and why, or that it is shown again. */
+/** Notifies an owner that their page or event was hidden and why, or that it is shown again. */
 export function hidingNoticeJob({
   db,
   mailer,
@@ -35,7 +35,7 @@ export function hidingNoticeJob({
     async work({ kind, id, accountId, hidden }, job) {
       const found = await findListing(db, kind, id);
       const to = found && (await findProvenAddress(db, accountId));
-      // What has changed again since is told by a notice of its own.
+      // A later change has a notice of its own.
       if (!found || !to || hidden !== (found.reason !== null)) return;
       const path = kind === 'page' ? paths.accountPages() : paths.eventManagement();
       const link = absoluteUrl(publicOrigin, path);

@@ -15,7 +15,7 @@ export function listAuditEntries(db: Connection, { limit, offset }: { limit: num
     .execute();
 }
 
-/** Why this was done last. */
+/** The reason of the last log entry for this action on an account. */
 export async function findLastReason(
   db: Connection,
   { action, subjectId }: { action: string; subjectId: string },
@@ -40,20 +40,20 @@ export async function countAuditEntries(db: Connection): Promise<number> {
   return Number(row.total);
 }
 
-/** The last time words were hidden that have not been shown again since. */
+/** The last hiding of a text that has not been shown again since. */
 export interface WordsHiding {
-  /** Of the tip, the update or the comment. */
+  /** The id of the tip, the update or the comment. */
   readonly id: string;
   readonly kind: 'message' | 'update' | 'comment';
   readonly reason: string;
   readonly accountId: string | null;
   readonly actor: string;
   readonly at: Date;
-  /** Whether somebody else had hidden them before the desk did. */
+  /** Whether its receiver or creator had hidden the text before the desk did. */
   readonly wasHidden: boolean;
 }
 
-/** By the log, where each hiding and showing stands: for each words the last of them, if that hid. */
+/** Reads the log, which has an entry for each hiding and showing: the last entry of each text, if that is a hiding. */
 const hidings = (which: string) => `SELECT * FROM (
     SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
       account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
@@ -62,7 +62,7 @@ const hidings = (which: string) => `SELECT * FROM (
     ORDER BY subject_kind, subject_id, audit_entry.id DESC
   ) AS last WHERE action <> 'showDeskHiddenWords'`;
 
-/** The last hidden first. */
+/** The most recently hidden first. */
 export function listWordsHidings(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },

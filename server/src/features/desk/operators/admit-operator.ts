@@ -9,8 +9,8 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { findRole } from './repository.ts';
 
 /**
- * Lets operators of the endpoint's roles in. For everybody else the desk does not exist; an operator who has not shown a
- * second factor, or has another role, is told so.
+ * Admits operators with a role that the endpoint allows. For everybody else the desk does not exist (`not_found`). An
+ * operator who has not shown a second factor, or has another role, gets an error that says so.
  */
 export async function admitOperator(
   dependencies: { readonly db: Connection; readonly clock: Clock },

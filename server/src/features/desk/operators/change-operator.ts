@@ -2,7 +2,7 @@ import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deleteRole, lockOperators, saveRole } from './repository.ts';
 
-/** Somebody must be left who can give roles. */
+/** At least one person must remain who can give roles. */
 export class LastAdmin extends Error {
   override name = 'LastAdmin';
 
@@ -11,13 +11,13 @@ export class LastAdmin extends Error {
   }
 }
 
-/** How it was and is, for the log. */
+/** The role before and after the change, for the log. */
 export interface RoleChange {
   readonly before: { readonly role: OperatorRole } | undefined;
   readonly after: { readonly role: OperatorRole } | undefined;
 }
 
-/** Gives somebody a role in place of the one they had, or takes theirs away. Throws LastAdmin. */
+/** Gives somebody a role, which replaces their previous one, or removes it. Throws LastAdmin. */
 export async function changeOperator(
   transaction: Transaction,
   accountId: string,

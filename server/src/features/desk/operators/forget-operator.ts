@@ -2,12 +2,12 @@ import { insertAuditEntry } from '#server/platform/audit/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deleteRole, findRole } from './repository.ts';
 
-/** The job by which accounts are erased; the log names it where commands name the user of the machine. */
+/** The job that erases accounts. The log names it as the actor, where it names the machine's user for commands. */
 const job = 'account.erase';
 
 /**
- * Takes the role of an account that is erased away, with its entry in the log. The last admin goes too: a person may
- * always leave, and `npm run operator` makes another.
+ * Removes the role of an account that is erased, with an entry in the log. This includes the last admin: a person may
+ * always leave, and `npm run operator` creates another.
  */
 export async function forgetOperator(transaction: Transaction, accountId: string): Promise<void> {
   const role = await findRole(transaction, accountId);

@@ -21,7 +21,7 @@ export function listOperators(db: Connection) {
     .execute();
 }
 
-/** Every operator, held until the transaction ends: of changes at the same time, one goes first. */
+/** All operators, locked until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockOperators(transaction: Transaction): Promise<Map<string, OperatorRole>> {
   const rows = await transaction
     .selectFrom('operator')

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** Whether somebody works at the desk. */
+/** A person's role at the desk. */
 export const ownOperator: OwnData = {
   name: 'operator',
   tables: ['operator'],

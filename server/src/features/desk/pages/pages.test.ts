@@ -27,7 +27,7 @@ async function ownPage() {
   return page;
 }
 
-/** Works the jobs of this name, and answers what was mailed to the owner since. */
+/** Runs the jobs of the hiding notices, and returns the mails that the owner has got from them. */
 async function mailed(): Promise<{ subject: string; text: string }[]> {
   const before = stage.sandbox.mail.messages(owner.email).length;
   const definition = jobDefinitions(stage.services).find(({ name }) => name === 'desk.hiding-notice');
@@ -64,7 +64,7 @@ test('a page that is hidden at the desk is seen by its owner alone, who hears wh
   expect(mail?.text).toContain(reason);
 
   await stage.call(support, 'POST', `/desk/pages/${page.id}/show`, { reason: 'They were changed' });
-  // Its owner had hidden it too.
+  // The page stays hidden, because its owner had hidden it too.
   expect(await statusOf(path)).toBe(404);
   await stage.call(owner, 'POST', `/beneficiary/pages/${page.id}/publish`);
   expect(await statusOf(path)).toBe(200);

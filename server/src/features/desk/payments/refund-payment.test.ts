@@ -23,7 +23,7 @@ test('a part of a payment is given back at the provider and in the ledger, then 
   expect(part.status).toBe(200);
   expect(part.body.data.result).toMatchObject({ status: 'succeeded', may_refund: true, left_minor: 380 });
   expect((await charge()).amount_refunded).toBe(120);
-  // The same part again is another one: something is left of it.
+  // The same part can be refunded again, because enough is left.
   expect((await refund({ amount_minor: 120 })).body.data.result).toMatchObject({ left_minor: 260 });
   const tooMuch = await refund({ amount_minor: 261 });
   expect([tooMuch.status, tooMuch.body.errors[0].attr]).toEqual([400, 'amount_minor']);

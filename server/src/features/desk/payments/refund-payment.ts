@@ -13,9 +13,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 
 /**
- * Gives a payment back, all that is left of it unless an amount is named. The entry in the log is written before the provider is asked, so that no refund goes
- * without one; whether it was made is in the history of the payment, under the id of the entry. Throws the refusals
- * `not_found`, `not_refundable` and `refund_unavailable`, and InvalidInput for more than is left.
+ * Refunds a payment: the given amount, or all that is left. The log entry is written before the provider is called,
+ * so that there is no refund without one. The history of the payment shows under the entry's id whether the refund
+ * was made. Throws the refusals `not_found`, `not_refundable` and `refund_unavailable`, and InvalidInput for more
+ * than is left.
  */
 export async function refundPayment(
   { db, payments }: { readonly db: Database; readonly payments: Payments },

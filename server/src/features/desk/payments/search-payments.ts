@@ -11,7 +11,10 @@ interface Dependencies {
   readonly payments: Payments;
 }
 
-/** The newest payments that the words name: by mail address, by id or that of a tip, or by the code of a receipt. */
+/**
+ * The newest payments that match the search words: a mail address, the id of the payment or of its tip, or the code
+ * of a receipt.
+ */
 export async function searchPayments(
   { db, payments }: Dependencies,
   words: string,

@@ -25,7 +25,7 @@ import {
 import { type AuditReceipt, handleAct, type Record } from '#server/platform/audit/handle-act.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 
-/** What finance sees of payouts, and what it does with them. */
+/** The endpoints with which finance reads and handles payouts. */
 export function payoutEndpoints(
   dependencies: DecisionDependencies & Parameters<typeof makePayoutBatch>[0],
 ): EndpointHandler[] {

@@ -151,7 +151,7 @@ test('a destination that does not open, and many that cannot be paid, keep no ot
   }
 });
 
-/** What no constraint would let in: as many payouts like this one, without shares. */
+/** Inserts this many copies of the payout, without shares. No constraint would allow that. */
 async function copyPayout(id: string, count: number): Promise<string[]> {
   const { rows } = await asSuperuser(
     `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,

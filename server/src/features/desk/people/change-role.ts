@@ -11,8 +11,8 @@ import { changeOperator, LastAdmin } from '../operators/change-operator.ts';
 import { isLastAdminRefused } from '../operators/last-admin.ts';
 
 /**
- * Gives somebody a role at the desk, or takes theirs away. Throws `not_found`, `address_not_proven` for somebody whose
- * address may be another's, and `last_admin`.
+ * Gives somebody a role at the desk, or removes it. Throws `not_found`, `address_not_proven` for a person whose
+ * address may be somebody else's, and `last_admin`.
  */
 export async function changeRole(
   db: Database,

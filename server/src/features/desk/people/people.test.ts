@@ -42,7 +42,7 @@ const listedBy = async (server: Pick<typeof other, 'request'>, path: string): Pr
   return (await response.json()).data.results.map(({ id }: { id: string }) => id);
 };
 
-/** A page and an event of somebody, with an organization. */
+/** Creates a page, an organization and an event for a person. */
 async function withListings(person: Person) {
   const { pool } = stage.services;
   const page = await makeBeneficiary(pool, {
@@ -83,7 +83,7 @@ test('a suspended person is out at once, hears why at the door, and comes back w
       person.accountId,
     ]),
   ).toBe(0);
-  // Who does not know the password learns nothing.
+  // Without the password nobody learns that the person is suspended.
   const wrong = await post(stage, identityPaths.signIn, {
     email: person.email,
     password: 'wrong password',
@@ -142,12 +142,12 @@ test('pages and events of a suspended person vanish from every server process at
   const found = (server: typeof other) =>
     Promise.all(paths.map(async (path) => (await server.request(`/api/v1${path}`)).status));
   expect(await found(other)).toEqual([200, 200, 200]);
-  // No browser uses what it read before without asking.
+  // Browsers must revalidate these answers.
   for (const path of [...paths, ranking, `/events/listing?beneficiary=${page.id}`])
     expect((await other.request(`/api/v1${path}`)).headers.get('cache-control'), path).toBe(
       'public, max-age=0, must-revalidate',
     );
-  // Both servers keep this list, for 15 seconds otherwise, and begin to listen with its first use.
+  // Both servers cache this list, for 15 seconds unless they are notified. They begin to listen at its first use.
   for (const server of [stage, other]) await listedBy(server, ranking);
   await eventually(async () =>
     expect(

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findRole, listOperators } from '../operators/repository.ts';
 
-/** The people whom the words name, and one more than are wanted where there are more. */
+/** A page of the people who match the search words. */
 export async function readPeople(
   db: Database,
   words: string,
@@ -21,7 +21,7 @@ export async function readPeople(
   return people.map((person) => presentPerson(person, roles.get(person.id)));
 }
 
-/** All that the desk shows of somebody. Throws `not_found`. */
+/** Everything the desk shows about a person. Throws `not_found`. */
 export async function readPerson(
   db: Database,
   id: string,

@@ -19,7 +19,7 @@ test('of two admins who are suspended at once one stays; without the rule of the
     stage.count(
       "operator JOIN account ON account.id = account_id WHERE role = 'admin' AND suspended_at IS NULL",
     );
-  /** The second begins before the first is done. */
+  /** The second suspension begins before the first commits. */
   const race = async () => {
     const [one, two] = [await pool.connect(), await pool.connect()];
     await one.query('BEGIN');

@@ -11,9 +11,9 @@ import { isLastAdminRefused } from '../operators/last-admin.ts';
 import { findRole } from '../operators/repository.ts';
 
 /**
- * Keeps a person out, or lets them in again; one who is so already gets another entry in the log, with its reason.
- * Throws `not_found`, `own_account`, `last_admin`, and `operator_role_missing` where somebody who is no admin suspends
- * an operator.
+ * Suspends a person or lifts the suspension. If nothing changes, the log still gets another entry with the reason.
+ * Throws `not_found`, `own_account`, `last_admin`, and `operator_role_missing` if an operator who is not an admin
+ * suspends an operator.
  */
 export async function suspendPerson(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -44,7 +44,7 @@ test('an update and a comment that were hidden by mistake are shown again', asyn
   expect(await seen('updates')).toEqual([update]);
   expect(await seen('comments')).toEqual([comment]);
   expect((await atDesk(`/hidden-words/${comment}/show`)).status).toBe(404);
-  // The creator had hidden it before, and can show it again now.
+  // The creator had hidden the comment before, and can show it now.
   const shown = await stage.call(stage.owner, 'PUT', `/campaigns/comments/${unkind}/hiding`, {
     hidden: false,
   });

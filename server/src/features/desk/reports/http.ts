@@ -51,7 +51,7 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
       inTransaction(db, async (transaction) => {
         const found = await findReported(transaction, id);
         const closed = await closeReports(transaction, { id, outcome, at: clock.now() });
-        // Somebody else was first.
+        // Another operator was first.
         if (!found || closed === 0) throw new Refusal(notFound);
         const subject = { kind: found.kind, id };
         const receipt = await record(transaction, {
@@ -70,7 +70,7 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         if (!found) throw new Refusal(notFound);
         const closed = await closeReports(transaction, { id, outcome: 'settled', at });
         const subject = { kind: 'message', id };
-        // Hidden twice, it was hidden by its receiver if it was so the first time.
+        // If the desk hides a message twice, the first entry knows whether its receiver had hidden it.
         const hidden = found.wasHidden || (await findWordsHiding(transaction, id))?.wasHidden === true;
         const before = { reports: closed, hidden };
         const receipt = await record(transaction, { subject, before, reason });

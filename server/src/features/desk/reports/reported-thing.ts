@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 const gone: ReportedSubject = { name: '', hidden: true, accountIds: [] };
 
-/** One that is there no more has no name. */
+/** What a report is about; its name is empty if it no longer exists. */
 export async function findThing(
   { db, reportables }: { readonly db: Database; readonly reportables: Reportables },
   kind: ReportKind,

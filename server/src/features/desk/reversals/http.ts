@@ -6,7 +6,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** What finance takes back from receivers who are below zero. */
+/** The endpoints with which finance takes money back from receivers who have a debt. */
 export function reversalEndpoints(
   dependencies: Parameters<typeof readReversal>[0] & { readonly log: Log },
 ): EndpointHandler[] {
@@ -23,7 +23,7 @@ export function reversalEndpoints(
   ];
 }
 
-/** An account that the rail does not show us any more is one that gives no answer. */
+/** Treats an account that the rail no longer shows us like a rail that gives no answer. */
 function askAboutAccount<Result>(work: Promise<Result>, log: Log): Promise<Result> {
   return askRail(
     work.catch((error: unknown) => {

@@ -61,7 +61,7 @@ test('no more is taken back than the account has, nor of what is on its way to t
   expect(codeOf(await stage.takeBack(page, { currency: 'ETB', amount_minor: 1, reason }))).toBe(
     'transfer_not_reversible',
   );
-  // Another payout has left us, and waits there for its bank.
+  // Another payout has been sent, and its money waits in the receiver's account for the bank.
   await stage.asSuperuser(
     `INSERT INTO payout SELECT (jsonb_populate_record(payout, jsonb_build_object('id', gen_random_uuid(), 'state', 'sent',
        'amount_minor', 120, 'provider_payout', NULL, 'provider_transfer', 'tr_other', 'due_at', NULL))).*

@@ -11,7 +11,7 @@ export async function hasCampaignUnderWay(transaction: Transaction, accountId: s
   return rows.length > 0;
 }
 
-/** Empties the campaigns of an account that nobody but operators saw. Returns the pictures that were theirs. */
+/** Empties an account's campaigns that were never public. Returns the ids of their pictures. */
 export async function forgetCampaigns(transaction: Transaction, accountId: string): Promise<string[]> {
   await runStatement(
     transaction,

@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../../tables.ts';
 
-/** Pledges that count: promised or paid, and not given up. */
+/** Pledges that count: pledged or paid, and not withdrawn or refunded. */
 const standing = "state IN ('active', 'collecting', 'errored', 'collected', 'disputed')";
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** A backer as everybody sees them; null without a name that everybody may read. */
+/** The public backers of a campaign. `name` is null if they do not show theirs. */
 export function listBackers(
   db: Connection,
   campaignId: string,
@@ -71,11 +71,11 @@ const received = `
     LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id`;
 const shownStates = {
   standing,
-  // What was never paid is nobody's contribution.
+  // A pledge that was never paid is not a contribution.
   all: "state NOT IN ('pending', 'lapsed')",
 } as const;
 
-/** The last first. */
+/** The newest first. */
 export function listReceived(
   db: Connection,
   { campaignId, state }: { campaignId: string; state: keyof typeof shownStates },
