@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody's own event, with performers who can be tipped, and a fan at the checkout of a tip. */
+/** Somebody's own event, with performers who can be tipped, and a fan who is at the checkout of a tip. */
 async function startTip() {
   const organizer = somebody();
   await becomeOrganizer(server, organizer);
@@ -40,7 +40,7 @@ test('a tip that begins while its event is being deleted is refused, and nothing
   const { id: organizerId } = await makeOrganizer(pool);
   const deleting = await pool.connect();
   await deleting.query('BEGIN');
-  // As the product deletes: the row is locked first.
+  // Like the product's deletion, which locks the row first.
   await deleting.query('SELECT FROM event WHERE id = $1 FOR UPDATE', [event.id]);
   await deleting.query(
     `UPDATE event SET state = 'deleted', state_before_deletion = state, changed_at = now(), organizer_id = $2

@@ -1,14 +1,14 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** What a payout has taken from a provider by now, as the ledger has it. */
+/** What a payout has taken from a provider so far, according to the ledger. */
 export interface BookedPayout {
   readonly payoutId: string;
   readonly currency: string;
   readonly amountMinor: number;
 }
 
-/** Payouts of these ids, and all others that were sent from this provider in the period. */
+/** The payouts with these ids, and all others that were sent from this provider in the period. */
 export async function listBookedPayouts(
   db: Connection,
   provider: string,
