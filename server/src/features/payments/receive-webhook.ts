@@ -5,15 +5,15 @@ import type { StoredEvent } from './webhooks/repository.ts';
 
 export interface WebhookDelivery {
   readonly provider: string;
-  /** The bytes as they came, which the signature covers. */
+  /** The unchanged bytes, which the signature covers. */
   readonly body: Uint8Array;
   readonly headers: Headers;
 }
 
 /**
- * Takes in one delivery of a provider's event. When it returns, the event is stored and may be acknowledged: it is
- * synced afterwards, whatever happens to this process. Throws the refusals `unknown_provider` and
- * `invalid_signature`. Events that concern no payment are not stored.
+ * Receives one delivery of a provider's event. When it returns, the event is stored and may be acknowledged: it will be
+ * synced, whatever happens to this process. Throws the refusals `unknown_provider` and `invalid_signature`. Events that
+ * are about no payment are not stored.
  */
 export async function receiveWebhook(
   dependencies: {

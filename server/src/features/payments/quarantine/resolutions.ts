@@ -2,7 +2,7 @@ import type { Payment } from '../repository.ts';
 import type { Resolution } from '../tables.ts';
 import type { StoredCase } from './repository.ts';
 
-/** What each resolution does, in the words a person chooses by. */
+/** What each resolution does, in the words of the choice that operators see. */
 export const resolutionTexts: Readonly<Record<Resolution, string>> = {
   book: 'read the provider again and book what it says now',
   count: 'count what came for those the payment is for, though it is not what was quoted',
@@ -41,7 +41,7 @@ const byReason: Readonly<Record<string, readonly Resolution[]>> = {
   ledger_differs: ['book', 'write-off', 'hold', 'dismiss'],
 };
 
-/** The resolutions that may fit a case; whether one does is known when the provider was read. */
+/** The resolutions that may fit a case; whether one does is only known after reading from the provider. */
 export function resolutionsOf(found: StoredCase, payment: Payment | undefined): readonly Resolution[] {
   const offered = byReason[found.reason] ?? ['hold', 'write-off', 'dismiss'];
   return offered.filter((resolution) => {
