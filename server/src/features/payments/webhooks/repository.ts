@@ -4,7 +4,7 @@ import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { FoundCheckout } from '../providers/provider.ts';
 import '../tables.ts';
 
-/** A verified event as it is stored: its id, its type, and the checkout or payment intent it concerns. */
+/** A verified event as it is stored: its id, its type, and the checkout or payment intent that it is about. */
 export interface StoredEvent {
   readonly provider: string;
   readonly id: string;
@@ -12,13 +12,13 @@ export interface StoredEvent {
   readonly about: FoundCheckout | { readonly intent: string };
 }
 
-/** What events are synced by: those of one checkout, or of one intent, are synced together. */
+/** The unit of syncing: the events of one checkout, or of one intent, are synced together. */
 export interface Concern {
   readonly provider: string;
   readonly id: string;
 }
 
-/** A concern that one worker holds until it is released, or until its claim ends. */
+/** A concern that belongs to one worker until it is released, or until its claim ends. */
 export interface ClaimedConcern extends Concern {
   readonly holder: string;
 }
@@ -30,12 +30,12 @@ export interface WaitingEvent {
   readonly paymentReference: string | null;
 }
 
-/** The channel of PostgreSQL on which workers in other processes hear that events were stored. */
+/** The PostgreSQL channel that notifies workers in other processes of stored events. */
 export const storedEventsChannel = 'payment_events_stored';
 
 /**
- * Stores events, each with another id, to be synced at once, and wakes the workers. One that is stored already stays as
- * it is, unless it is dead: delivered again it starts again.
+ * Stores events, with distinct ids, to be synced at once, and wakes the workers. An event that is stored already stays
+ * as it is, unless it is dead: a new delivery revives it.
  */
 export async function insertEvents(db: Connection, events: readonly StoredEvent[], now: Date): Promise<void> {
   const text = `WITH stored AS (
@@ -63,7 +63,7 @@ export async function insertEvents(db: Connection, events: readonly StoredEvent[
   ]);
 }
 
-/** Whether an event was delivered and synced, or the comparison with the provider has synced it. */
+/** Whether an event was synced, after a delivery or by the comparison with the provider. */
 export async function eventIsSynced(db: Connection, provider: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_event')
@@ -76,7 +76,7 @@ export async function eventIsSynced(db: Connection, provider: string, id: string
   return row !== undefined;
 }
 
-/** Keeps an event that never reached us and is synced, so that it is not synced again; a dead one is dead no more. */
+/** Saves an event that never reached us as synced, so that it is not synced again; a dead event then counts as synced. */
 export async function insertSyncedEvent(
   db: Connection,
   { provider, id, type }: Pick<StoredEvent, 'provider' | 'id' | 'type'>,
@@ -91,8 +91,8 @@ export async function insertSyncedEvent(
 }
 
 /**
- * Claims up to `limit` concerns that have events due, and says when the next event is due that is not due yet, and whether
- * there may be more that are due. A concern is claimed by one worker at a time; the claim of a worker that has died ends at its `claimedUntil`.
+ * Claims up to `limit` concerns with due events. Also returns when the next event will be due, and whether there may be
+ * more due ones. One worker at a time can claim a concern; the claim of a worker that died ends at its `claimedUntil`.
  */
 export async function claimConcerns(
   db: Connection,
@@ -123,12 +123,12 @@ export async function claimConcerns(
   return {
     claimed: rows.flatMap((row) => (row.id === null ? [] : [row])),
     nextAt: rows[0]?.nextAt ?? null,
-    // Several of one concern are claimed once.
+    // The count is of events, because several events of one concern are claimed together.
     hasMore: rows[0]?.due === limit,
   };
 }
 
-/** Gives a claim back, unless it has ended and is somebody else's by now. */
+/** Releases a claim, unless it has ended and belongs to another worker by now. */
 export async function releaseConcern(
   db: Connection,
   { provider, id, holder }: ClaimedConcern,
@@ -141,14 +141,14 @@ export async function releaseConcern(
     .execute();
 }
 
-/** The events of a concern that are not synced, oldest first. */
+/** The unsynced events of a concern, oldest first. */
 export async function listWaitingEvents(db: Connection, { provider, id }: Concern): Promise<WaitingEvent[]> {
   const text = `SELECT event_id AS id, type, concern_kind AS kind, payment_reference AS "paymentReference"
     FROM payment_event WHERE provider = $1 AND concern = $2 AND settle_at IS NOT NULL ORDER BY received_at`;
   return runPrepared<WaitingEvent>(db, text, [provider, id]);
 }
 
-/** Nothing is left to do for these events, and their concern is released: what came meanwhile may be claimed. */
+/** Marks these events as synced and releases their concern, so that events stored meanwhile can be claimed. */
 export async function finishConcern(
   db: Connection,
   { provider, id, holder }: ClaimedConcern,
@@ -160,7 +160,7 @@ export async function finishConcern(
   await runPrepared(db, text, [provider, eventIds, id, holder]);
 }
 
-/** Events of an intent become events of the checkout that led to it. */
+/** Turns events of an intent into events of the checkout that led to it. */
 export async function moveToCheckout(
   db: Connection,
   provider: string,
@@ -176,8 +176,8 @@ export async function moveToCheckout(
 }
 
 /**
- * Puts off the due events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long,
- * at most by `longestPauseSeconds`. Those that have failed `mostAttempts` times are dead. Returns their ids.
+ * Postpones the due events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long, at
+ * most by `longestPauseSeconds`. Events that have failed `mostAttempts` times are dead. Returns the ids of these.
  */
 export async function postponeEvents(
   db: Connection,
@@ -202,7 +202,7 @@ export async function postponeEvents(
     })
     .where('provider', '=', provider)
     .where('concern', '=', id)
-    // Those put off before wait on: a new event is a new attempt for itself alone.
+    // Events that were postponed before keep waiting: a new event is an attempt only for itself.
     .where('settle_at', '<=', now)
     .returning(['event_id', 'dead_at'])
     .execute();
