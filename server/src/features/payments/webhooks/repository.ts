@@ -209,7 +209,7 @@ export async function postponeEvents(
   return rows.filter(({ dead_at }) => dead_at !== null).map(({ event_id }) => event_id);
 }
 
-/** Forgets the synced events delivered before `moment`, and claims that ended before it. */
+/** Deletes the synced events delivered before `moment`, and claims that ended before it. */
 export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
   await db
     .deleteFrom('payment_event')
@@ -220,7 +220,7 @@ export async function deleteEventsBefore(db: Connection, moment: Date): Promise<
   await db.deleteFrom('payment_event_claim').where('claimed_until', '<', moment).execute();
 }
 
-/** The events that were given up, for a person. */
+/** The events that were given up, for a person to look at. */
 export async function listDeadEvents(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_event')
