@@ -7,7 +7,7 @@ export interface PictureRow {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Ascending; the last is `width`. */
+  /** Ascending; the last one equals `width`. */
   readonly widths: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export function insertPicture(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a picture of this account as in use; undefined where there is none. */
+/** Marks a picture of this account as in use; undefined if there is none. */
 export function markAttached(
   transaction: Transaction,
   { id, accountId, at }: { id: string; accountId: string; at: Date },
@@ -45,7 +45,7 @@ export function markAttached(
     .executeTakeFirst();
 }
 
-/** An expression: whether something shows the picture with that id. */
+/** An SQL expression: whether something shows the picture with this id. */
 export type PictureUse = (pictureId: Expression<string>) => RawBuilder<boolean>;
 
 export async function markDetached(transaction: Transaction, id: string): Promise<void> {
@@ -53,8 +53,8 @@ export async function markDetached(transaction: Transaction, id: string): Promis
 }
 
 /**
- * Deletes up to `limit` pictures that were made before then, are not marked as in use, and are not. One that two
- * things show loses its mark with the first of them.
+ * Deletes up to `limit` pictures that were uploaded before `madeBefore` and are unused. Both the mark and the actual
+ * uses are checked, because a picture with two uses loses its mark with the first one.
  */
 export async function deleteUnattached(
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function deleteUnattached(
   return rows;
 }
 
-/** Takes the account's portraits out of use; pictures of events stay in use, as nobody's. */
+/** Takes the account's portraits out of use; pictures of events stay in use, without an uploader. */
 export async function forgetPictures(transaction: Transaction, accountId: string): Promise<void> {
   const own = transaction.updateTable('picture').where('account_id', '=', accountId);
   await own.set({ attached_at: null }).where('purpose', '=', 'portrait').execute();

@@ -15,13 +15,13 @@ export interface SweepDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly storage: Storage;
-  /** All that pictures may be attached to. */
+  /** Everything that pictures can be attached to. */
   readonly uses: readonly PictureUse[];
 }
 
 /**
- * Every hour: forgets the pictures made a day ago that nothing uses. Their files go in a job of its
- * own, kept by the same transaction, so that a killed server leaves none behind.
+ * Every hour: deletes unused pictures that are older than a day. Their files are deleted by a separate job, queued in
+ * the same transaction, so that a crash leaves no files behind.
  */
 export function pictureJobs({ db, clock, jobs, storage, uses }: SweepDependencies): JobDefinition<never>[] {
   const sweep: JobDefinition<never> = {

@@ -10,22 +10,22 @@ import { newsAtOnce, readNews, requireScreen } from './read-screen.ts';
 import { changedStagesChannel, findLastNumber, listBilledPages, numberNews } from './repository.ts';
 
 const heartbeatMs = 25_000;
-/** A room has a few screens, and an overlay or two. */
+/** A venue has a few screens, and an overlay or two. */
 const mostStreamsAScreen = 12;
 const tryAgainSeconds = 30;
 
-/** The news of stages, for all screens that are served by this process. */
+/** The streams of news for all screens that this process serves. */
 export interface ScreenNewsStreams {
-  /** Throws `screen_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
+  /** Throws `screen_not_found`, `too_many_requests` and, while the process is stopping, `unavailable`. */
   follow(token: string, after: number | null): Promise<NewsStream['body']>;
-  /** Ends all streams, and opens no more: the server is about to stop. */
+  /** Ends all streams and opens no more, because the server is stopping. */
   end(): Promise<void>;
 }
 
 interface OpenStream {
   readonly stream: NewsStream;
   readonly eventId: string;
-  /** Whose money may be news here. */
+  /** The pages whose money may be news here. */
   readonly pages: ReadonlySet<string>;
 }
 
@@ -33,11 +33,11 @@ interface StreamDependencies {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Calls `forget` whenever something public is hidden, an event as well. */
+  /** Calls `forget` whenever something public is hidden, for example an event. */
   readonly onForget: (forget: () => void) => void;
 }
 
-/** What is heard only wakes the streams (decision 57): each reads what is new by itself. */
+/** Notifications only wake the streams (decision 57): each reads by itself what is new. */
 function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: ReadonlySet<OpenStream>) {
   let started = false;
   const hearing = new Map<string, ReturnType<typeof listen>>();
@@ -52,7 +52,7 @@ function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: R
     [changedStagesChannel]: (changed) => wake(({ eventId }) => eventId === changed),
   };
   return {
-    /** Streams look at each heartbeat: where a channel cannot be heard, the next stream that opens tries again. */
+    /** If a channel fails, streams still poll at each heartbeat, and the next stream that opens tries the channel again. */
     async begin() {
       if (!started) onForget(() => wake(() => true));
       started = true;
@@ -87,7 +87,7 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
         event: 'news',
         atOnce: newsAtOnce,
         async read(last) {
-          // The address may have been taken away, and the event hidden.
+          // The token may have been revoked, or the event hidden.
           if ((await requireScreen(db, token)).event_id !== eventId) throw new Refusal(screenNotFound);
           return readNews(db, eventId, last);
         },
