@@ -20,7 +20,7 @@ async function openStage(size: number) {
   return {
     ...lineUp,
     pay,
-    /** Pays at the checkout; answers what the tip is then. */
+    /** Pays at the checkout; returns the tip afterwards. */
     async give(fan: Fan, changes: object) {
       const { body } = await pay(fan, changes);
       const id: string = body.data.result.tip;
@@ -79,6 +79,6 @@ test('a tip is refused for an event or a performer that nobody sees, and where i
   expect((await pay(fan, { beneficiary: event.id })).body.errors[0].attr).toBe('beneficiary');
   await server.services.pool.query("UPDATE event SET hidden_reason = 'Spam' WHERE id = $1", [event.id]);
   expect((await pay(fan, {})).body.errors[0].attr).toBe('event');
-  // The performer can be tipped anyway.
+  // The performer can still be tipped.
   expect((await pay(fan, { beneficiary: performers[0]?.id })).status).toBe(200);
 });

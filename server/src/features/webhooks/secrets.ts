@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 import type { TextCipher } from '#server/platform/text-cipher.ts';
 
-/** What an endpoint's secrets are bound to. */
+/** The context that the encryption binds an endpoint's secrets to. */
 export const secretOf = (webhookId: string): string => `webhook-secret ${webhookId}`;
 
-/** Standard Webhooks wants 24 to 64 bytes; Ko-fi's token is a UUID. */
+/** Standard Webhooks requires 24 to 64 bytes; Ko-fi's token is a UUID. */
 export function makeSecret(format: WebhookFormat): string {
   return format === 'kofi' ? randomUUID() : `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -66,7 +66,7 @@ function isWholeWord(word: string, key = keyOf(word)): boolean {
   return /\p{Script=Ethiopic}/u.test(word) && inflected.test(word);
 }
 
-/** Whether marks replace letters after the first one of a blocked word: f*ck, f**k. */
+/** Whether marks replace letters of a blocked word, except for the first and the last one: f*ck, f**k. */
 function isMasked(token: string): boolean {
   const letters = [...token];
   const isMark = letters.map((letter) => marks.test(letter));

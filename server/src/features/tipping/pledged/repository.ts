@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tip } from '../repository.ts';
 
-/** Writes the tip that a pledge has become; its payment is written in the same transaction. */
+/** Inserts the tip that a pledge has become; its payment is written in the same transaction. */
 export async function insertPledgedTip(
   transaction: Transaction,
   tip: Pick<
@@ -20,7 +20,7 @@ export async function insertPledgedTip(
       message: tip.message,
       anonymity: tip.anonymity,
       idempotency_key: null,
-      // It is never asked for again.
+      // Never compared, because the tip has no idempotency key.
       request_digest: '',
       created_at: tip.createdAt,
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TipMessage, writeRequest } from './write-message.ts';
 
-// A receiver that was written for Ko-fi and knows nothing of us. Its fields, and which of them may be null, are those of
+// A receiver that was written for Ko-fi and does not know us. Its fields, and which of them may be null, are those of
 // https://help.ko-fi.com/hc/en-us/articles/360004162298-Does-Ko-fi-have-an-API-or-webhook
 
 const kofiPayload = z.strictObject({
@@ -28,7 +28,7 @@ const kofiPayload = z.strictObject({
   discord_userid: z.string().nullable(),
 });
 
-/** What an alert on a stream is made of; throws where the request is none of Ko-fi's. */
+/** The contents of an alert on a stream; throws if the request is not in Ko-fi's format. */
 function receive(token: string, { headers, body }: ReturnType<typeof writeRequest>) {
   if (headers['content-type'] !== 'application/x-www-form-urlencoded') throw new Error('This is no form.');
   const fields = [...new URLSearchParams(body.toString('latin1'))];
