@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** These tables have few rows or none here, however many events there are. */
+/** These have few rows or none here, however many events there are. */
 const apart = ['event_category', 'event_day_count', 'organizer', 'payment'];
 
 interface Plan {
@@ -71,7 +71,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The tables that the repository's statements read from end to end. */
+/** The tables that the statements of the repository read from end to end. */
 async function readWhole(ask: (db: Connection) => Promise<unknown>, generic = false): Promise<string[]> {
   const sent: CompiledQuery[] = [];
   const executeQuery = (query: CompiledQuery) => {

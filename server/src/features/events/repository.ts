@@ -94,7 +94,7 @@ export async function countEvents(db: Connection, filter: EventFilter): Promise<
 
 type CountedRow = { readonly total: number } & (EventRow | { readonly id: null });
 
-/** One page of the events of the filter's beneficiaries, and how many they have now. */
+/** One page of the events of the filter's beneficiaries, and how many these have at this moment. */
 export async function listEventsWith(
   db: Connection,
   filter: EventFilter,
@@ -179,7 +179,7 @@ function run<Row>(
   return (isUsual ? runPrepared : runStatement)<Row>(db, text, values);
 }
 
-/** At least the first events of the filter, from the index that fits it. */
+/** At least the first events of the filter, by the index that fits it. */
 function candidates(filter: EventFilter, page: Page, value: AddValue): string {
   const { categories } = filter;
   if (categories.length > 1) {

@@ -40,7 +40,7 @@ export interface EventTable extends Omit<ListedEventView, 'category_id' | 'total
   hidden_reason: string | null;
   /** The state that a deleted event returns to when it is restored; null in all other states. */
   state_before_deletion: Exclude<EventState, 'deleted'> | null;
-  /** When its organizer last changed, deleted or restored it; null if unknown. */
+  /** When its organizer last changed, deleted or restored it; null where that is not known. */
   changed_at: Date | null;
   /** When the jobs that mail people about its cancelation were queued. */
   cancel_notices_at: Date | null;

@@ -27,7 +27,7 @@ export interface GoalView {
   readonly row: GoalRow;
   /** Cents received since the goal began, less refunds. */
   readonly receivedMinor: number;
-  /** YYYY-MM-DD in Addis Ababa. */
+  /** YYYY-MM-DD, in Addis Ababa. */
   readonly today: string;
 }
 

@@ -51,7 +51,7 @@ export interface OwnOrganizerRow extends OrganizerRow {
   readonly phone: string;
 }
 
-/** The account's own organizer, with mail address and phone number. */
+/** The account's own organizer, with mail and phone. */
 export async function findOwnOrganizer(
   db: Connection,
   accountId: string,
@@ -88,7 +88,7 @@ export function findOrganizationOf(
     .executeTakeFirst();
 }
 
-/** False if the account is an organizer already. */
+/** False where the account is an organizer already. */
 export async function insertOrganizer(
   db: Connection,
   accountId: string,
@@ -103,7 +103,7 @@ export async function insertOrganizer(
   return row !== undefined;
 }
 
-/** False if the account is no organizer. */
+/** False where the account is no organizer. */
 export async function changeOrganizer(
   db: Connection,
   accountId: string,
@@ -134,7 +134,7 @@ export async function isOwnPublic(db: Connection, accountId: string): Promise<bo
   return (await runPrepared(db, text, [accountId])).length > 0;
 }
 
-/** The public columns: never the person's own name, mail address or phone number. */
+/** What everybody may see: never the person's own name, mail or phone. */
 const shown = 'id, organization_name, description, created_at';
 
 /** How many events of the organizer are upcoming at the time $1. */

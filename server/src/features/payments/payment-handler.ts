@@ -21,7 +21,7 @@ export interface Reversal {
   readonly shares: readonly { readonly accountName: string; readonly amountMinor: number }[];
 }
 
-/** A payment that ended without money. It was one attempt; another may follow. */
+/** A payment that ended without money: an attempt, after which another one may follow. */
 export interface EndedPayment {
   readonly referenceId: string;
   readonly paymentId: string;
@@ -31,7 +31,7 @@ export interface EndedPayment {
   readonly status: 'canceled' | 'expired' | 'failed';
   /** Why a saved card was refused: Stripe's decline code, or else its error code. */
   readonly failureCode: string | null;
-  /** According to the clock of payments. */
+  /** By the clock of payments. */
   readonly at: Date;
 }
 
@@ -39,7 +39,7 @@ export interface EndedPayment {
 export interface CardNews {
   readonly referenceId: string;
   readonly cardId: string;
-  /** According to the clock of payments. */
+  /** By the clock of payments. */
   readonly at: Date;
 }
 
@@ -48,7 +48,7 @@ export interface CardsTried {
   readonly referenceId: string;
   readonly paymentId: string;
   readonly cards: readonly CardAttempt[];
-  /** According to the clock of payments. */
+  /** By the clock of payments. */
   readonly at: Date;
 }
 

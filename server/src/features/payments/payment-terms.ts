@@ -1,5 +1,5 @@
 const minuteMs = 60_000;
-/** A checkout is open for half an hour (section "Paying"), which is also Stripe's minimum. */
+/** A checkout is open for half an hour (section "Paying"), which is also the least Stripe accepts. */
 const checkoutLifetimeMs = 30 * minuteMs;
 /** How long after the quote a checkout can still be opened, so that there is time to repeat a request. */
 const openingTimeMs = 5 * minuteMs;

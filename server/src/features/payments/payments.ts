@@ -45,7 +45,7 @@ export interface Payments {
    * ProviderUnavailable. Never in a transaction.
    */
   sync(paymentId: string, cause: string): Promise<PaymentStatus>;
-  /** Closes the checkout; a paid payment stays paid. Throws ProviderUnavailable. Never in a transaction. */
+  /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
   cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
   /**
    * Refunds all that is left of a payment, or the given amount. Throws NotRefundable, ProviderUnavailable. Never in a
@@ -61,7 +61,7 @@ export interface Payments {
   reconcile(): Promise<number>;
   /** Compares each provider's own lists with the ledger. Throws ProviderUnavailable. Never in a transaction. */
   compare(): Promise<Comparison>;
-  /** The result of the last comparison; undefined before the first one. */
+  /** What the last comparison found; undefined before the first one. */
   lastComparison(): Promise<ComparisonRun | undefined>;
   /** Open cases, oldest first; all of them without a page. */
   listCases(page?: { readonly limit: number; readonly offset: number }): Promise<StoredCase[]>;
@@ -72,7 +72,7 @@ export interface Payments {
    * called for a case that is closed already. Throws CaseRefused, ProviderUnavailable. Never in a transaction.
    */
   closeCase(caseId: string, closing: CaseClosing, alsoWrite?: AlsoWrite): Promise<void>;
-  /** Newest payments first. */
+  /** The newest payments first. */
   search(filter: PaymentFilter, page: { limit: number; offset: number }): Promise<FoundPayment[]>;
   /** A payment with its history and its movements. */
   show(paymentId: string): Promise<PaymentDetails | undefined>;

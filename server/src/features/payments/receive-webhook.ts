@@ -11,9 +11,9 @@ export interface WebhookDelivery {
 }
 
 /**
- * Receives one delivery of a provider's event. When it returns, the event is stored and may be acknowledged: it will be
- * synced, whatever happens to this process. Throws the refusals `unknown_provider` and `invalid_signature`. Events that
- * are about no payment are not stored.
+ * Takes in one delivery of a provider's event. When it returns, the event is stored and may be acknowledged: it is
+ * synced afterwards, whatever happens to this process. Throws the refusals `unknown_provider` and
+ * `invalid_signature`. Events that concern no payment are not stored.
  */
 export async function receiveWebhook(
   dependencies: {

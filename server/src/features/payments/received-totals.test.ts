@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
-/** The number of payments and cents that an account received. */
+/** Payments and cents that an account received. */
 async function received(account: string): Promise<[payments: number, amountMinor: number]> {
   const { rows } = await sql.pool.query(
     `SELECT coalesce(sum(payment_count), 0)::int AS payments, coalesce(sum(amount_minor), 0)::int AS amount

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Starts all of `work` and lets none finish before every one has read the payment: the allocations, which each reads
- * next, stay locked until all wait for a lock.
+ * Starts all of `work` and lets none finish before every one has read the payment: the allocations, which each
+ * reads next, are kept locked until all wait for something.
  */
 async function allAtOnce(pool: Pool, work: () => Promise<unknown>): Promise<void> {
   const gate = await pool.connect();

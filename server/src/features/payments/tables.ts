@@ -46,7 +46,7 @@ export interface PaymentTable {
   cancel_requested_at: Learned<Date>;
   reconcile_at: ColumnType<Date, Date, Date>;
   fee_borne_by: Fixed<'platform' | 'receiver' | 'payer'>;
-  /** Part of the amount; above zero if the payer bears the fee. */
+  /** Of the amount; above zero where the payer bears the fee. */
   fee_cover_minor: Minor;
   attempt: ColumnType<number, number | undefined, never>;
   saved_card_id: Fixed<string | null>;
@@ -100,7 +100,7 @@ export interface PaymentComparisonTable {
   compared_until: Date;
 }
 
-/** The results of a comparison. */
+/** What a comparison found. */
 export interface PaymentComparisonRunTable {
   id: ColumnType<string, never, never>;
   started_at: Fixed<Date>;
@@ -179,7 +179,7 @@ export interface LedgerMovementTable {
   case_id: Fixed<string | null>;
 }
 
-/** An operator's decision about our own books. */
+/** What an operator decided about our own books. */
 export interface TreasuryActTable {
   id: Generated<string>;
   kind: Fixed<'write_off'>;

@@ -42,7 +42,7 @@ export interface PayoutAccountTable {
   in_use: Generated<boolean>;
   verified_at: Date | null;
   locked_until: Date | null;
-  /** The person who set it up. */
+  /** Who set it up. */
   account_id: Fixed<string>;
   created_at: ColumnType<Date, Date, never>;
   synced_at: Date | null;

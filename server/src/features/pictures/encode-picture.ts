@@ -13,7 +13,7 @@ const decodeSeconds = 20;
 export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
-  /** Ascending; the last one equals `width`. */
+  /** Ascending; the last is `width`. */
   readonly widths: readonly number[];
   readonly files: readonly { width: number; format: 'avif' | 'webp'; bytes: Uint8Array<ArrayBuffer> }[];
 }

@@ -6,7 +6,7 @@ type Named = Pick<PictureRow, 'id' | 'width' | 'height'>;
 /** The URL path that files are served from; below it, a path is a storage key. */
 export const pictureFolder = '/uploads';
 
-/** The storage key of one file of a picture. Its size is part of the path, so that a page knows it without a request. */
+/** The key of one file of a picture. Its size is in the path, so that a page knows it without asking. */
 export function storageKey({ id, width, height }: Named, file: { width: number; format: string }): string {
   return `${id}/${width}x${height}/${file.width}.${file.format}`;
 }

@@ -7,7 +7,7 @@ export interface PictureRow {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Ascending; the last one equals `width`. */
+  /** Ascending; the last is `width`. */
   readonly widths: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export function insertPicture(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a picture of this account as in use; undefined if there is none. */
+/** Marks a picture of this account as in use; undefined where there is none. */
 export function markAttached(
   transaction: Transaction,
   { id, accountId, at }: { id: string; accountId: string; at: Date },
@@ -45,7 +45,7 @@ export function markAttached(
     .executeTakeFirst();
 }
 
-/** An SQL expression: whether something shows the picture with this id. */
+/** An expression: whether something shows the picture with that id. */
 export type PictureUse = (pictureId: Expression<string>) => RawBuilder<boolean>;
 
 export async function markDetached(transaction: Transaction, id: string): Promise<void> {

@@ -15,7 +15,7 @@ export interface SweepDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly storage: Storage;
-  /** Everything that pictures can be attached to. */
+  /** All that pictures may be attached to. */
   readonly uses: readonly PictureUse[];
 }
 

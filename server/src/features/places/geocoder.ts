@@ -33,7 +33,7 @@ export interface GeocoderOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
-  /** The web app waits two seconds (section 7 of the design); this leaves time for the answer to arrive. */
+  /** The web waits two seconds (section 7 of the design); this leaves time for the answer to arrive. */
   readonly answerWithinMs?: number;
   /** Longer than any request waits here: the answer is stored for the next one. */
   readonly upstreamTimeoutMs?: number;
@@ -118,7 +118,7 @@ function openStoredPlaces({ db, clock }: Pick<GeocoderOptions, 'db' | 'clock'>) 
   const known = createTtlCache<readonly GeocodedPlace[]>({ clock, ...remembered });
   return {
     findCached,
-    /** Undefined if upstream must be asked. */
+    /** Undefined where upstream must be asked. */
     async findStored(question: Question): Promise<readonly GeocodedPlace[] | undefined> {
       try {
         return await known.get(keyOf(question), async () => {

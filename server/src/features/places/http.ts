@@ -14,7 +14,7 @@ export interface PlacesDependencies {
   readonly geocoder: Geocoder;
   readonly limits: Limits;
   readonly log: Log;
-  /** The key that the web app sends; it is public, because every visitor can read it. */
+  /** The key the web sends; public, for every visitor reads it. */
   readonly publicKey: string;
 }
 

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 import { findPause, pauseAsking, reserveSlot } from './repository.ts';
 import { type Answer, askUpstream, type UpstreamAnswer, type UpstreamTrouble } from './upstream.ts';
 
-/** A question that would have to wait longer for its turn is refused, so that the queue stays short. */
+/** A question that would have to wait longer for its turn is refused, so that the queue cannot grow without end. */
 export const longestWaitMs = 20_000;
 /** How long upstream is not asked after a refusal without a Retry-After; quota and key problems need a person. */
 const pauseSeconds: Record<UpstreamTrouble, number> = { 402: 300, 403: 300, 408: 5, 429: 5, 503: 5 };
@@ -21,7 +21,7 @@ interface PacedUpstreamOptions {
   readonly stopped: AbortSignal;
 }
 
-/** Asks upstream at a rate that all processes share, and not at all for a while after a refusal. */
+/** Asks upstream at the rate that all processes share, and not at all for a while after a refusal. */
 export function createPacedUpstream(options: PacedUpstreamOptions): (question: Question) => Promise<Answer> {
   const { db, clock, log, upstream, upstreamTimeoutMs, pause, stopped } = options;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -41,7 +41,7 @@ export function createPacedUpstream(options: PacedUpstreamOptions): (question: Q
     const refused = () => findPause(db, clock.now());
     if (!slot) return { status: (await refused()) ?? 429 };
     await pause(Math.max(0, slot.getTime() - clock.now().getTime()));
-    // A request before ours may have been refused while we waited.
+    // Those before us may have been refused while we waited.
     const trouble = stopped.aborted ? 503 : await refused();
     if (trouble) return { status: trouble };
     const timeout = AbortSignal.timeout(upstreamTimeoutMs);

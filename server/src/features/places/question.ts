@@ -9,7 +9,7 @@ export interface Question {
   readonly limit: number;
 }
 
-/** Three decimals are 110 metres: a venue and its surroundings share one name and one request. */
+/** Three decimals are 110 metres: one name for a venue and its surroundings, and one request. */
 const decimals = 3;
 const maxTextLength = 200;
 const maxPlaces = 10;

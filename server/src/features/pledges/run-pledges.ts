@@ -56,7 +56,7 @@ export async function runPledges(running: Running): Promise<void> {
   }
 }
 
-/** Changes a pledge if it is still in one of these states. */
+/** Changes a pledge that is still in one of these states. */
 async function move(
   { db }: Running,
   id: string,

@@ -76,7 +76,7 @@ export function listReportsOf(db: Connection, id: string) {
     .execute();
 }
 
-/** Closes the open reports about a thing. Returns how many there were. */
+/** Closes the open reports of a thing. Returns how many there were. */
 export async function closeReports(
   transaction: Transaction,
   { id, outcome, at }: { id: string; outcome: 'dismissed' | 'settled'; at: Date },

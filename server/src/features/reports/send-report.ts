@@ -12,7 +12,7 @@ import { insertReport } from './repository.ts';
 
 /** The current state of something that was reported. */
 export interface ReportedSubject {
-  /** Its name or its text. */
+  /** Its name, or its words. */
   readonly name: string;
   readonly hidden: boolean;
   /** The accounts that are responsible for it. */

@@ -5,7 +5,7 @@ import type { Connection, Tables, Transaction } from '#server/platform/database/
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
-/** An act on the bill. */
+/** Somebody on the bill. */
 export interface ActRow {
   /** The id of its page if that is public. */
   readonly id: string | null;

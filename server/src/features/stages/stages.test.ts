@@ -7,7 +7,7 @@ import { type Person, somebody, startTestServer } from '#tests/support/test-serv
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const organizer = somebody('Organizer');
 let organizerId: string;
-/** The time of the server's clock. */
+/** What the clock of the server shows. */
 let now = new Date('2036-08-08T12:00:00Z');
 const clock = { now: () => now };
 

@@ -17,7 +17,7 @@ declare module '#server/platform/database/database.ts' {
       beneficiary_id: string | null;
       name: string;
       starts_at: Date;
-      /** Null for an act that ends when the next one begins. */
+      /** Null for one that ends when the next begins. */
       ends_at: Date | null;
     };
     stage_change: {

@@ -11,7 +11,7 @@ import {
   listWrongSplits,
 } from './checks/repository.ts';
 
-/** What must always be true of tips, in addition to the checks of payments. */
+/** What must always be true of tips, on top of the payments'. */
 export const tipChecks: readonly AuditCheck[] = [
   { name: 'every tip has a payment of its amount', findProblems: listUnpayableTips },
   { name: 'every event tip has a payment of its amount', findProblems: listUnpayableEventTips },

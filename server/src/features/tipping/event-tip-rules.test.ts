@@ -108,7 +108,7 @@ test.each([
     expect(await auditLedger(db)).not.toContainEqual(
       expect.objectContaining({ problems: expect.arrayContaining([expect.any(String)]) }),
     );
-    // Turns off every trigger and foreign key, which only a superuser can do; undone below.
+    // Every trigger and foreign key off, as only a superuser can; undone below.
     await client.query("SET session_replication_role = 'replica'");
     await client.query('CREATE TEMP TABLE kept AS SELECT * FROM tip');
     await client.query('CREATE TEMP TABLE kept_whole AS SELECT * FROM event_tip');

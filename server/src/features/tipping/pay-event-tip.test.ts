@@ -189,7 +189,7 @@ test('through a storm of doubled and shuffled webhooks every share is counted on
     const started = await Promise.all(fans.map((fan, nth) => start(fan, { total_amount: 10 + nth / 100 })));
     await Promise.all(started.map(({ session }) => server.sandbox.stripe.pay(session, 'succeed')));
     for (const fan of fans) await eventually(async () => expect(await statusOf(fan)).toEqual(['succeeded']));
-    // 10.00 to 10.11 dollars in three: of an amount that does not divide by three, the first gets the extra cent.
+    // 10.00 to 10.11 dollars in three: the first gets the odd cent of every amount that does not divide by three.
     const amounts = fans.map((_, nth) => 1000 + nth);
     const expected = [0, 1, 2].map((at) =>
       amounts.reduce((sum, cents) => sum + Math.floor(cents / 3) + (at < cents % 3 ? 1 : 0), 0),

@@ -23,13 +23,13 @@ import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
 
 interface Attempt {
   readonly idempotencyKey: string | null;
-  /** Rejects if the person has paid too often; nothing is written before it resolves. */
+  /** Rejects when the person has paid too often; nothing is written before it resolves. */
   readonly admitted: Promise<void>;
   readonly log: Log;
 }
 
 export interface TipAnswer {
-  /** For an event, the id of the first share's tip. */
+  /** For an event, the tip of the first share. */
   readonly tipId: string;
   readonly checkoutUrl: string;
 }
@@ -99,7 +99,7 @@ async function repeatTip(
 
 interface TipPlan {
   readonly shares: readonly Share[];
-  /** What the payer reads at the checkout. */
+  /** What the person reads at the checkout. */
   readonly description: string;
   /** The event whose performers the shares are for; undefined for a tip to one beneficiary. */
   readonly event: { readonly id: string; readonly title: string; readonly tipId: string } | undefined;
@@ -138,8 +138,8 @@ function shorten(text: string, maxCharacters: number): string {
 }
 
 /**
- * Inserts the tips and their payment, all or none; undefined if the key was used in the meantime. Throws InvalidInput
- * and `tipping_closed`.
+ * The tips and their payment, all or none; undefined when the key was used in the meantime. Throws InvalidInput and
+ * `tipping_closed`.
  */
 async function writeTip(
   { db, clock, payments }: TipDependencies,

@@ -5,7 +5,7 @@ import type { Tip } from './repository.ts';
 /** The kind of reference of a payment: a single tip, or one amount for all performers of an event. */
 export const paymentKinds = { tip: 'tip', eventTip: 'eventtip' } as const;
 
-/** The payments of tips, by the tip's id; the shares of one event tip have the same payment. */
+/** The payments of tips by the tip's id; the shares of one event tip have the same one. */
 export async function paymentsOfTips(
   { db, payments }: { db: Connection; payments: Payments },
   tips: readonly Tip[],

@@ -27,7 +27,7 @@ export interface TipReading {
   readonly payments: Payments;
 }
 
-/** A tip with what other features know about it. */
+/** A tip with what other features know of it. */
 export interface TipView {
   readonly tip: Tip;
   readonly paymentId: string;
@@ -35,7 +35,7 @@ export interface TipView {
   readonly beneficiaryName: string;
   /** The event tip that it is a share of; undefined for a single tip. */
   readonly eventTip: EventTipSummary | undefined;
-  /** What its sender paid on top towards the fee; for a share, that of the whole payment. */
+  /** What its sender paid on top towards the fee; for a share, that of the whole. */
   readonly feeCoverMinor: number;
   /** The part of the fee that was taken from this tip; null until it is known. */
   readonly feeMinor: number | null;
@@ -75,7 +75,7 @@ export async function readReceipt(reading: TipReading, code: string): Promise<Ti
   return view;
 }
 
-/** The tips that a payment is for: one tip, all shares of a tip for an event, or none. */
+/** What a payment is for: one tip, all shares of a tip for an event, or nothing of ours. */
 export async function readTipsOfPayment(
   reading: TipReading,
   { reference }: Pick<Payment, 'reference'>,

@@ -117,7 +117,7 @@ export interface TipBasis {
   readonly freshId: string;
   /** Null if there is no such public beneficiary. */
   readonly beneficiary: TipReceiver | null;
-  /** Null if it cannot be chosen. */
+  /** Null when it cannot be chosen. */
   readonly method: PaymentMethod | null;
   readonly customerEmail: string | null;
 }

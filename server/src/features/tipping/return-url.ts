@@ -37,7 +37,7 @@ function hasCharacterBrowsersChange(address: string): boolean {
   return [...address].some((character) => character <= ' ' || character === '\u007f' || character === '\\');
 }
 
-/** Both URLs name the tip; only the one after paying says that something was sent. */
+/** Both addresses name the tip; only the one after paying says that something was sent. */
 export function returnUrlsOf(returnUrl: URL, tipId: string): ReturnUrls {
   const success = new URL(returnUrl);
   success.searchParams.delete('tip_outcome');

@@ -39,7 +39,7 @@ export async function findEvent(
   return (await runPreparedQuery(db, query))[0];
 }
 
-/** A page of the bill in its order, and the bill's length; undefined if there is no such event. */
+/** A page of the bill in its order, and its length; undefined where there is no such event. */
 export async function listPerformers(
   db: Connection,
   eventId: string,

@@ -6,7 +6,7 @@ import '../tables.ts';
 
 export type Standing = (typeof lineUpStandings)[number];
 
-/** A place on a bill, with times as PostgreSQL writes them. */
+/** A place on a bill, with moments as PostgreSQL writes them. */
 export interface BillPlace {
   /** The id of the page; null for a name alone. */
   readonly id: string | null;

@@ -10,7 +10,7 @@ export function lockListed(id: string): string {
     AND NOT withheld AND hidden_reason IS NULL FOR KEY SHARE`;
 }
 
-/** Whether the event is listed; if so, it cannot be deleted before the transaction ends. */
+/** Whether the event is listed; if so, nobody deletes it before the transaction ends. */
 export async function lockEvent(transaction: Transaction, id: string): Promise<boolean> {
   return (await runStatement(transaction, lockListed('$1'), [id])).length > 0;
 }
@@ -20,7 +20,7 @@ export async function isListed(db: Connection, id: string): Promise<boolean> {
   return (await runStatement(db, 'SELECT id FROM listed_event WHERE id = $1', [id])).length > 0;
 }
 
-/** Whether the event is listed; if so, nobody else can change it or its bill before the transaction ends. Tips go on. */
+/** Whether the event is listed; if so, nobody else changes it or its bill before the transaction ends. Tips go on. */
 export async function lockBill(transaction: Transaction, id: string): Promise<boolean> {
   const text = `SELECT id FROM event WHERE id = $1 AND state IN ('published', 'canceled')
     AND NOT withheld AND hidden_reason IS NULL FOR NO KEY UPDATE`;

@@ -59,7 +59,7 @@ export async function findModeratedEvent(
   return (await runStatement<ModeratedEventDetails>(db, text, [id]))[0];
 }
 
-/** Hides an event for this reason, or shows it again. Returns the reason before; undefined if there is no such event. */
+/** Hides an event for this reason, or shows it again. Returns the reason before; undefined where there is no such event. */
 export async function saveEventHiding(
   transaction: Transaction,
   id: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody's own event, with performers who can be tipped, and a fan who is at the checkout of a tip. */
+/** Somebody's own event, with performers who can be tipped, and a fan at the checkout of a tip. */
 async function startTip() {
   const organizer = somebody();
   await becomeOrganizer(server, organizer);

@@ -104,7 +104,7 @@ export async function listManaged(
   return { events: events.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** An event of this organizer, in any state. */
+/** An event of this organizer's, in any state. */
 export async function findManaged(
   db: Connection,
   query: { organizerId: string; id: string; now: Date },
@@ -115,7 +115,7 @@ export async function findManaged(
   return rows[0];
 }
 
-/** Whether the organizer has the event; if so, nobody else can change it or tip at it before the transaction ends. */
+/** Whether the organizer has the event; if so, nobody else changes it or tips at it before the transaction ends. */
 export async function lockManaged(
   transaction: Transaction,
   organizerId: string,

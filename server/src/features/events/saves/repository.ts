@@ -8,7 +8,7 @@ export interface SavedEventRow extends EventRow {
   readonly saved_at: Date;
 }
 
-/** Whether the account saved the event; undefined if there is no such event. */
+/** Whether the account saved the event; undefined where there is no such event. */
 export async function findSave(
   db: Connection,
   accountId: string,

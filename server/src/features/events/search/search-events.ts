@@ -20,7 +20,7 @@ const smallSearch = { matches: 1000, events: 20_000 };
 const gatheringSteps = 4;
 /** A walk of this many steps costs next to nothing. */
 const cheapSteps = 4000;
-/** A walk may be this many times as long as it would be with evenly spread matches. */
+/** A walk may be this many times as long as it would be if the matches were spread evenly. */
 const unevenness = 4;
 /** At most this many matches, as ids, are cached of a search that no index serves. */
 const maxCached = 300;

@@ -8,7 +8,7 @@ export function isPair(word: string): boolean {
   return /^[\u0250-\u{10ffff}]{2}$/u.test(word);
 }
 
-/** Whether an index serves at least one of the words. */
+/** Whether an index leads to at least one of the words. */
 export function hasIndexedWord(words: readonly string[]): boolean {
   return words.some((word) => [...word].length > 2 || isPair(word));
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stage.stop();
   await mail.stop();
 });
-// Each test gets days of its own.
+// Each test has days of its own.
 beforeEach(() => {
   today += 20 * dayMs;
   stage.setAhead(today);
@@ -114,7 +114,7 @@ test('the next day tells what is new since, and a day without news is without ma
   await aster.post('Second day');
   const late = somebody();
   await stage.call(late, 'PUT', `/beneficiary/professionals/${aster.page.id}/follow`);
-  // They began to follow after that.
+  // Began to follow after that.
   await stage.server.services.pool.query(
     `UPDATE beneficiary_follow SET created_at = '2099-01-01' WHERE account_id = (SELECT id FROM account WHERE subject = $1)`,
     [late.subject],

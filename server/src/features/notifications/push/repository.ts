@@ -8,7 +8,7 @@ export interface PushChoices {
   readonly events: boolean;
 }
 
-/** What a device shows its person; undefined if it shows them nothing. */
+/** What a device shows its person; undefined where it shows them nothing. */
 export async function findChoices(
   db: Connection,
   { accountId, endpoint }: { accountId: string; endpoint: string },

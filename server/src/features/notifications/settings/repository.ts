@@ -11,7 +11,7 @@ export async function wantsDigest(db: Connection, accountId: string): Promise<bo
   return row?.digest ?? true;
 }
 
-/** False if there is no such account. */
+/** False where there is no such account. */
 export async function saveDigestChoice(db: Connection, accountId: string, digest: boolean): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('notification_settings')

@@ -4,7 +4,7 @@ import { pagesById } from '#server/platform/pages/pages-by-id.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
 import { isPublic } from '../repository.ts';
 
-/** The page of every public organizer, for the sitemap. */
+/** The page of every organizer that is public, for the sitemap. */
 export function organizerPages(db: Database): SitemapSource {
   return pagesById(db, {
     name: 'organizers',

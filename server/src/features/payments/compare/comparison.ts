@@ -8,7 +8,7 @@ export interface BalanceComparison {
   readonly ledgerMinor: number;
 }
 
-/** The result of a comparison with the providers. */
+/** What a comparison with the providers found. */
 export interface Comparison {
   /** How many events and movements of money the provider listed. */
   readonly events: number;
@@ -21,7 +21,7 @@ export interface Comparison {
   readonly balances: readonly BalanceComparison[];
   /** How many events and movements the ledger did not know yet. */
   readonly news: number;
-  /** How many cases were opened. */
+  /** Cases that were opened. */
   readonly cases: number;
   /** How many items the provider gave no answer about; the next run compares their day again. */
   readonly missed: number;

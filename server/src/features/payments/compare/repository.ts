@@ -41,7 +41,7 @@ export async function saveComparedUntil(
     .execute();
 }
 
-/** When the first payment with a provider was created: no money of ours moved before. */
+/** When the first payment with a provider was made: nothing of ours moved before. */
 export async function findFirstPaymentTime(db: Connection, provider: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payment')

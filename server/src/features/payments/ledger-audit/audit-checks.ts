@@ -36,7 +36,7 @@ import { listWrongLedgerTotals } from './totals/repository.ts';
 export interface JournalLine {
   readonly kind: ProviderMovement['kind'];
   readonly charge: string;
-  /** Positive for every kind except `other`. */
+  /** Positive for every kind but `other`. */
   readonly amountMinor: number;
   readonly currency: string;
   /** The provider's fee for it; undefined if the journal does not say. */

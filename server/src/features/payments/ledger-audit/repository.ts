@@ -198,7 +198,7 @@ export const listForgottenPayments = (db: Connection) =>
       FROM payment WHERE status = 'pending' AND expires_at < now() - interval '7 days'`,
   );
 
-/** All movements of charges in the ledger, before fees, in the shape of the provider's own journal. */
+/** Every movement of charges in the ledger, before fees, as the provider's own journal would have it. */
 export async function listBookedMovements(db: Connection, provider: string) {
   const { rows } = await sql<{ charge: string; kind: string; currency: string; amount_minor: string }>`
     SELECT m.charge, m.kind, e.currency, sum(e.amount_minor) AS amount_minor

@@ -69,7 +69,7 @@ test('movements of before there were payouts stay valid, also those of a closed 
   await older.upgrade();
   const db = openDatabase(openPool(older.ownerUrl, 2));
   for (const check of paymentChecks) expect(await check.findProblems(db), check.name).toEqual([]);
-  // A server of the previous version continues booking while this one starts.
+  // A server of the previous version books on while this one starts.
   await pay();
   for (const check of paymentChecks) expect(await check.findProblems(db), check.name).toEqual([]);
   await db.destroy();

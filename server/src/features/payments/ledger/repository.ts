@@ -14,18 +14,18 @@ export interface LedgerEntry {
 
 /** A movement of a charge at a provider. */
 export interface NewMovement {
-  /** Null for an adjustment that is about no payment of ours. */
+  /** Null for an adjustment that concerns no payment of ours. */
   readonly paymentId: string | null;
   readonly provider: string;
   readonly charge: string;
   readonly kind: MovementKind;
-  /** The provider's id of the refund, dispute or fee; null if the charge itself is the fact. */
+  /** The provider's id of the refund, dispute or fee; null where the charge is the fact. */
   readonly fact: string | null;
   /** The closed case that led to the movement. */
   readonly caseId: string | null;
 }
 
-/** A booked movement. */
+/** A movement as it was booked. */
 export interface Movement extends NewMovement {
   readonly id: string;
   readonly entries: readonly LedgerEntry[];
@@ -45,7 +45,7 @@ export function insertMovement(
   );
 }
 
-/** Books any movement; undefined if its fact is booked already. */
+/** Writes any movement; undefined when its fact is booked already. */
 export async function insertWithEntries(
   transaction: Transaction,
   movement: Insertable<LedgerMovementTable>,

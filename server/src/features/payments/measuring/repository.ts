@@ -25,7 +25,7 @@ export async function countOpenCases(db: Connection): Promise<number> {
 
 export interface InboxFigures {
   readonly waiting: number;
-  /** How long the oldest of them has been waiting since it was received; 0 if none waits. */
+  /** How long the oldest of them has been waiting since it came; 0 when none waits. */
   readonly oldestSeconds: number;
   readonly dead: number;
 }

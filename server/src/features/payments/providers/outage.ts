@@ -3,13 +3,13 @@ import { ProviderUnavailable } from './provider.ts';
 /** If this many subjects in a row get no answer, the provider is down. */
 export const subjectsInARow = 5;
 
-/** Distinguishes a provider that is down from one that has no answer for a single payment. */
+/** Tells a provider that is down from one that has no answer for a single payment. */
 export interface OutageWatch {
   /** The provider has answered: the counting starts again. */
   answered(): void;
   /** Records a failure; true if it is a provider's missing answer. */
   noteFailure(subject: string, error: unknown): error is ProviderUnavailable;
-  /** How many different subjects got no answer since the last answer. */
+  /** How many different subjects had no answer since the last one that had. */
   unanswered(): number;
   isDown(): boolean;
 }

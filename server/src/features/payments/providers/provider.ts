@@ -41,11 +41,11 @@ export interface CardAttempt {
 export type ProviderState = CheckoutState & { readonly cardsTried?: readonly CardAttempt[] };
 
 type CheckoutState =
-  /** Can still be paid, or was paid and awaits confirmation. */
+  /** Can still be paid, or was paid and awaits its confirmation. */
   | { readonly kind: 'open' | 'processing' }
   /** The provider does not know the checkout, and asking again will not change that. */
   | { readonly kind: 'missing' }
-  /** Ended without a payment; nothing can be paid any more. */
+  /** Over without money having moved; nothing can be paid any more. */
   | { readonly kind: 'expired' }
   | {
       readonly kind: 'failed';
@@ -122,30 +122,30 @@ export interface ProviderMovement {
   readonly feeCurrency: string;
 }
 
-/** From `from` until before `until`, by the time of creation at the provider, in whole seconds. */
+/** From `from` until before `until`, by when it was created at the provider, whole seconds. */
 export interface Period {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** A verified event. It only says where to look; the facts are then read from the provider. */
+/** A verified event. It only says where to look; what happened is then read from the provider. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** Undefined for an event that is about no payment. */
+  /** Undefined for events that concern no payment. */
   readonly about: FoundCheckout | { readonly intent: string } | undefined;
 }
 
-/** A checkout with our payment's id as the provider returns it; null if we did not open it. */
+/** A checkout with our payment's id as the provider returns it; null when it was not opened by us. */
 export interface FoundCheckout {
   readonly checkout: string;
   readonly paymentId: string | null;
 }
 
-/** A transfer from our balance to the account of a receiver. */
+/** Money that went from our balance to the account of a receiver. */
 export interface ProviderTransfer {
   readonly id: string;
-  /** The payout that it was made for; null if it names none. */
+  /** The payout that it was made for; null where it names none. */
   readonly payoutId: string | null;
   /** What is left of it after reversals, in minor units. */
   readonly amountMinor: number;
@@ -162,16 +162,16 @@ export interface ProviderBalance {
 }
 
 /**
- * A payment provider. Every call is made outside of any database transaction. Each may throw ProviderUnavailable (the
- * outcome is unknown; asking again is safe) or ProviderRefused (nothing happened, for certain).
+ * A payment provider. Every call is made outside of any database transaction. Each may throw
+ * ProviderUnavailable (the outcome is unknown; asking again is safe) or ProviderRefused (it certainly did nothing).
  */
 export interface PaymentProvider extends SavedCardProvider {
   readonly name: string;
   /** Opens the hosted checkout; a second request for the same payment returns the same checkout. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /**
-   * Looks for the checkout of a payment whose id never reached us, once `createUntil` has passed and none can be opened
-   * any more. Undefined if there certainly is none.
+   * Looks for the checkout of a payment whose id never reached us, once `createUntil` has passed and none can
+   * be opened any more. Undefined when there certainly is none.
    */
   findCheckout(request: CheckoutRequest): Promise<Checkout | undefined>;
   readState(checkout: string): Promise<ProviderState>;
@@ -182,18 +182,18 @@ export interface PaymentProvider extends SavedCardProvider {
    * no movements here.
    */
   listMovements(period: Period): AsyncIterable<ProviderMovement>;
-  /** All transfers from our balance to receivers' accounts in a period, in no particular order. */
+  /** What was transferred from our balance to receivers' accounts in a period, in no order to rely on. */
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
   readBalance(): Promise<readonly ProviderBalance[]>;
   /** The events of a period that we have a use for, in no particular order. Providers keep them only for a while. */
   listEvents(period: Period): AsyncIterable<ProviderEvent>;
-  /** The checkout that led to a payment intent; undefined if there is none. */
+  /** The checkout that led to a payment intent; undefined when there is none. */
   locate(intent: string): Promise<FoundCheckout | undefined>;
-  /** Throws InvalidSignature unless the provider recently signed exactly these bytes. */
+  /** Throws InvalidSignature unless the provider signed these very bytes, recently. */
   verifyWebhook(body: Uint8Array, headers: Headers): ProviderEvent;
   /** Makes the smallest possible request, to see whether the provider answers. */
   ping(): Promise<void>;
-  /** Closes an open checkout. Returns false if it was no longer open. */
+  /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
   /** Refunds an amount of a charge, or all that is left if none is given; repeated with the same key, it refunds once. */
   refund(charge: string, key: string, amountMinor?: number): Promise<void>;

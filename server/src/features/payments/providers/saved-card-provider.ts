@@ -63,7 +63,7 @@ export interface ChargeRequest {
 export interface SavedCardProvider {
   /** Opens the hosted page that saves a card and charges nothing; a second request for the same card returns the same page. */
   openCardPage(request: CardRequest): Promise<CardPage>;
-  /** Looks for the page of a card whose id never reached us; undefined if there certainly is none. */
+  /** Looks for the page of a card whose id never reached us; undefined when there certainly is none. */
   findCardPage(request: CardRequest): Promise<CardPage | undefined>;
   readCard(checkout: string): Promise<CardState>;
   /**

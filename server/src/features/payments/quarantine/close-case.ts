@@ -80,10 +80,7 @@ async function versionOf(db: Connection, found: StoredCase, payment: Payment | u
   return count;
 }
 
-/**
- * Refunds all that is left of the charge, with an idempotency key of this case, unless another payment has counted the
- * charge.
- */
+/** Refunds all that is left of the charge, under a key of the case's own, unless another payment has counted it. */
 async function giveBack(
   db: Connection,
   provider: PaymentProvider,

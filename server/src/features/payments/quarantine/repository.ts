@@ -50,7 +50,7 @@ export async function insertQuarantineCase(
   return row !== undefined;
 }
 
-/** How many cases of a payment or of a charge were closed with a booking. */
+/** How many cases of a payment, or of a charge, were closed with their booking. */
 export async function countClosings(
   db: Connection,
   { paymentId, provider, charge }: { paymentId: string | null; provider: string; charge: string | null },
@@ -77,7 +77,7 @@ const selectCases = (db: Connection) =>
 const isOpen = sql<boolean>`payment_case_closing.case_id IS NULL AND (resolved_at IS NULL OR EXISTS (
   SELECT FROM payment WHERE payment.id = payment_quarantine.payment_id AND payment.status = 'pending'))`;
 
-/** Open cases, oldest first; all of them without a page. */
+/** Open cases, the oldest first; all of them without a page. */
 export async function listOpenCases(
   db: Connection,
   page?: { readonly limit: number; readonly offset: number },

@@ -41,7 +41,7 @@ const byReason: Readonly<Record<string, readonly Resolution[]>> = {
   ledger_differs: ['book', 'write-off', 'hold', 'dismiss'],
 };
 
-/** The resolutions that may fit a case; whether one does is only known after reading from the provider. */
+/** The resolutions that may fit a case; whether one does is known when the provider was read. */
 export function resolutionsOf(found: StoredCase, payment: Payment | undefined): readonly Resolution[] {
   const offered = byReason[found.reason] ?? ['hold', 'write-off', 'dismiss'];
   return offered.filter((resolution) => {

@@ -85,7 +85,7 @@ const finalFailures: ReadonlySet<string> = new Set([
   'stop_payment_order',
 ]);
 
-/** Whether a refused card can only be replaced by an action of its holder: paying by hand, or saving another card. */
+/** Whether a refused card cannot be charged before its holder acts: by paying by hand, or by saving another card. */
 export function needsHolder(failureCode: string | null): boolean {
   return failureCode !== null && finalFailures.has(failureCode);
 }

@@ -95,7 +95,7 @@ export async function findCard(db: Connection, id: string): Promise<SavedCard | 
   return row && toSavedCard(row);
 }
 
-/** Locks the card until the transaction ends. */
+/** Holds the card until the transaction ends. */
 export async function lockCard(transaction: Transaction, id: string): Promise<SavedCard | undefined> {
   const row = await transaction
     .selectFrom('saved_card')

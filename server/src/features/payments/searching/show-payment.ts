@@ -7,7 +7,7 @@ import { type FoundPayment, listHistory, type StatusChange, searchPayments } fro
 export interface PaymentDetails extends FoundPayment {
   readonly history: readonly StatusChange[];
   readonly movements: readonly Movement[];
-  /** What is left of it after refunds and disputes, before fees. */
+  /** What refunds and disputes have left of it, before fees. */
   readonly leftMinor: number;
 }
 

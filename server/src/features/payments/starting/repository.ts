@@ -20,7 +20,7 @@ export interface NewPayment {
   readonly expiresAt: Date;
   readonly reconcileAt: Date;
   readonly feeCoverMinor: number;
-  /** Whether an earlier attempt to pay for the same may have ended without money; then this is the next attempt. */
+  /** Whether an attempt to pay for the same may have ended without money: this is the next one then. */
   readonly again?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { FoundCheckout } from '../providers/provider.ts';
 import '../tables.ts';
 
-/** A verified event as it is stored: its id, its type, and the checkout or payment intent that it is about. */
+/** A verified event as it is stored: its id, its type, and the checkout or payment intent it concerns. */
 export interface StoredEvent {
   readonly provider: string;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Concern {
   readonly id: string;
 }
 
-/** A concern that belongs to one worker until it is released, or until its claim ends. */
+/** A concern that one worker holds until it is released, or until its claim ends. */
 export interface ClaimedConcern extends Concern {
   readonly holder: string;
 }
@@ -63,7 +63,7 @@ export async function insertEvents(db: Connection, events: readonly StoredEvent[
   ]);
 }
 
-/** Whether an event was synced, after a delivery or by the comparison with the provider. */
+/** Whether an event was delivered and synced, or the comparison with the provider has synced it. */
 export async function eventIsSynced(db: Connection, provider: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_event')
@@ -141,7 +141,7 @@ export async function releaseConcern(
     .execute();
 }
 
-/** The unsynced events of a concern, oldest first. */
+/** The events of a concern that are not synced, oldest first. */
 export async function listWaitingEvents(db: Connection, { provider, id }: Concern): Promise<WaitingEvent[]> {
   const text = `SELECT event_id AS id, type, concern_kind AS kind, payment_reference AS "paymentReference"
     FROM payment_event WHERE provider = $1 AND concern = $2 AND settle_at IS NOT NULL ORDER BY received_at`;
@@ -160,7 +160,7 @@ export async function finishConcern(
   await runPrepared(db, text, [provider, eventIds, id, holder]);
 }
 
-/** Turns events of an intent into events of the checkout that led to it. */
+/** Events of an intent become events of the checkout that led to it. */
 export async function moveToCheckout(
   db: Connection,
   provider: string,
@@ -176,8 +176,8 @@ export async function moveToCheckout(
 }
 
 /**
- * Postpones the due events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long, at
- * most by `longestPauseSeconds`. Events that have failed `mostAttempts` times are dead. Returns the ids of these.
+ * Puts off the due events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long,
+ * at most by `longestPauseSeconds`. Those that have failed `mostAttempts` times are dead. Returns their ids.
  */
 export async function postponeEvents(
   db: Connection,

@@ -21,7 +21,7 @@ export interface AccountInUse {
   readonly country: string;
   readonly currency: string;
   readonly state: PayoutAccountState;
-  /** No payout is made before this time. */
+  /** No payout before this. */
   readonly locked_until: Date | null;
   /** The rail's id of the account; null for payouts by hand. */
   readonly provider_account: string | null;
@@ -29,7 +29,7 @@ export interface AccountInUse {
   readonly destination_shown: string | null;
 }
 
-/** The account that a balance of this currency is paid into; undefined if none is in use. Its state may forbid a payout. */
+/** The account that a balance of this currency is paid into; undefined where none is in use. Its state may forbid a payout. */
 export function findAccountInUse(
   db: Connection,
   receiver: Receiver,
@@ -68,7 +68,7 @@ export function findByProviderAccount(db: Connection, account: string): Promise<
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** The newest first. */
 export function listPayoutAccounts(db: Connection, { kind, id }: Receiver): Promise<PayoutAccountRow[]> {
   return db
     .selectFrom('payout_account')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePayout } from '#tests/support/payout-factory.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
-// These tests do, and then undo, as a superuser what the database never allows anybody else.
+// What the database would never allow is done as only a superuser can, and undone.
 
 let stage: PayoutStage;
 beforeAll(async () => {

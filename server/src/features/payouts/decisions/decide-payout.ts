@@ -106,7 +106,7 @@ export function approvePayout(
   });
 }
 
-/** Refuses a payout that is not sent yet. Throws as `withPayout` and `payout_gone_on`. */
+/** Refuses a payout that was not sent yet. Throws as `withPayout` and `payout_gone_on`. */
 export function refusePayout(
   dependencies: DecisionDependencies,
   decision: Decision,

@@ -37,7 +37,7 @@ export async function sumReturnable(
   return { count: rows[0]?.count ?? 0, amountMinor: Number(rows[0]?.amount_minor ?? 0) };
 }
 
-/** The next of these payments, in the order of their ids. */
+/** Some of these payments, in the order of their ids. */
 export async function listReturnable(
   db: Connection,
   account: LeftAccount,

@@ -108,7 +108,7 @@ export async function listQueue(db: Connection, queue: DeskQueue, { limit, offse
   return { payouts, total: await countQueue(db, queue) };
 }
 
-/** An SQL expression: how many payouts an operator has to approve, pay by hand, confirm, or look at. */
+/** An expression: how many payouts an operator has to approve, pay by hand, confirm, or look at. */
 export const waitingPayouts = sql<number>`(SELECT count(*)::integer FROM payout
   WHERE state IN ('requested', 'approved', 'sending', 'sent')
     AND (state = 'requested' OR rail = 'by-hand' OR trouble IS NOT NULL))`;

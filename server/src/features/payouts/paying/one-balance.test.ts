@@ -47,7 +47,7 @@ test(
 
 test('without the unique constraint the same race pays more than there is', async () => {
   await stage.ownerPool.query('DROP INDEX payout_share_living');
-  // The balance at the rail is enough to pay it many times.
+  // There is enough at the rail to pay it many times.
   await stage.readyTips((await stage.performer()).page, 500);
   // After five payouts no more can be requested that day.
   const refusals = new RegExp(`${refusedOnce.source}|^429 too_many_requests$`);

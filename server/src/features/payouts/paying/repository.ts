@@ -19,7 +19,7 @@ export interface NewPayoutRow {
   /** The Monday of the weekly run that requests it, as YYYY-MM-DD. */
   readonly week: string | null;
   readonly at: Date;
-  /** Payments captured until this time are ready. */
+  /** Payments captured until then are ready. */
   readonly capturedUntil: Date;
   /** Smaller amounts are not paid out. */
   readonly minimumMinor: number;
@@ -161,7 +161,7 @@ export async function scheduleNext(
     .execute();
 }
 
-/** Whether the weekly run of this Monday is finished. */
+/** Whether the weekly run of this Monday is over. */
 export async function isWeekDone(db: Connection, week: string): Promise<boolean> {
   const row = await db
     .selectFrom('payout_week')

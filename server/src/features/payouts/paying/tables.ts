@@ -12,7 +12,7 @@ export interface PayoutTable {
   account_name: Fixed<string>;
   payout_account_id: Fixed<string>;
   rail: Fixed<string>;
-  /** A bigint, which the driver returns as text. */
+  /** A bigint: the driver reads it as text. */
   amount_minor: ColumnType<string, number, never>;
   currency: Fixed<string>;
   /** Null if the weekly run requested it. */
@@ -75,7 +75,7 @@ export interface PayoutExchangeTable {
   payout_id: Fixed<string>;
   currency: Fixed<string>;
   amount_minor: ColumnType<string, number, never>;
-  /** A numeric, which the driver returns as text. */
+  /** A numeric: the driver reads it as text. */
   rate: ColumnType<string, string, never>;
   source: Fixed<string>;
   at: Generated<Date>;

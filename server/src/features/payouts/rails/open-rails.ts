@@ -1,7 +1,7 @@
 import type { Rails } from './rail.ts';
 import { createStripeAccounts, type StripeAccountsOptions } from './stripe/stripe-accounts.ts';
 
-/** The available rails: Stripe Connect, and payouts that our team makes by hand. */
+/** The rails there are: Stripe Connect, and payouts that our team makes by hand. */
 export function openRails(
   stripe: StripeAccountsOptions,
   {

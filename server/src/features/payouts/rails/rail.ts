@@ -63,7 +63,7 @@ export interface Rails {
   readonly byName: Readonly<Record<RailName, Rail>>;
 }
 
-/** The rail that pays people in a country; if there are several, the first one. */
+/** The rail that pays people in a country; of several the first. */
 export function railFor({ all }: Rails, country: string): Rail | undefined {
   return all.find(({ countries }) => countries.includes(country));
 }

@@ -42,7 +42,7 @@ export async function listOpenTransfers(
   return rows.map(({ left_minor, ...row }) => ({ ...row, leftMinor: Number(left_minor) }));
 }
 
-/** All accounts at the rail that the receiver was ever paid into. */
+/** The accounts at the rail that a receiver was ever paid into. */
 export async function listProviderAccounts(
   db: Connection,
   { accountName, currency }: ReversedAccount,

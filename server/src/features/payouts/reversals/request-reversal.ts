@@ -35,8 +35,8 @@ interface RequestDependencies {
 const shownReversals = 20;
 
 /**
- * What a receiver owes, and how much of it could be taken back from their account at the rail. Throws `not_found` if
- * nothing is owed and nothing was ever taken back, ProviderUnavailable and RailUnclear.
+ * What a receiver owes, and what of it could be taken back from their account at the rail. Throws `not_found` where nothing is
+ * owed and nothing was ever taken back, ProviderUnavailable and RailUnclear.
  */
 export async function readReversal(
   dependencies: RequestDependencies,

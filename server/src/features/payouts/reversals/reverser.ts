@@ -7,7 +7,7 @@ export interface ReversalOrder {
 }
 
 /**
- * A rail where money can be taken back from receivers' accounts. Each call may throw ProviderUnavailable (the outcome
+ * A rail on which money can be taken back from the accounts of receivers. Each call may throw ProviderUnavailable (the outcome
  * is unknown: it is looked up before anything is repeated) or RailUnclear (the same, and a person has to look at it).
  */
 export interface Reverser {

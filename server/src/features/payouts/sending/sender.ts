@@ -35,7 +35,7 @@ export interface Sender {
   readonly paidFrom: string;
   /** Moves the money to the receiver's account; repeated for the same attempt, it moves once. Returns the transfer's id. */
   transfer(order: PayoutOrder): Promise<string>;
-  /** The transfer of a payout whose answer may have been lost; undefined if there certainly is none. */
+  /** The transfer of a payout whose answer may have been lost; undefined when there certainly is none. */
   findTransfer(order: PayoutOrder): Promise<string | undefined>;
   /** Sends the money on to the bank; repeated for the same attempt, it is sent once. */
   sendToBank(order: PayoutOrder): Promise<SentToBank>;

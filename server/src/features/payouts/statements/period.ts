@@ -6,7 +6,7 @@ export interface Period {
   readonly until: Date;
 }
 
-/** Addis Ababa has no daylight saving time. */
+/** Addis Ababa's clocks never change. */
 const addisOffsetMs = 3 * 60 * 60_000;
 
 /** The period with this name, by the calendar of Addis Ababa. */

@@ -68,7 +68,7 @@ function sumUp(rows: readonly SumRow[], counted?: string): { count: number; mino
   );
 }
 
-/** A part of the lines of a statement, oldest first. */
+/** A part of the lines of a statement, the oldest first. */
 export async function readStatementLines(
   db: Connection,
   account: StatementAccount,
@@ -103,7 +103,7 @@ function presentLine(row: LineRow): StatementLine {
 
 const mostLetters = 60;
 
-/** The whole words that fit on a line. */
+/** As many whole words as fit on a line. */
 function firstWords(message: string): string {
   const line = message.trim().replaceAll(/\s+/g, ' ');
   const letters = [...line];

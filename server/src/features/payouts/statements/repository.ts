@@ -58,7 +58,7 @@ export async function findFirstBooking(
   return (await runStatement<{ recorded_at: Date }>(db, text, [accountName, currency]))[0]?.recorded_at;
 }
 
-/** A booked line; amounts are the text of a bigint. */
+/** A line as it was booked; amounts are the text of a bigint. */
 export interface LineRow {
   readonly id: string;
   readonly kind: string;

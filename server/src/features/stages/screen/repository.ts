@@ -98,7 +98,7 @@ export function listNewsAfter(
   return runPrepared(db, text, [eventId, after]);
 }
 
-/** The newest tips, newest first. */
+/** The newest tips, the newest first. */
 export function listNewestTips(db: Connection, eventId: string, limit: number): Promise<ScreenTipRow[]> {
   const text = `SELECT ${tipColumns} FROM (
       SELECT * FROM stage_news WHERE event_id = $1 AND kind = 'tip' AND number IS NOT NULL
@@ -123,7 +123,7 @@ export async function notifyStage(db: Connection, eventId: string): Promise<void
   await runPrepared(db, `SELECT pg_notify('${changedStagesChannel}', $1)`, [eventId]);
 }
 
-/** The pages on the bill of an event: money for one of them may be news of the night. */
+/** The pages on the bill of an event: money for one of them may be of the night. */
 export async function listBilledPages(db: Connection, eventId: string): Promise<string[]> {
   const text =
     'SELECT beneficiary_id AS id FROM event_beneficiary WHERE event_id = $1 AND beneficiary_id IS NOT NULL';

@@ -10,15 +10,15 @@ import { newsAtOnce, readNews, requireScreen } from './read-screen.ts';
 import { changedStagesChannel, findLastNumber, listBilledPages, numberNews } from './repository.ts';
 
 const heartbeatMs = 25_000;
-/** A venue has a few screens, and an overlay or two. */
+/** A room has a few screens, and an overlay or two. */
 const mostStreamsAScreen = 12;
 const tryAgainSeconds = 30;
 
-/** The streams of news for all screens that this process serves. */
+/** The news of stages, for all screens that are served by this process. */
 export interface ScreenNewsStreams {
-  /** Throws `screen_not_found`, `too_many_requests` and, while the process is stopping, `unavailable`. */
+  /** Throws `screen_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
   follow(token: string, after: number | null): Promise<NewsStream['body']>;
-  /** Ends all streams and opens no more, because the server is stopping. */
+  /** Ends all streams, and opens no more: the server is about to stop. */
   end(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const most = {
   declinedGuests: 4,
   /** How many guests tried the same card, with any outcome. */
   guests: 40,
-  /** How many cards of one guest were declined. */
+  /** Cards of one guest that were declined. */
   declinedCards: 6,
 };
 

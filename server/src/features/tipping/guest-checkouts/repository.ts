@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 
-/** How guests of one network used the checkouts they opened. */
+/** What guests of one network did with the checkouts they opened. */
 export interface GuestCheckouts {
   readonly paid: number;
   readonly unpaid: number;

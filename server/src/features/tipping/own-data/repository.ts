@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** An SQL condition: whether the account in this column has the id `$1`, or is a guest merged into it. */
+/** An SQL condition: whether the account in that column is the one with the id `$1`, or a guest merged into it. */
 function isTheirs(column: string): string {
   return `${column} IN (SELECT giver.id FROM account AS giver WHERE giver.id = $1 OR giver.merged_into = $1)`;
 }

@@ -59,7 +59,7 @@ export async function forgetMessages(transaction: Transaction, accountIds: reado
   await runStatement(transaction, text, [accountIds]);
 }
 
-/** All tips that these accounts ever gave: single tips, and tips for whole events. */
+/** All that these accounts ever gave: the tips by themselves, and the tips for whole events. */
 export async function listTipIdsOf(
   db: Connection,
   accountIds: readonly string[],

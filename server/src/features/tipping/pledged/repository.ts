@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tip } from '../repository.ts';
 
-/** Inserts the tip that a pledge has become; its payment is written in the same transaction. */
+/** Writes the tip that a pledge has become; its payment is written in the same transaction. */
 export async function insertPledgedTip(
   transaction: Transaction,
   tip: Pick<

@@ -46,7 +46,7 @@ async function storeKey(db: Database, secret: string): Promise<ReceiptSigner> {
   return { id, privateKey };
 }
 
-/** The keys in their published form (RFC 7517, RFC 8037). */
+/** The keys as they are published (RFC 7517, RFC 8037). */
 export function presentKeys(rows: readonly ReceiptKeyRow[]): JSONWebKeySet {
   return {
     keys: rows.map(({ id, public_key }) => ({

@@ -11,13 +11,13 @@ export async function saveReceiptKey(db: Connection, { id, public_key }: Receipt
   await runStatement(db, text, [id, public_key]);
 }
 
-/** Newest first. */
+/** The newest first. */
 export function listReceiptKeys(db: Connection): Promise<ReceiptKeyRow[]> {
   const text = 'SELECT id, public_key FROM receipt_key ORDER BY created_at DESC, id';
   return runPrepared<ReceiptKeyRow>(db, text, []);
 }
 
-/** The codes of receipts whose tip was refunded or is disputed. */
+/** The codes of the receipts whose tip was refunded or is disputed. */
 export async function listTakenBack(db: Connection): Promise<string[]> {
   const text = `
     SELECT tip.receipt_code AS code FROM payment JOIN tip ON tip.id = payment.reference_id

@@ -23,7 +23,7 @@ const payloadSchema = z.object({
   /** The origin of this installation. */
   iss: z.string(),
   code: z.uuid(),
-  /** For example `12.50`. */
+  /** Such as `12.50`. */
   amount: z.string(),
   currency: z.string(),
   to: z.object({ id: z.uuid(), name: z.string() }),

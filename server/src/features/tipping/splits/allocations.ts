@@ -9,7 +9,7 @@ interface Credit {
   readonly amountMinor: number;
 }
 
-/** What each account gets if no receiver is a band. */
+/** What each account gets where no receiver is a band. */
 export function undivided(shares: readonly Share[]): Credit[] {
   return shares.map((share) => creditOf(share.beneficiaryId, share.amountMinor));
 }

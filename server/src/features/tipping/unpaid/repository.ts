@@ -2,7 +2,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 
-/** How many checkouts the account opened from this moment on and has not paid. */
+/** How many checkouts the account opened from that moment on and has not paid. */
 export async function countUnpaid(db: Connection, accountId: string, from: Date): Promise<number> {
   const text = `
     SELECT count(DISTINCT payment.id)::integer AS unpaid

@@ -37,7 +37,7 @@ const minuteMs = 60_000;
 const claimMs = 5 * minuteMs;
 /** The pauses between the attempts; 24 hours in all. */
 const pausesMinutes = [1, 5, 15, 30, 60, 120, 240, 480, 489];
-/** A character of UTF-8 has at most four bytes. */
+/** A character of UTF-8 has four bytes at most. */
 const answerBytes = 4 * webhookRules.answerCharacters;
 
 /** Tries to deliver a message, if it is due and no other process does, and records the outcome. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TipMessage, writeRequest } from './write-message.ts';
 
-// A receiver that was written for Ko-fi and does not know us. Its fields, and which of them may be null, are those of
+// A receiver that was written for Ko-fi and knows nothing of us. Its fields, and which of them may be null, are those of
 // https://help.ko-fi.com/hc/en-us/articles/360004162298-Does-Ko-fi-have-an-API-or-webhook
 
 const kofiPayload = z.strictObject({

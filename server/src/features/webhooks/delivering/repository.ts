@@ -29,7 +29,7 @@ export async function writeTest(transaction: Transaction, endpointId: string): P
   return id;
 }
 
-/** A message that this process may try to deliver, with its receiver. */
+/** A message that this process may try to deliver now, with its receiver. */
 export interface ClaimedMessage {
   readonly id: string;
   readonly tip_id: string | null;

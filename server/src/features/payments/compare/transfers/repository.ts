@@ -8,7 +8,7 @@ export interface BookedPayout {
   readonly amountMinor: number;
 }
 
-/** The payouts with these ids, and all others that were sent from this provider in the period. */
+/** Payouts of these ids, and all others that were sent from this provider in the period. */
 export async function listBookedPayouts(
   db: Connection,
   provider: string,

@@ -3,7 +3,7 @@ import { type AuditCheck, ComparedSums, type JournalLine } from '../audit-checks
 import { listBookedFees } from '../repository.ts';
 import { listPaidFrom, sumBeforeOwnPayouts } from './repository.ts';
 
-/** One movement out of our account at a provider, or back into it, from the provider's own journal. */
+/** One movement out of our account at a provider, or back into it, as the provider's own journal has it. */
 export interface OutgoingLine {
   readonly kind: 'transfer' | 'transfer_reversal' | 'payout' | 'payout_canceled' | 'payout_failed';
   readonly id: string;

@@ -23,7 +23,7 @@ export interface PayoutMovement {
   readonly fact: string | null;
 }
 
-/** False if it is booked already. */
+/** False when it is booked already. */
 export async function insertPayoutMovement(
   transaction: Transaction,
   { payoutId, kind, fact }: PayoutMovement,
@@ -33,7 +33,7 @@ export async function insertPayoutMovement(
   return (await insertWithEntries(transaction, movement, entries)) !== undefined;
 }
 
-/** All entries of a payout's movements, oldest first. */
+/** Every entry of a payout's movements, oldest first. */
 export async function listPayoutEntries(
   db: Connection,
   payoutId: string,

@@ -28,7 +28,7 @@ function toFee(of: Fee['of'], { id, fee, currency }: { id: string; fee: number; 
   return { id, of, feeMinor: fee, feeCurrency: currency.toUpperCase() };
 }
 
-/** Undefined if Stripe has no such charge. */
+/** Undefined where Stripe has no such charge. */
 export async function readChargeState(stripe: Stripe, chargeId: string): Promise<ChargeState | undefined> {
   try {
     const found = readAnswer(

@@ -11,7 +11,7 @@ export interface StripeClient {
   ask<Result>(work: () => Promise<Result>): Promise<Result>;
   /** A request that changes something, within the deadline; a failure may also be ProviderRefused. */
   change<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Whether people may be sent to this address to pay. */
+  /** Whether somebody may be sent to this address to pay. */
   mayLeadTo(url: string): boolean;
 }
 

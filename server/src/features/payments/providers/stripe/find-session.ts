@@ -21,7 +21,7 @@ export async function findOpenedCheckout(
   return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
 }
 
-/** The session of a payment or a card, searched among those created while it could be opened. */
+/** The session of a payment or a card, searched among those made while it could be opened. */
 async function findSession(
   stripe: Stripe,
   { reference, createdAt, createUntil }: WantedSession,

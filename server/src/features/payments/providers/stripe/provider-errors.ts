@@ -3,8 +3,9 @@ import { NoUsableAnswer } from '#server/platform/http/outgoing.ts';
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
 
 /**
- * For calls that change something. Only an invalid request certainly had no effect: after a 5xx, a lost connection, a
- * conflict or a rejected key of ours the outcome is unknown. https://docs.stripe.com/error-low-level
+ * For calls that change something. Only an invalid request has certainly done nothing: a 5xx, a lost
+ * connection, a conflict or a key of ours that is not accepted leave the outcome unknown.
+ * https://docs.stripe.com/error-low-level
  */
 export function asRefusal(error: unknown): never {
   // The same request is still under way, so it may have an effect.

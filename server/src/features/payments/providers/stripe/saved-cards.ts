@@ -103,10 +103,7 @@ async function findIntent(stripe: Stripe, { paymentId, card }: ChargeRequest): P
   return paid;
 }
 
-/**
- * The customer was created for this card, so both are deleted; the charges stay.
- * https://docs.stripe.com/api/customers/delete
- */
+/** The customer was made for this card: both go, and charges stay. https://docs.stripe.com/api/customers/delete */
 export async function forgetSavedCard(stripe: Stripe, { customer, card }: CardAtProvider): Promise<void> {
   const { customer: holder } = await stripe.paymentMethods.retrieve(card);
   if (holder !== null) await stripe.paymentMethods.detach(card);

@@ -33,7 +33,7 @@ export async function* listTransfers(stripe: Stripe, period: Period): AsyncGener
 const parts = z.array(z.object({ amount: z.int(), currency: z.string().regex(/^[a-z]{3}$/) }));
 const balance = z.object({ object: z.literal('balance'), available: parts, pending: parts });
 
-/** Our own balance, including what becomes available later. https://docs.stripe.com/api/balance/balance_object */
+/** Our own balance, with what becomes available later. https://docs.stripe.com/api/balance/balance_object */
 export async function readBalance(stripe: Stripe): Promise<ProviderBalance[]> {
   const { available, pending } = readAnswer(balance, await stripe.balance.retrieve());
   const sums = new Map<string, number>();

@@ -56,7 +56,7 @@ const paidCurrency = 'usd';
 /** Our own requirement, named like Stripe's: Stripe itself does not require a bank account in a certain currency. */
 export const bankInCurrency = `external_account.${paidCurrency}`;
 
-/** An account that its holder has disconnected from us, or that Stripe has closed. */
+/** An account that its holder has disconnected from us, or Stripe has closed. */
 export const disconnected: AccountReading = {
   state: 'restricted',
   reason: 'disconnected',

@@ -117,10 +117,10 @@ function parametersOf({ key, country, email, pageUrl }: AccountRequest): Stripe.
       losses: { payments: 'application' },
       requirement_collection: 'stripe',
     },
-    // Outside our own country people are recipients of transfers and make no charges.
+    // Outside of our own country people are paid as recipients of transfers, and make no charges.
     ...(country === platformCountry ? {} : { tos_acceptance: { service_agreement: 'recipient' } }),
     business_profile: { url: pageUrl },
-    // We decide about payouts, not a schedule at Stripe.
+    // A payout is our decision, not a schedule of Stripe's.
     settings: { payouts: { schedule: { interval: 'manual' } } },
     metadata: { [keyName]: key },
   };
