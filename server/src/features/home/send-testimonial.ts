@@ -27,7 +27,7 @@ export async function sendTestimonial(
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, jobName, testimonial));
 }
 
-/** Mails a testimonial to the team, and tries again if the mail server rejects it. */
+/** Mails a testimonial to the team, and tries again if the mail server does not accept it. */
 export function mailTestimonialJob({
   mailer,
   contactMail,

@@ -17,7 +17,7 @@ export const newsJobName = 'tipping.notify-beneficiary';
 
 /**
  * Mails a beneficiary with a mail address about a tip, or a member of a band about their share of it. If the mail
- * server rejects the mail, it is tried again.
+ * server does not accept the mail, it is tried again.
  */
 export function notifyBeneficiaryJob(
   dependencies: MailDependencies,

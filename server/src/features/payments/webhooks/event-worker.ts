@@ -17,9 +17,9 @@ import { syncEvents } from './sync-events.ts';
 const concurrency = 8;
 /** How often the worker polls for events whose notification was missed, or whose worker died. */
 const pollMs = 5000;
-/** The same while the database cannot notify of events that other processes store. */
+/** The same while the database cannot notify workers about events that other processes store. */
 const deafPollMs = 1000;
-/** The shortest pause between two claims, also during a burst of deliveries. */
+/** The shortest rest of the worker, also during a burst of deliveries. */
 const leastPauseMs = 10;
 /**
  * In a burst one statement should claim several concerns: while fewer than half of the slots are free, claims are at
@@ -107,12 +107,12 @@ export function createEventWorker(
 }
 
 interface Listener {
-  /** Whether the database currently notifies of events that other processes store. */
+  /** Whether the database currently notifies this worker about events that other processes store. */
   listens: boolean;
   readonly ended: Promise<void>;
 }
 
-/** Notifies of events that other processes store. If the database cannot do that, the worker polls. */
+/** Wakes the worker for events that other processes store. If the database cannot do that, the worker polls. */
 function listenUntil(
   signal: AbortSignal,
   {
