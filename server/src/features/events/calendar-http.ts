@@ -18,7 +18,7 @@ export interface CalendarDependencies {
   readonly publicOrigin: string;
 }
 
-/** /events/{id}/calendar.ics: the event for a person's own calendar. One without a date has none. */
+/** /events/{id}/calendar.ics: the event for a person's own calendar. An event without a date has no such file. */
 export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDependencies) {
   const routes = new Hono<{ Variables: RequestVariables }>();
   routes.get('/events/:id/calendar.ics', async (context) => {
@@ -51,7 +51,7 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
   return routes;
 }
 
-/** RFC 8187, section 3.2.1: nothing but letters, digits and a few signs stands for itself. */
+/** RFC 8187, section 3.2.1: only letters, digits and a few signs stand unescaped. */
 function fileName(title: string): string {
   const plain = title
     .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')

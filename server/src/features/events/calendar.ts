@@ -12,7 +12,7 @@ export interface CalendarEntry {
   readonly url: string;
 }
 
-/** One event as an iCalendar object (RFC 5545); `madeAt` is the moment of making it. */
+/** One event as an iCalendar object (RFC 5545); `madeAt` is its time stamp. */
 export function writeCalendar(entry: CalendarEntry, madeAt: Date): string {
   const event = component('VEVENT', [
     `UID:${entry.uid}`,
@@ -47,7 +47,7 @@ function text(value: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Section 3.8.1.6: latitude, then longitude, to six places; none where it lies on no map. */
+/** Section 3.8.1.6: latitude, then longitude, to six decimal places; empty for an event without coordinates. */
 function geo({ latitude, longitude }: CalendarEntry): string[] {
   if (latitude === null || longitude === null) return [];
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return [];
@@ -56,7 +56,7 @@ function geo({ latitude, longitude }: CalendarEntry): string[] {
 
 const maxOctets = 75;
 
-/** Section 3.1: no line is longer than 75 octets; what follows begins with a space. No character is parted. */
+/** Section 3.1: no line is longer than 75 octets; a continuation line begins with a space. No character is split. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -5,7 +5,7 @@ import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-08-01T20:30:00Z');
-// From before the server connects: a connection keeps the function that it found (`give-up-when-silent.ts`).
+// Spied on before the server connects, because a connection wraps the function that it finds (`give-up-when-silent.ts`).
 const sent = vi.spyOn(Client.prototype, 'query');
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {

@@ -25,9 +25,9 @@ import { findNearEvents } from './search/near-events.ts';
 import { type KnownExtent, searchEvents } from './search/search-events.ts';
 import { searchWords } from './search/search-words.ts';
 
-/** How old the total of a list may be. */
+/** The maximum age of a list's total. */
 const totalTtlMs = 5000;
-/** How old the count of what is found often may be; from the second age on it is counted again while it serves. */
+/** The maximum age of the count of a search's matches; it is renewed in the background from `extentRenewAfterMs` on. */
 const extentTtlMs = 30_000;
 const extentRenewAfterMs = 20_000;
 
@@ -53,7 +53,7 @@ export function eventEndpoints({
   });
   const firstEventsOf = (when: When) =>
     askTogether((ids: readonly string[]) => listFirstEvents(db, ids, { when, now: clock.now() }));
-  // The cards of a list ask for one performer each.
+  // Each card of a list requests the first event of one performer; requests of one moment share a query.
   const firstEvents = {
     upcoming: firstEventsOf('upcoming'),
     past: firstEventsOf('past'),

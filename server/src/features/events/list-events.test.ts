@@ -4,10 +4,10 @@ import type { Event } from '#contract/events/schemas.ts';
 import { makeBeneficiary, makeCategory, makeEvent } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-// Late in a day, so that the day before and after now both have hours left to go wrong.
+// Late in a day, so that an error of some hours shows both before and after now.
 let now = new Date('2026-08-01T20:30:00Z');
 let server: Awaited<ReturnType<typeof startTestServer>>;
-/** Until no total is known any more: that of a list longer than its page may be some seconds old. */
+/** Moves the clock until every cached total has expired: the total of a list longer than its page may be some seconds old. */
 const forgetTotals = () => {
   now = hours(5 / 3600);
 };

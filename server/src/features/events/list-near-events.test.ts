@@ -89,7 +89,7 @@ test('what the description says finds an event, behind those that are near by na
 test('words of many descriptions and of few find what comes next', async () => {
   const { pool } = server.services;
   const category = await makeCategory(pool, 'Readings');
-  // The word of the last ones stands far behind those that are looked through first.
+  // The last events, with the rare word, stand far behind those that are looked through first.
   await pool.query(
     `INSERT INTO event (title, description, category_id, starts_at)
      SELECT 'r' || n, CASE WHEN n > 1995 THEN 'quokka' ELSE 'wombat' END, $1, $2::timestamptz + n * interval '1 minute'

@@ -11,7 +11,7 @@ export function presentEvent(row: EventRow): Event {
     title: row.title,
     description: row.description,
     banner: row.banner,
-    // With the event's own offset: whoever shows the time as written shows it as on the poster.
+    // Written with the event's own UTC offset, so that the local time in it is the one on the poster.
     start_time: row.starts_at && toIsoInZone(row.starts_at, row.time_zone),
     category: row.category,
     location:
@@ -42,7 +42,7 @@ export function presentSavedEvent(row: SavedEventRow): SavedEvent {
   return { ...presentEvent(row), saved_at: row.saved_at.toISOString() };
 }
 
-/** One without a profile has a name, and nothing else to show. */
+/** A performer without a profile shows only a name. */
 export function presentPerformer(
   { id, name }: Performer,
   profile: PublicProfile | undefined,

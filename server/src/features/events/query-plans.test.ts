@@ -30,8 +30,8 @@ import {
   walkToEvents,
 } from './search/repository.ts';
 
-// The bulk seed with its statistics, large enough that reading a table from end to end is what the database would
-// do wherever no index serves. What costs the more the more events there are would only cost more beyond.
+// The bulk seed with its statistics, large enough that the database would read a whole table wherever no index serves.
+// A query that costs more with more events would only cost more beyond this number.
 const events = 40_000;
 const now = new Date();
 const filter = { when: 'upcoming', now, categories: [] as string[], beneficiaries: [] as string[] } as const;
@@ -39,7 +39,7 @@ const page = { limit: 12, offset: 0 };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let [category, beneficiary, event] = ['', '', ''];
-/** Neither an account nor an organizer has this id: the plan for one that has is the same. */
+/** No account or organizer has this id; the plan is the same as for one that exists. */
 const someone = '00000000-0000-7000-8000-000000000000';
 beforeAll(async () => {
   server = await startTestServer();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const db = openDatabase(pool);
   const sizes = { beneficiaries: 2000, events, tips: 0 };
   await loadBulkData(db, sizes, { seed: 'plans', now, onProgress: () => {} });
-  // People enough that reading all of them would be noticed.
+  // Enough accounts that reading all of them would be noticed.
   await pool.query(`
     INSERT INTO account (issuer, subject, email)
     SELECT 'plans', uuidv7(), n || '@example.com' FROM generate_series(1, 20000) AS n`);
@@ -131,7 +131,7 @@ describe('no table of events is read from end to end', () => {
         wanted.beneficiaries.length > 0
           ? listEventsWith(db, wanted, part)
           : [await listEvents(db, wanted, part), await countEvents(db, wanted)];
-      // Also as planned for any values, once the statement has come a few times.
+      // Also with the generic plan, which PostgreSQL uses once a prepared statement has run a few times.
       for (const generic of [false, true]) expect(await readWhole(ask, generic)).toEqual([]);
     }
   });
@@ -230,11 +230,11 @@ describe('no table of events is read from end to end', () => {
 test('a picture is deleted without reading the events that may show it from end to end', async () => {
   const db = server.services.db;
   const ask = async (connection: Connection) => {
-    // The few pictures would be read whole if they could not be looked up.
+    // The table of pictures is so small that it would be read whole if that were allowed.
     await connection.executeQuery(CompiledQuery.raw('SET LOCAL enable_seqscan = off'));
     const sweep = { madeBefore: now, limit: 200, uses: [isBanner, isPortrait] };
     await deleteUnattached(connection as Transaction, sweep);
-    // What the foreign keys do then.
+    // The statements that the foreign keys run on a delete.
     for (const table of ['event', 'account'] as const)
       await connection.executeQuery(
         db.updateTable(table).set({ picture_id: null }).where('picture_id', '=', someone).compile(),

@@ -14,7 +14,7 @@ export type When = 'upcoming' | 'past' | 'all';
 
 export interface EventFilter {
   readonly when: When;
-  /** The moment that parts past from upcoming. An event without a date is upcoming. */
+  /** The moment that separates past from upcoming. An event without a date is upcoming. */
   readonly now: Date;
   /** Events of any of these categories; empty means every category. */
   readonly categories: readonly string[];
@@ -37,23 +37,23 @@ export interface EventRow {
   readonly total_available_tickets: number;
   readonly canceled: boolean;
   readonly category: { readonly id: string; readonly name: string };
-  /** In the event's own order. */
+  /** In bill order. */
   readonly performers: readonly Performer[];
 }
 
 export interface Performer {
   readonly id: string;
-  /** Null for one known by name only, for one who has not agreed yet, and for one whose page is not shown to everybody. */
+  /** Null for a name alone, for a performer who has not agreed yet, and for one whose page is hidden. */
   readonly beneficiary_id: string | null;
   readonly name: string;
 }
 
-/** An SQL condition: nobody had to be asked whether they want to be on the bill, or they agreed to it. */
+/** An SQL condition: the performer needed no invitation, or agreed to be on the bill. */
 export function isConfirmed(performer: string): string {
   return `(${performer}.invited_at IS NULL OR ${performer}.agreed_at IS NOT NULL)`;
 }
 
-/** An SQL expression: the page of a performer, where everybody may be led to it. */
+/** An SQL expression: the page of a performer, if the public may see it there. */
 export function shownPage(performer: string): string {
   return `CASE WHEN ${isConfirmed(performer)} THEN ${listedId(`${performer}.beneficiary_id`)} END`;
 }
@@ -73,8 +73,8 @@ interface Page {
 }
 
 /**
- * One page of the events of any beneficiary, soonest first, the past latest first. It is read in order from an index, so
- * its cost follows the page and not the number of events.
+ * One page of events by any beneficiary: upcoming ones soonest first, past ones latest first. It is read in order from
+ * an index, so its cost depends on the page and not on the number of events.
  */
 export function listEvents(db: Connection, filter: EventFilter, page: Page): Promise<EventRow[]> {
   const { values, value } = collectValues();
@@ -84,7 +84,7 @@ export function listEvents(db: Connection, filter: EventFilter, page: Page): Pro
   return run<EventRow>(db, text, { values, filter, page });
 }
 
-/** How many events of any beneficiary the filter finds at this moment. */
+/** How many events by any beneficiary the filter finds now. */
 export async function countEvents(db: Connection, filter: EventFilter): Promise<number> {
   const { values, value } = collectValues();
   const text = `SELECT (${countByDays(filter, value)})::integer AS total`;
@@ -106,14 +106,14 @@ export async function listEventsWith(
   return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** Of each of these performers the first event and how many there are, in the order of `beneficiaries`. */
+/** For each of these performers the first event and the number of events, in the order of `beneficiaries`. */
 export async function listFirstEvents(
   db: Connection,
   beneficiaries: readonly string[],
   { when, now }: Pick<EventFilter, 'when' | 'now'>,
 ): Promise<{ events: EventRow[]; total: number }[]> {
   const page = { limit: 1, offset: 0 };
-  // PostgreSQL takes a list of unknown length for ten, and would plan the statement again for each shorter one.
+  // PostgreSQL assumes ten elements for a list of unknown length, and would plan the statement again for each shorter one.
   if (beneficiaries.length === 1)
     return [await listEventsWith(db, { when, now, categories: [], beneficiaries }, page)];
   const values: unknown[] = [beneficiaries];
@@ -135,7 +135,7 @@ interface Part {
   readonly value: AddValue;
 }
 
-/** The statement of a page of beneficiaries with its total: one row of the total alone where it finds nothing. */
+/** The statement for a page of events by beneficiary with its total; if the page is empty, one row holds only the total. */
 function countedPage(part: Part): string {
   const links = linksOf(part.filter, part.value);
   const found = `SELECT link.event_id AS id, link.sorts_at ${links} GROUP BY link.event_id, link.sorts_at`;
@@ -150,7 +150,7 @@ function countedPage(part: Part): string {
     ORDER BY ${orderOf(part.filter)('page')}`;
 }
 
-/** Cuts the page out of the rows found: their number in the text is what the database plans for. */
+/** Cuts the page out of the rows found. Limit and offset are part of the text, so that the database plans for them. */
 function partOfPage(found: string, { filter, page, value }: Part): string {
   const order = orderOf(filter);
   return `SELECT * FROM (
@@ -164,7 +164,7 @@ function orderOf({ when }: EventFilter): (rows: string) => string {
   return (rows) => `${rows}.sorts_at ${direction}, ${rows}.id ${direction}`;
 }
 
-/** The texts of what is asked for most are few, and are prepared. */
+/** Prepares the statements of the most frequent requests, of which there are few texts. */
 function run<Row>(
   db: Connection,
   text: string,
@@ -183,7 +183,7 @@ function run<Row>(
 function candidates(filter: EventFilter, page: Page, value: AddValue): string {
   const { categories } = filter;
   if (categories.length > 1) {
-    // One ordered read a category: a single read over all would pass over every other category's events.
+    // One ordered read per category: a single read over all would pass over every other category's events.
     return `
       SELECT one.* FROM (SELECT DISTINCT unnest(${value(categories)}::uuid[]) AS id) AS wanted
       CROSS JOIN LATERAL (
@@ -212,19 +212,19 @@ function ofCategories(column: string, categories: readonly string[], value: AddV
   return categories.length === 0 ? '' : `AND ${isAny(column, categories, value)}`;
 }
 
-/** One id is compared by itself: for a list of unknown length the database expects ten. */
+/** A single id is compared with `=`: for a list of unknown length the database expects ten. */
 export function isAny(column: string, ids: readonly string[], value: AddValue): string {
   return ids.length === 1 ? `${column} = ${value(ids[0])}` : `${column} = ANY(${value(ids)}::uuid[])`;
 }
 
-/** Who is not shown to everybody plays at nothing that could be found by them. */
+/** A performer whose page is hidden has no events that can be found by it. */
 export function isAnyShown(column: string, beneficiaries: readonly string[], value: AddValue): string {
   return beneficiaries.length === 1
     ? `${column} = ${listedId(`${value(beneficiaries[0])}::uuid`)}`
     : `${column} = ANY(ARRAY(SELECT ${listedId('requested')} FROM unnest(${value(beneficiaries)}::uuid[]) AS requested))`;
 }
 
-/** The kept counts of whole days, and a count of the part of today that belongs to the filter. */
+/** The stored counts of whole days, plus a count of the part of today that belongs to the filter. */
 export function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
   const ofCategory = ofCategories('category_id', categories, value);
   const sumOfDays = (whole: string) =>

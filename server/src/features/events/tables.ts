@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** An event that everybody may see: what all but its managers read. */
+/** An event that is listed: the view that everything but its management reads. */
 export interface ListedEventView {
   id: Generated<string>;
   title: string;
@@ -15,15 +15,15 @@ export interface ListedEventView {
   display_price: Generated<string>;
   tickets_sold: Generated<number>;
   total_available_tickets: Generated<number>;
-  /** Null where nobody is named. */
+  /** Null where no organizer is named. */
   organizer_id: string | null;
   organizer_left: Generated<boolean>;
   sample: Generated<boolean>;
   canceled_at: Date | null;
   created_at: Generated<Date>;
-  /** Infinity, which the driver gives as a number, while there is no date. */
+  /** Infinity, which the driver returns as a number, for an event without a date. */
   sorts_at: GeneratedAlways<Date | number>;
-  /** An address of https; null where nobody said where tickets are sold. */
+  /** An https URL; null where it is not known where tickets are sold. */
   tickets_url: string | null;
 }
 
@@ -34,18 +34,18 @@ export interface EventTable extends Omit<ListedEventView, 'category_id' | 'total
   category_id: string | null;
   total_available_tickets: ColumnType<number | null, number | null | undefined, number | null>;
   state: Generated<EventState>;
-  /** Its organizer is suspended: the database keeps it so. */
+  /** Its organizer is suspended; the database maintains this. */
   withheld: Generated<boolean>;
-  /** Why an operator has hidden it, whatever its state. */
+  /** Why an operator hid it, in any state. */
   hidden_reason: string | null;
-  /** What a deleted event becomes again when it is restored; null in all other states. */
+  /** The state that a deleted event returns to when it is restored; null in all other states. */
   state_before_deletion: Exclude<EventState, 'deleted'> | null;
   /** When its organizer last changed, deleted or restored it; null where that is not known. */
   changed_at: Date | null;
-  /** When the jobs that tell people of its cancelation were made. */
+  /** When the jobs that mail people about its cancelation were queued. */
   cancel_notices_at: Date | null;
   picture_id: string | null;
-  /** Cents of a dollar, read as text; null where the price is not said. */
+  /** Cents of a dollar, read as text; null where the price is unknown. */
   ticket_price_minor: ColumnType<string | null, number | null, number | null>;
 }
 
@@ -55,11 +55,11 @@ export interface EventBeneficiaryTable {
   beneficiary_id: string | null;
   name: string;
   position: number;
-  /** When those who look after the page were asked to agree; null where nobody had to be. */
+  /** When the managers of the page were invited to agree; null if no invitation was needed. */
   invited_at: ColumnType<Date | null, string | null | undefined, string | null>;
   /** When the performer agreed to be on the bill. */
   agreed_at: ColumnType<Date | null, string | null | undefined, string | null>;
-  /** Taken from the event by a trigger unless given; null while the event is not listed or the performer is asked. */
+  /** Set by a trigger from the event unless given; null while the event is not listed or the performer has not answered. */
   sorts_at: Generated<Date | number | null>;
 }
 
@@ -68,7 +68,7 @@ export interface EventDeclineTable {
   beneficiary_id: string;
   name: string;
   declined_at: Date;
-  /** When they had agreed before. */
+  /** When they had agreed before they declined. */
   agreed_at: Generated<Date | null>;
 }
 
@@ -80,7 +80,7 @@ declare module '#server/platform/database/database.ts' {
       id: Generated<string>;
       name: string;
       position: Generated<number>;
-      /** Not offered any more. */
+      /** When the category was retired; a retired one is no longer offered. */
       retired_at: Date | null;
     };
     event_beneficiary: EventBeneficiaryTable;

@@ -25,7 +25,7 @@ export interface GoalDependencies {
 
 export interface GoalView {
   readonly row: GoalRow;
-  /** What came in since it began, less what was taken back. */
+  /** Cents received since the goal began, less refunds. */
   readonly receivedMinor: number;
   /** YYYY-MM-DD, in Addis Ababa. */
   readonly today: string;
@@ -34,7 +34,7 @@ export interface GoalView {
 const currency = 'USD';
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' });
 
-/** What a page has received by the ledger, ever; with what is divided among the members of a band. */
+/** What a page has ever received according to the ledger, including what is divided among the members of a band. */
 async function receivedBy(db: Connection, pageId: string): Promise<number> {
   const own = () => sumStanding(db, ledgerAccountOf(pageId), currency);
   const divided = () => sumDivided(db, pageId, currency);
@@ -43,7 +43,7 @@ async function receivedBy(db: Connection, pageId: string): Promise<number> {
   return sums[0] + sums[1];
 }
 
-/** How far these goals of a page are. */
+/** The given goals of a page, with their progress. */
 export async function viewGoals(
   db: Connection,
   { pageId, rows, now }: { pageId: string; rows: readonly GoalRow[]; now: Date },
@@ -57,8 +57,8 @@ export async function viewGoals(
 }
 
 /**
- * Begins a goal of an own page, or changes the one that is open: what came in for it stays. Throws InvalidInput for a day
- * that is over, `page_not_found`, `page_left` and `page_contested`.
+ * Sets a goal for an own page, or changes its open goal; what was received for that one still counts. Throws
+ * InvalidInput for a day in the past, `page_not_found`, `page_left` and `page_contested`.
  */
 export function setGoal(
   { clock, ...dependencies }: GoalDependencies,

@@ -43,7 +43,7 @@ test('a goal counts what comes in from then on, less what is refunded, until it 
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
   expect(await shown(page)).toMatchObject({ received: 84, state: 'open' });
-  // Other words and another amount leave what came in.
+  // A new title and amount do not change what was received.
   expect((await set(manager, page, { title: 'Strings', amount: 80 })).body.data.result).toMatchObject({
     received: 84,
     state: 'reached',

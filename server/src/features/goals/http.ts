@@ -20,7 +20,7 @@ export function goalEndpoints(dependencies: GoalDependencies): EndpointHandler[]
       if (open === undefined) throw new Refusal(beneficiaryNotFound);
       const [view] = open ? await viewGoals(db, { pageId: id, rows: [open], now: clock.now() }) : [];
       const goal = view ? presentGoal(view) : null;
-      // One whose last day is over asks nobody for anything.
+      // A goal whose last day is over is not shown.
       return { goal: goal?.state === 'ended' ? null : goal };
     }),
     handle(listGoalsEndpoint, async ({ caller, params: { id }, query }) => {

@@ -21,13 +21,13 @@ export interface GoalRow {
 const columns = `id, title, amount_minor::text AS amount_minor, currency,
   received_before_minor::text AS received_before_minor, received_at_close_minor::text AS received_at_close_minor, ends_on::text AS ends_on, created_at, closed_at`;
 
-/** The goal of a page that is open; undefined where none is. */
+/** The open goal of a page; undefined if there is none. */
 export async function findOpenGoal(db: Connection, pageId: string): Promise<GoalRow | undefined> {
   const text = `SELECT ${columns} FROM page_goal WHERE beneficiary_id = $1 AND closed_at IS NULL`;
   return (await runPrepared<GoalRow>(db, text, [pageId]))[0];
 }
 
-/** The same of a page that everybody sees; undefined of any other, null where none is open. */
+/** The open goal of a listed page; undefined if the page is not listed, null if no goal is open. */
 export async function findShownGoal(db: Connection, pageId: string): Promise<GoalRow | null | undefined> {
   const text = `SELECT goal.* FROM (SELECT ${listedId('$1::uuid')} AS id) AS page
     LEFT JOIN LATERAL (SELECT ${columns} FROM page_goal
@@ -38,7 +38,7 @@ export async function findShownGoal(db: Connection, pageId: string): Promise<Goa
   return goal && (goal.id === null ? null : { ...goal, created_at: new Date(goal.created_at) });
 }
 
-/** Of a page the newest first, and how many there are. */
+/** The goals of a page, newest first, and how many there are. */
 export async function listGoals(
   db: Connection,
   pageId: string,
@@ -87,7 +87,7 @@ export async function endGoal(
   await runStatement(transaction, text, [id, at, receivedMinor]);
 }
 
-/** Removes the goals of the pages that have no other owner than this account, which is erased. */
+/** Removes the goals of pages whose only owner is this account, which is being erased. */
 export async function forgetGoals(transaction: Transaction, accountId: string): Promise<void> {
   const text = `DELETE FROM page_goal WHERE beneficiary_id IN (
     SELECT beneficiary_id FROM page_manager AS own WHERE account_id = $1 AND role = 'owner' AND NOT EXISTS (

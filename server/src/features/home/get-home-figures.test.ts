@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const figures = async () => {
-  // Past the age at which the figures are read again.
+  // Later than the age at which the figures are read again.
   now = new Date(now.getTime() + 3_700_000);
   return (await server.call(undefined, 'GET', '/shared/figures')).body.data.result;
 };
@@ -40,7 +40,7 @@ test('an answer some minutes old will do, so that nobody makes the ledger be rea
   expect((await figures()).users).toBe(before.users + 1);
 });
 
-/** A campaign for the page with a contribution that was paid. Returns the payment of that. */
+/** A campaign for the page with one paid contribution. Returns the id of its payment. */
 async function backedCampaign(accountId: string, page: { id: string }): Promise<string> {
   const { slug } = await makeCampaign(server.services.pool, { accountId, page });
   const { body } = await server.call(await server.fan(), 'POST', `/campaigns/listing/${slug}/back`, {
@@ -73,7 +73,7 @@ test('campaigns count for what was given to them, and for whom it reached, each 
     if (name === 'campaigns.end') await (work as () => Promise<void>)();
   const reached = { ...backed, artists_supported: before.artists_supported + 1 };
   expect(await figures()).toEqual(reached);
-  // It is taken from the page that has it by now, whose tips are none the fewer.
+  // The refund is taken from the page that the money now belongs to; the number of its tips stays.
   await payments.refund(refunded, 'asked for');
   expect(await figures()).toEqual({ ...reached, campaigns_backed: 1, campaigns_collected: 25 });
 });

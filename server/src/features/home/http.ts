@@ -7,7 +7,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readFigures } from './read-figures.ts';
 import { sendTestimonial as send } from './send-testimonial.ts';
 
-/** How old the figures may be; from the second age on they are counted again while the old ones serve. */
+/** The maximum age of the figures; they are renewed in the background from `figuresRenewAfterMs` on. */
 const figuresTtlMs = 3_600_000;
 const figuresRenewAfterMs = 300_000;
 

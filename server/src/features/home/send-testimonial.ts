@@ -12,8 +12,8 @@ const jobName = 'home.mail-testimonial';
 type Testimonial = Omit<TestimonialBody, 'website'>;
 
 /**
- * Puts a testimonial on its way to the team. One that filled the trap is let go without a word, so that its
- * sender learns nothing.
+ * Queues a testimonial for the team. A testimonial that filled the trap field is dropped with the same answer, so that
+ * its sender learns nothing.
  */
 export async function sendTestimonial(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -27,7 +27,7 @@ export async function sendTestimonial(
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, jobName, testimonial));
 }
 
-/** Mails a testimonial to the team. A mail server that does not take it is tried again. */
+/** Mails a testimonial to the team, and tries again if the mail server does not accept it. */
 export function mailTestimonialJob({
   mailer,
   contactMail,

@@ -29,7 +29,7 @@ declare module '#server/platform/database/database.ts' {
     notification_settings: NotificationSettingsTable;
     digest: DigestTable;
     push_subscription: PushSubscriptionTable;
-    /** One row: up to which moment new events have been pushed. */
+    /** A single row: the time until which new events have been pushed. */
     pushed_events: { only_row: Generated<boolean>; pushed_until: Date };
     pushed_event: { event_id: string; beneficiary_id: string; pushed_at: Date };
   }

@@ -26,7 +26,7 @@ export function organizerEndpoints({ db, clock }: OrganizerDependencies): Endpoi
     if (!row) throw new Refusal(notAnOrganizer);
     return presentOwnOrganizer(row);
   };
-  // Before `{id}`: the router takes the first match.
+  // These paths come before `{id}`, because the router takes the first match.
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([

@@ -16,7 +16,7 @@ const mine = '/events/organizers/mine';
 const call = (person: Person, method: string, path: string, body?: object) =>
   callAs(server, person, method, path, body);
 
-/** Where visitors find the organizer: its own answer, the list, and the sitemap. */
+/** Where visitors find the organizer: its own endpoint, the list, and the sitemap. */
 async function foundAt(id: string, { request, services } = server): Promise<string[]> {
   const places: string[] = [];
   if ((await request(`/api/v1/events/organizers/${id}`)).status === 200) places.push('page');

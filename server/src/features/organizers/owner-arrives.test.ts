@@ -23,7 +23,7 @@ const listed = async () => {
   return answer.data.results.map(({ name }: { name: string }) => name) as string[];
 };
 
-/** A stranger who signed up with somebody's address, with words that are not public yet. */
+/** A stranger who signed up with somebody else's address and wrote words that are not public yet. */
 async function strangersAccount(words: string) {
   const stranger = await signedIn(server, newcomer('Words of a stranger'));
   const form = { ...organizerForm, organization_name: words };
@@ -38,7 +38,7 @@ const draftsLeft = async () =>
 const fullName = async (token: string) =>
   (await (await call(token, '/account/users/profile')).json()).data.result.full_name;
 
-/** Chooses a new password by a link that replaces one that was mailed, and signs in. */
+/** Sets a new password by a link that stands in for a mailed one, and signs in. */
 async function arriveByReset(email: string) {
   const token = randomUUID();
   await server.services.pool.query(

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { insertOrganizer } from './repository.ts';
 
-/** Makes the account an organizer; it is one at most, however many ask at once. Throws `already_organizer`. */
+/** Makes the account an organizer, at most once, also under concurrent requests. Throws `already_organizer`. */
 export async function registerOrganizer(db: Database, accountId: string, form: OrganizerForm): Promise<void> {
   if (!(await insertOrganizer(db, accountId, form))) throw new Refusal(alreadyOrganizer);
 }

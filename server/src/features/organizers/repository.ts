@@ -13,7 +13,7 @@ export interface OrganizerRow {
   readonly upcoming_events: number;
 }
 
-/** One page by name, those named alike kept apart by id. */
+/** One page by name, then by id. */
 export function listOrganizers(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
@@ -39,7 +39,7 @@ export async function findOrganizer(
   return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
-/** An expression: the name of the organization with that id. */
+/** An SQL expression: the name of the organizer with this id. */
 export function organizerName(organizerId: Expression<string>): RawBuilder<string | null> {
   return sql`(SELECT organization_name FROM organizer WHERE organizer.id = ${organizerId})`;
 }
@@ -76,7 +76,7 @@ export async function findOrganizerId(db: Connection, accountId: string): Promis
   return row?.id;
 }
 
-/** What the account organizes as, also where nobody sees it. */
+/** The account's own organizer, also if it is not public. */
 export function findOrganizationOf(
   db: Connection,
   accountId: string,
@@ -120,14 +120,15 @@ export async function changeOrganizer(
 }
 
 /**
- * An SQL condition: whether everybody may see the organizer. Its person has proven their address, it is of the sample,
- * or it was there before this was asked; and nobody has suspended them. An EXISTS beside an OR might be answered by reading all proven accounts.
+ * An SQL condition: whether the organizer is public. Its person must have proven their address, unless it is a sample
+ * or older than that requirement; and the person must not be suspended. The subqueries are scalar, because PostgreSQL
+ * might answer an EXISTS beside an OR by reading all proven accounts.
  */
 export const isPublic = `(organizer.sample OR organizer.public_unproven
   OR coalesce((SELECT true FROM proven_account WHERE proven_account.id = organizer.account_id), false))
   AND NOT coalesce((SELECT suspended_at IS NOT NULL FROM account WHERE account.id = organizer.account_id), false)`;
 
-/** Whether everybody sees the account's own organizer. */
+/** Whether the account's own organizer is public. */
 export async function isOwnPublic(db: Connection, accountId: string): Promise<boolean> {
   const text = `SELECT id FROM organizer WHERE account_id = $1 AND ${isPublic}`;
   return (await runPrepared(db, text, [accountId])).length > 0;
@@ -136,7 +137,7 @@ export async function isOwnPublic(db: Connection, accountId: string): Promise<bo
 /** What everybody may see: never the person's own name, mail or phone. */
 const shown = 'id, organization_name, description, created_at';
 
-/** How many events of the organizer are to come at the moment $1. */
+/** How many events of the organizer are upcoming at the time $1. */
 const upcomingEvents = `(SELECT count(*)::integer FROM listed_event
   WHERE listed_event.organizer_id = organizer.id AND listed_event.sorts_at >= $1::timestamptz)`;
 
@@ -146,14 +147,14 @@ function profiles(page: string): string {
     FROM (${page}) AS organizer`;
 }
 
-/** Removes the account's organizer with all it told of itself; its events stay, as nobody's. */
+/** Removes the account's organizer with all its data; its events stay without an organizer. */
 export async function forgetOrganizer(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('organizer').where('account_id', '=', accountId).execute();
 }
 
 /**
- * Removes the account's organizer, with its drafts, where nobody but the account has seen it. One that has been public
- * since before a proof was asked for stays.
+ * Removes the account's organizer, with its drafts, unless it has been public since before a proof was required. To be
+ * called only for an account with an unproven address, whose organizer nobody else has seen.
  */
 export async function forgetHiddenOrganizer(transaction: Transaction, accountId: string): Promise<void> {
   await transaction

@@ -10,7 +10,7 @@ export interface OrganizerTable {
   phone: string | null;
   description: Generated<string>;
   sample: Generated<boolean>;
-  /** It was there before an address had to be proven. */
+  /** Public without a proven address, because the organizer is older than that requirement. */
   public_unproven: Generated<boolean>;
   created_at: Generated<Date>;
 }

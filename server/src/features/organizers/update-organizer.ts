@@ -7,8 +7,8 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { changeOrganizer, isOwnPublic } from './repository.ts';
 
 /**
- * Changes what is given of the caller's own organizer. Throws `not_an_organizer`, and `address_not_proven` where
- * everybody would read the change and the caller's address is not proven.
+ * Changes the given fields of the caller's own organizer. Throws `not_an_organizer`, and `address_not_proven` if the
+ * organizer is public and the caller's address is not proven.
  */
 export async function updateOrganizer(
   db: Database,

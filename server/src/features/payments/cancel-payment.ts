@@ -4,8 +4,9 @@ import { findPayment, saveCancelRequest } from './repository.ts';
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 /**
- * Gives a pending payment up: closes its checkout at the provider and records what the provider says then. One
- * that was paid meanwhile stays paid, and the charge of a saved card is not given up. Throws ProviderUnavailable when the provider does not say.
+ * Cancels a pending payment: closes its checkout at the provider and records the resulting state. A payment that was
+ * paid meanwhile stays paid, and the charge of a saved card is not canceled. Throws ProviderUnavailable if the provider
+ * does not answer.
  */
 export async function cancelPayment(
   dependencies: SyncDependencies,
@@ -15,7 +16,7 @@ export async function cancelPayment(
   const payment = await findPayment(dependencies.db, paymentId);
   if (!payment) throw new Error(`There is no payment ${paymentId}.`);
   if (payment.status !== 'pending') return payment.status;
-  // Nobody is there to give up, and asking how it stands may charge it: so it is charged, or it has failed.
+  // A charge of a saved card has no checkout to cancel, and syncing it may complete the charge: it ends as charged or failed.
   if (payment.savedCardId !== null) return syncPayment(dependencies, paymentId, cause);
   await saveCancelRequest(dependencies.db, paymentId, dependencies.clock.now());
   try {

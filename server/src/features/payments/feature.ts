@@ -9,7 +9,7 @@ export const payments = {
   endpoints: paymentsEndpoints,
   jobs: (services) => paymentJobs({ ...services, clock: services.paymentClock }),
   budgets: {
-    /** Deliveries that are not signed as they must be; signed ones are not limited. */
+    /** Deliveries without a valid signature; signed ones are not limited. */
     'webhook-address': { points: 60, seconds: 60, scope: 'local' },
   },
   audits: [...paymentChecks, ...eventChecks],

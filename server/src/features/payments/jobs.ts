@@ -5,13 +5,16 @@ import { measurePaymentsJob } from './measure-payments.ts';
 import type { Payments } from './payments.ts';
 import { deleteEventsBefore } from './webhooks/repository.ts';
 
-/** Stripe delivers an event again for three days; one that came later still would only be looked at again. */
+/** Stripe delivers an event again for three days; one that came later would only cause one more sync. */
 const eventLifetimeMs = 30 * 24 * 60 * 60_000;
 
-/** Runs every night, and when finance asks for it at the desk. */
+/** Runs every night, and when finance starts it from the desk. */
 export const compareJobName = 'payments.compare';
 
-/** Pending payments, and saved cards, every minute and when the server starts; what the provider says, and old events, every night. */
+/**
+ * Pending payments and saved cards every minute and at the start of the server; the comparison with providers and the
+ * removal of old events every night.
+ */
 export function paymentJobs({
   payments,
   db,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { FoundCheckout } from './providers/provider.ts';
 import { findPayment, findPaymentByCheckout, saveCheckout } from './repository.ts';
 
-/** The payment of a checkout; one whose checkout we never learned of learns it now. */
+/** The payment of a checkout. If we did not know that checkout yet, it is saved with the payment. */
 export async function locatePayment(
   db: Database,
   provider: string,

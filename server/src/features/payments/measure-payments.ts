@@ -5,10 +5,10 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { saveMeasurement } from '#server/platform/metrics/repository.ts';
 import { countPaymentsByStatus, sumLedger } from './measuring/repository.ts';
 
-/** What `measurePaymentsJob` measures, by the names it is saved under. */
+/** The names under which `measurePaymentsJob` saves its figures. */
 export const measuredPayments = { byStatus: 'payments', ledgerDifference: 'ledger_difference' } as const;
 
-/** Every ten minutes: counts what would cost too much to count at each scrape of the metrics. */
+/** Every ten minutes: counts figures that would cost too much at each scrape of the metrics. */
 export function measurePaymentsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
   return {
     name: 'payments.measure',

@@ -1,6 +1,6 @@
 /**
- * An amount in minor units as the database hands it over (bigint as text). Throws for one a number cannot
- * hold exactly, because a rounded amount of money is worse than none.
+ * Parses an amount in minor units as the database returns it (bigint as text). Throws if a number cannot hold it
+ * exactly, because a rounded amount of money is worse than none.
  */
 export function minorUnits(text: string): number {
   const amountMinor = Number(text);

@@ -25,9 +25,10 @@ export interface CheckoutDependencies {
 }
 
 /**
- * The payment with its checkout, or with the provider's charge of a saved card, which is made by this. Where the provider's answer never reached us, the same request is repeated
- * under the same idempotency key, which gives the same checkout; once that is no longer possible, the
- * provider's list is asked. Throws NoCheckout, or ProviderUnavailable when nothing is known.
+ * The payment with its checkout, or with the provider's charge of a saved card, which this function makes. If the
+ * provider's answer was lost, the same request is repeated with the same idempotency key and returns the same checkout;
+ * once that is no longer possible, the checkout is looked for in the provider's list. Throws NoCheckout, or
+ * ProviderUnavailable if the outcome is unknown.
  */
 export async function openCheckout(
   dependencies: CheckoutDependencies,

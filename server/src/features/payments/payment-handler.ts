@@ -1,23 +1,23 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CardAttempt } from './providers/provider.ts';
 
-/** Money of a payment that was taken back, or a taking back that was itself undone, as it is in the ledger. */
+/** Money of a payment that was taken back, or the undoing of that, as booked in the ledger. */
 export interface Reversal {
   readonly referenceId: string;
   readonly paymentId: string;
   /** `refund_reversed`: a refund failed after all; `dispute_reversed`: a dispute was won. */
   readonly kind: 'refund' | 'dispute' | 'refund_reversed' | 'dispute_reversed';
   /**
-   * The provider's id of the refund or dispute; the charge's where it was booked without one. With the payment and the
-   * kind it names this reversal, also where a restored database books it a second time.
+   * The provider's id of the refund or dispute, or of the charge if it was booked without one. Together with the
+   * payment and the kind it identifies this reversal, also when a restored database books it a second time.
    */
   readonly fact: string;
-  /** What this moved, above zero whichever way it went; less than was captured when it is a part. */
+  /** The amount of this reversal, always positive; a partial one is less than the capture. */
   readonly amountMinor: number;
   /** What is left of the capture after it. */
   readonly remainingMinor: number;
   readonly currency: string;
-  /** What each ledger account has of `amountMinor`. */
+  /** The share of each ledger account in `amountMinor`. */
   readonly shares: readonly { readonly accountName: string; readonly amountMinor: number }[];
 }
 
@@ -26,16 +26,16 @@ export interface EndedPayment {
   readonly referenceId: string;
   readonly paymentId: string;
   readonly attempt: number;
-  /** The card that was to be charged; null where somebody was to pay. */
+  /** The saved card that was to be charged; null for a payment at a hosted checkout. */
   readonly savedCardId: string | null;
   readonly status: 'canceled' | 'expired' | 'failed';
-  /** Why a saved card was refused: Stripe's decline code, or its error code where there is none. */
+  /** Why a saved card was refused: Stripe's decline code, or else its error code. */
   readonly failureCode: string | null;
   /** By the clock of payments. */
   readonly at: Date;
 }
 
-/** A card of which the provider has said whether it was saved. */
+/** A card that the provider reported as saved or not saved. */
 export interface CardNews {
   readonly referenceId: string;
   readonly cardId: string;
@@ -43,7 +43,7 @@ export interface CardNews {
   readonly at: Date;
 }
 
-/** Cards that were tried at the checkout of a payment, some of them perhaps told before. */
+/** Cards that were tried at the checkout of a payment; some may have been reported before. */
 export interface CardsTried {
   readonly referenceId: string;
   readonly paymentId: string;
@@ -52,15 +52,15 @@ export interface CardsTried {
   readonly at: Date;
 }
 
-/** What the handler of a reference does in the very transaction that counts its money. */
+/** What a feature does in the same transaction that books the money of its payments. */
 export interface PaymentHandler {
   onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
   /** Called once for each payment that ends without money. */
   onEnded?(transaction: Transaction, ended: EndedPayment): Promise<void>;
-  /** Called once for a card that can be charged from now on, or else for one that was not saved. */
+  /** Called once for a card that can be charged from now on; `onCardFailed` is called instead for one that was not saved. */
   onCardSaved?(transaction: Transaction, news: CardNews): Promise<void>;
   onCardFailed?(transaction: Transaction, news: CardNews): Promise<void>;
-  /** Called as long as the payment is pending, and with its end: whose card it was, and which were declined. */
+  /** Called while the payment is pending and when it ends: which cards were tried, and which of them were declined. */
   onCardsTried?(transaction: Transaction, tried: CardsTried): Promise<void>;
   /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */
   onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;
@@ -69,7 +69,7 @@ export interface PaymentHandler {
 /** By the kind of reference. */
 export type PaymentHandlers = Readonly<Record<string, PaymentHandler>>;
 
-/** Those of several features as one; where more than one handles a kind, they do so in turn, in the same transaction. */
+/** Joins the handlers of several features. If several handle the same kind, they run in turn, in the same transaction. */
 export function joinHandlers(all: readonly PaymentHandlers[]): PaymentHandlers {
   const kinds = new Set(all.flatMap((handlers) => Object.keys(handlers)));
   return Object.fromEntries(

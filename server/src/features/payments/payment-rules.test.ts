@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methods } from '#tests/support/paying-server.ts';
 import { capture, openPaymentsInSql, reverse, setStatus, undo } from '#tests/support/payments-in-sql.ts';
 
-// The rules of money are held by PostgreSQL itself, so these tests speak SQL: what no code of ours should try.
+// PostgreSQL itself enforces the rules of money, so these tests use SQL to try what our code should never do.
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 beforeAll(async () => {

@@ -26,52 +26,50 @@ import { createEventStore } from './webhooks/store-events.ts';
 
 /** What other features may do with payments. */
 export interface Payments {
-  /**
-   * Writes down a new payment in one statement with what is paid for; undefined when that is not written.
-   */
+  /** Creates a payment in one statement with what is paid for; undefined if that cannot be written. */
   start(db: Connection, newPayment: NewPayment, paidFor: PaidFor): Promise<Payment | undefined>;
   /** Cards that are saved now and charged later. */
   readonly cards: SavedCards;
   /**
-   * Writes down that a saved card is to be charged, which `sync` then does; undefined where the card cannot be charged, or
-   * another attempt for the same reference is under way or has brought money.
+   * Creates a payment that charges a saved card; `sync` then makes the charge. Undefined if the card cannot be charged,
+   * or another attempt for the same reference is under way or was paid.
    */
   startCharge(db: Connection, charge: NewCharge): Promise<Payment | undefined>;
   /**
-   * A pending payment, as it was read or written just now, with its hosted checkout. Throws NoCheckout and
+   * Opens the hosted checkout of a pending payment that was just read or created. Throws NoCheckout and
    * ProviderUnavailable. Never in a transaction.
    */
   openCheckout(payment: Payment): Promise<Payment>;
   /**
-   * Asks the provider and records what it says; charges the card of a new charge. Throws ProviderUnavailable. Never in a
-   * transaction.
+   * Reads the payment's state from the provider and records it; charges the card of a new charge. Throws
+   * ProviderUnavailable. Never in a transaction.
    */
   sync(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
   cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
   /**
-   * Gives a payment back, all that is left of it unless an amount is named. Throws NotRefundable, ProviderUnavailable.
-   * Never in a transaction.
+   * Refunds all that is left of a payment, or the given amount. Throws NotRefundable, ProviderUnavailable. Never in a
+   * transaction.
    */
   refund(paymentId: string, cause: string, amountMinor?: number): Promise<PaymentStatus>;
-  /** The payments of the references, by the reference's id; of several attempts the last one. */
+  /** The payments of these references, by the reference's id; if there were several attempts, the last one. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
-  /** Stores a provider's event; it is synced by a process that works jobs. */
+  /** Stores a provider's event; a process that runs jobs syncs it. */
   receiveWebhook(delivery: WebhookDelivery): Promise<void>;
   /** Syncs stored events in this process until `stop`. */
   startSyncing(): void;
   reconcile(): Promise<number>;
-  /** Compares what each provider says by itself with the ledger. Throws ProviderUnavailable. Never in a transaction. */
+  /** Compares each provider's own lists with the ledger. Throws ProviderUnavailable. Never in a transaction. */
   compare(): Promise<Comparison>;
   /** What the last comparison found; undefined before the first one. */
   lastComparison(): Promise<ComparisonRun | undefined>;
-  /** What waits for a person, oldest first; all of it without a page. */
+  /** Open cases, oldest first; all of them without a page. */
   listCases(page?: { readonly limit: number; readonly offset: number }): Promise<StoredCase[]>;
   countCases(): Promise<number>;
   showCase(caseId: string): Promise<CaseDetails | undefined>;
   /**
-   * Closes a case with its booking, and with what `alsoWrite` writes in the same transaction; that is not called for a
-   * case that is closed already. Throws CaseRefused, ProviderUnavailable. Never in a transaction.
+   * Closes a case with its booking, and with whatever `alsoWrite` writes in the same transaction; `alsoWrite` is not
+   * called for a case that is closed already. Throws CaseRefused, ProviderUnavailable. Never in a transaction.
    */
   closeCase(caseId: string, closing: CaseClosing, alsoWrite?: AlsoWrite): Promise<void>;
   /** The newest payments first. */
@@ -81,11 +79,11 @@ export interface Payments {
   stop(): Promise<void>;
 }
 
-/** Puts payments together from its providers (by name) and the handlers of what is paid for (by kind). */
+/** Creates payments from the providers (by name) and the handlers of what is paid for (by kind). */
 export function createPayments(
   options: Omit<SyncDependencies, 'providerNamed'> & {
     readonly providers: Readonly<Record<string, PaymentProvider>>;
-    /** Where it is heard that another process stored events; without it they are found within a second. */
+    /** The database to listen on for events that other processes stored; without it they are found within a second. */
     readonly databaseUrl?: string;
   },
 ): Payments {
@@ -99,7 +97,7 @@ export function createPayments(
   };
   const store = createEventStore(options);
   const worker = createEventWorker(dependencies);
-  // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
+  // Concurrent requests for one payment share one call. Between processes the idempotency key has the same effect.
   const opening = new Map<string, Promise<Payment>>();
   return {
     start: (db, newPayment, paidFor) => startPayment(options, db, newPayment, paidFor),

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** Answers that say nothing, or never end; some are asked for again by the SDK itself. */
+/** Answers that say nothing, or never end; the SDK itself repeats some of these requests. */
 const unreadable = ['null', 'list', 'wrong-shape', 'nonsense', 'huge', 'drip', 'hang'] as const;
 const always = { failNext: 1000, failWhen: 'after' } as const;
 const code = (body: { errors?: { code: string }[] }) => body.errors?.[0]?.code;
@@ -61,7 +61,7 @@ test.each(unreadable)(
 test('a tip is not canceled while its gateway fails to close the checkout', async () => {
   const fan = await server.fan();
   const { tipId, session } = await server.startTip(fan);
-  // The first attempt and its repetition fail; the question after them would be answered.
+  // The first attempt and its repetition fail; the request after them would succeed.
   server.sandbox.stripe.configure({ failNext: 2, failHow: '500' });
   const refused = await server.call(fan, 'POST', `/tipping/tips/${tipId}/cancel`);
   expect([refused.status, code(refused.body)]).toEqual([503, 'payment_provider_unavailable']);
@@ -83,7 +83,7 @@ test.each(['null', 'list', 'wrong-shape'] as const)(
     const made = server.sandbox.stripe.sessions().at(-1)?.session;
     await server.sandbox.stripe.pay(made?.id ?? '', 'succeed');
     server.sandbox.stripe.configure({ failHow });
-    // None can be opened any more: only the list can tell.
+    // Too late to open a checkout: only the list can tell.
     laterMs = 10 * minuteMs;
     await server.services.payments.reconcile();
     const isNow = (status: string) =>

@@ -209,7 +209,7 @@ test('200 payments, every event five times, shuffled and in parallel, are 200 ca
   ).toBe(200);
 }, 300_000);
 
-/** Waits until the gateway has every webhook answered, and all of them are synced. */
+/** Waits until the gateway's webhooks are all answered and synced. */
 async function delivered(timeout?: number) {
   await eventually(
     () => expect(server.sandbox.stripe.deliveries().filter(({ status }) => status === 'pending')).toEqual([]),

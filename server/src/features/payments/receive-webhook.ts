@@ -5,7 +5,7 @@ import type { StoredEvent } from './webhooks/repository.ts';
 
 export interface WebhookDelivery {
   readonly provider: string;
-  /** The bytes as they came, which the signature covers. */
+  /** The unchanged bytes, which the signature covers. */
   readonly body: Uint8Array;
   readonly headers: Headers;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startPayingServer({
     overrides: { clock: { now: () => new Date(Date.now() + laterMs) } },
   });
-  // No webhook ever arrives: what is learned here, the job has found out.
+  // No webhook arrives: only the job finds changes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 const reconcile = () => server.services.payments.reconcile();
 
-/** A run of another process, asking the gateway by way of `changes`. */
+/** A run of another process whose gateway calls are altered by `changes`. */
 function reconcileBy(changes: (real: PaymentProvider) => Partial<PaymentProvider>): Promise<number> {
   const { db, clock, log, config } = server.services;
   const real = createStripeProvider(config.stripe);
@@ -64,7 +64,7 @@ test('a payment whose confirmation takes long is looked at again after its check
     laterMs = minutes * minuteMs;
     await reconcileBy(counting);
   }
-  // Of 600 runs.
+  // Out of 600 runs.
   expect(reads.length).toBeLessThan(20);
   const pauses = reads.slice(1).map((at, nth) => at - (reads[nth] ?? 0));
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(24 * 60);
@@ -101,7 +101,7 @@ test('a checkout the gateway does not know is for a person, once, and the run go
     "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE payment_id = $1",
     [missing.paymentId],
   );
-  // Over here as well, so that the other tests do not meet it.
+  // Ended here as well, so that it does not disturb the other tests.
   await server.services.pool.query(
     "UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1",
     [missing.paymentId],

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startPayingServer({
     overrides: { clock: { now: () => new Date(Date.now() + laterMs) }, providerTimeoutMs: 2000 },
   });
-  // No webhook ever arrives: what is learned here, the job has found out.
+  // No webhook arrives: only the job finds changes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterEach(async () => {

@@ -4,16 +4,16 @@ import { claimDuePayments, type Payment, scheduleReconciling } from './repositor
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 const cause = 'reconciling';
-/** How many payments one run looks at side by side. */
+/** How many payments a run checks in parallel. */
 const concurrency = 8;
-/** Longer than a look can take: a payment whose claimant has died is due again after this. */
+/** Longer than a check can take; a payment whose process died is due again after this. */
 const claimMs = 5 * 60_000;
 
 /**
- * Looks after pending payments nothing was heard of: asks the provider how they stand, finds the checkouts we
- * never learned of, and closes those past their time. Returns how many were looked at. Any number of processes may
- * run it at the same time: each payment is claimed by one. A payment that fails is tried again later and keeps no
- * other waiting; when the provider is down the run stops and the next one goes on.
+ * Checks pending payments that we heard nothing about: reads their state from the provider, finds checkouts whose id
+ * never reached us, and closes those past their end. Returns how many were checked. Any number of processes may run it
+ * at the same time: each payment is claimed by one. A payment that fails is tried again later and does not delay
+ * others; if the provider is down, the run stops and the next one continues.
  */
 export async function reconcilePayments(dependencies: SyncDependencies): Promise<number> {
   const { db, clock, log } = dependencies;
@@ -34,7 +34,7 @@ export async function reconcilePayments(dependencies: SyncDependencies): Promise
   return reconciled;
 }
 
-/** Whether the look succeeded; a failure is logged, and the payment is looked at again later. */
+/** Whether the check succeeded; a failure is logged, and the payment is checked again later. */
 async function reconcileClaimed(
   dependencies: SyncDependencies,
   outage: OutageWatch,
@@ -57,7 +57,7 @@ async function reconcileClaimed(
   }
 }
 
-/** A person who gave up is done; a checkout past its end is closed, should the provider not have done so. */
+/** Closes the checkout of a payment that was canceled or is past its end, in case the provider has not done so. */
 async function reconcile(dependencies: SyncDependencies, payment: Payment): Promise<void> {
   const over = payment.cancelRequestedAt !== null || payment.expiresAt < dependencies.clock.now();
   if (over && payment.checkout !== null) {

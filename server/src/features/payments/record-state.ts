@@ -12,27 +12,27 @@ import type { CapturedState, ProviderState } from './providers/provider.ts';
 import { netOf, observedOf, openCase } from './quarantine/open-case.ts';
 import { changeStatus, type Payment } from './repository.ts';
 
-/** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
+/** The known state of a payment's checkout; `refused` and `never_opened` mean that there is no checkout. */
 export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };
 
-/** What a charge of a saved card fails with that the provider refused as a request. */
+/** The failure code of a saved card's charge if the provider refused the request itself. */
 const refusedRequest = 'refused';
 
-/** What recording needs to know. */
+/** The context for recording a state. */
 export interface Recording {
   readonly transaction: Transaction;
-  /** Locked. */
+  /** Locked for this transaction. */
   readonly payment: Payment;
   readonly cause: string;
   readonly handlers: PaymentHandlers;
   readonly clock: Clock;
-  /** Told why something cannot be booked. */
+  /** Called with the reason if something cannot be booked. */
   quarantine(reason: string): Promise<void>;
 }
 
 /**
- * Records what the provider says of a locked payment and returns its status after that. What does not fit
- * goes to quarantine, never to the ledger.
+ * Records the provider's state of a locked payment and returns its status afterwards. Whatever does not fit goes to
+ * quarantine, never to the ledger.
  */
 export function recordState(
   { log, handlers, clock }: { log: Log; handlers: PaymentHandlers; clock: Clock },
@@ -66,7 +66,7 @@ export function recordState(
   return bookState({ transaction, payment, cause, handlers, clock, quarantine }, state);
 }
 
-/** Books what is unambiguous of a state and hands the rest to `quarantine`. */
+/** Books the unambiguous part of a state and hands the rest to `quarantine`. */
 export async function bookState(recording: Recording, state: KnownState): Promise<PaymentStatus> {
   const { payment, quarantine } = recording;
   if (state.kind === 'captured') {
@@ -79,7 +79,7 @@ export async function bookState(recording: Recording, state: KnownState): Promis
     await recordEnd(recording, end, state);
     return end;
   }
-  // Ended and ended again is nothing new; a provider that denies a capture is.
+  // A second end changes nothing; but a provider that denies a capture needs a case.
   if (payment.charge !== null) await quarantine('capture_denied');
   return payment.status;
 }
@@ -120,7 +120,7 @@ function endOf(state: KnownState, payment: Payment): 'canceled' | 'expired' | 'f
   }
 }
 
-/** Counts the capture unless it is counted. Returns the status then, undefined when it cannot be counted. */
+/** Books the capture unless it is booked. Returns the status afterwards, undefined if the capture cannot be booked. */
 async function recordCapture(recording: Recording, state: CapturedState): Promise<PaymentStatus | undefined> {
   const { transaction, payment, quarantine } = recording;
   const problem = whyNotOurs(payment, state, await capturedAmountOf(transaction, payment));
@@ -132,14 +132,14 @@ async function recordCapture(recording: Recording, state: CapturedState): Promis
   return countCapture(recording, state);
 }
 
-/** What of the payment was captured by the ledger; until then what was quoted. */
+/** The captured amount of the payment according to the ledger; before the capture, the quoted amount. */
 async function capturedAmountOf(transaction: Transaction, payment: Payment): Promise<number> {
   if (payment.charge === null) return payment.amountMinor;
   const capture = (await listMovements(transaction, payment.id)).find(({ kind }) => kind === 'capture');
   return capture ? atProvider(capture) : payment.amountMinor;
 }
 
-/** Counts what came for this payment; undefined when its charge was counted before, for whichever payment. */
+/** Books the captured money for this payment; undefined if its charge was booked before, for any payment. */
 export async function countCapture(
   { transaction, payment, cause, handlers, quarantine }: Recording,
   { charge, amountMinor }: CapturedState,
@@ -155,7 +155,7 @@ export async function countCapture(
   return 'succeeded';
 }
 
-/** The name of the first thing in which a capture differs from the quote or comes at the wrong time. */
+/** The name of the first way in which a capture differs from the quote, or of its coming at the wrong time. */
 function whyNotOurs(payment: Payment, state: CapturedState, amountMinor: number): string | undefined {
   if (state.reference !== payment.id) return 'reference_mismatch';
   if (state.currency !== payment.currency) return 'currency_mismatch';
@@ -165,7 +165,7 @@ function whyNotOurs(payment: Payment, state: CapturedState, amountMinor: number)
   return undefined;
 }
 
-/** Books each fee, refund and dispute, and the undoing of each, that the provider tells and the ledger lacks. */
+/** Books each fee, refund and dispute, and each undoing, that the provider reports and the ledger lacks. */
 export async function recordMovements(
   recording: Recording,
   before: PaymentStatus,
@@ -192,14 +192,14 @@ export async function recordMovements(
   return status;
 }
 
-/** What a person has adjusted may have changed since; that is for a person again. */
+/** What an operator has adjusted may have changed since; then it needs an operator again. */
 async function compareAdjusted(recording: Recording, state: CapturedState): Promise<void> {
   const { transaction, payment, quarantine } = recording;
   const sum = await sumOfCharge(transaction, { ...state, provider: payment.provider });
   if (sum !== netOf(state)) await quarantine('adjustment_outdated');
 }
 
-/** Books one reversal with the status it leads to; undefined when its fact was booked before. */
+/** Books one reversal with the resulting status; undefined if its fact is booked already. */
 export async function bookReversal(
   { transaction, payment, cause, handlers }: Recording,
   before: PaymentStatus,
@@ -223,7 +223,7 @@ export async function bookReversal(
   return status;
 }
 
-/** The status of a captured payment by its movements; the database holds it to the same. */
+/** The status of a captured payment by its movements; the database enforces the same rule. */
 function statusOf(booked: readonly Movement[]): PaymentStatus {
   if (takenOf(booked).disputedMinor > 0) return 'disputed';
   return leftOf(booked) === 0 ? 'refunded' : 'succeeded';

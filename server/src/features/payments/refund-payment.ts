@@ -4,14 +4,14 @@ import { listMovements } from './ledger/repository.ts';
 import { findPayment } from './repository.ts';
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
-/** Only a succeeded payment can be given back, and no more than is left of it. */
+/** Only a succeeded payment can be refunded, and no more than is left of it. */
 export class NotRefundable extends Error {
   override name = 'NotRefundable';
 }
 
 /**
- * Gives a succeeded payment back, all that is left of it or an amount. Asked twice before anything else happened to the
- * payment, it is given back once. Throws NotRefundable, ProviderUnavailable.
+ * Refunds all that is left of a succeeded payment, or the given amount. If nothing else happens to the payment in
+ * between, a repeated call refunds only once. Throws NotRefundable, ProviderUnavailable.
  */
 export async function refundPayment(
   dependencies: SyncDependencies,

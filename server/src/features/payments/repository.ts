@@ -23,15 +23,15 @@ export interface Payment {
   readonly checkoutUrl: string | null;
   readonly charge: string | null;
   readonly cancelRequestedAt: Date | null;
-  /** Who bears the fee of the capture; `platform` of before anybody was told of one. */
+  /** Who bears the fee of the capture; `platform` for payments from before fees were disclosed. */
   readonly feeBorneBy: 'platform' | 'receiver' | 'payer';
-  /** What of the amount the payer pays towards the fee. */
+  /** The part of the amount that the payer pays towards the fee. */
   readonly feeCoverMinor: number;
-  /** Counted from 1: what is paid for is tried again only after the attempt before has ended without money. */
+  /** Counted from 1; another attempt is only made after the one before has ended without money. */
   readonly attempt: number;
-  /** The card that is charged while nobody is there; null where somebody pays at a hosted checkout. */
+  /** The card that is charged without the payer being present; null for a payment at a hosted checkout. */
   readonly savedCardId: string | null;
-  /** Why a saved card was refused, in the provider's words. */
+  /** Why a saved card was refused, as the provider's code. */
   readonly failureCode: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function findPayment(db: Connection, id: string): Promise<Payment |
   return row && toPayment(row);
 }
 
-/** Holds the payment until the transaction ends: of syncs at the same time, one goes first. */
+/** Locks the payment until the transaction ends, so that concurrent syncs run one after the other. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<Payment | undefined> {
   const row = await transaction
     .selectFrom('payment')
@@ -128,8 +128,8 @@ export async function findPaymentsOf(
 }
 
 /**
- * Writes down the provider's checkout the first time it is heard of and returns the payment with it; later ones
- * change nothing and return undefined.
+ * Saves the provider's checkout when it first becomes known and returns the payment with it; a later one changes
+ * nothing and returns undefined.
  */
 export async function saveCheckout(
   db: Connection,
@@ -152,7 +152,7 @@ export async function saveCancelRequest(db: Connection, id: string, at: Date): P
     .execute();
 }
 
-/** Removes the mail addresses of those who paid, or were to pay, for what is so named; the payments stay. */
+/** Removes the payers' mail addresses from the payments of these references; the payments stay. */
 export async function forgetCustomers(
   transaction: Transaction,
   kind: string,
@@ -169,7 +169,7 @@ export async function forgetCustomers(
     .execute();
 }
 
-/** Moves a payment along an edge; the database refuses every other and writes the history. */
+/** Changes a payment's status; the database rejects forbidden steps and writes the history. */
 export async function changeStatus(
   transaction: Transaction,
   id: string,
@@ -188,8 +188,8 @@ export async function changeStatus(
 }
 
 /**
- * Takes pending payments that are due to be looked at, longest due first: nobody else gets them before
- * `claimedUntil`, when they are due again should the claimant have died. Quarantined ones wait for a person instead.
+ * Claims pending payments that are due for a check, longest due first. Nobody else can claim them before
+ * `claimedUntil`; if the process dies, they are due again then. Payments with an open case wait for a person instead.
  */
 export async function claimDuePayments(
   db: Connection,

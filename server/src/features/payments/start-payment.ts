@@ -7,32 +7,32 @@ import type { Allocation, Payment } from './repository.ts';
 import { insertPayment, type PaidFor } from './starting/repository.ts';
 
 export interface NewPayment {
-  /** What is paid for, as its owner calls it. One payment a reference. */
+  /** What is paid for, named by the feature that owns it. One payment per reference, unless `again` allows further attempts. */
   readonly reference: { readonly kind: string; readonly id: string };
   readonly accountId: string;
-  /** What is for those it is allocated to. */
+  /** The amount for the receivers of the allocations. */
   readonly amountMinor: number;
-  /** What the payer pays on top towards the provider's fee; zero where the fee comes off the amount. */
+  /** What the payer pays on top towards the provider's fee; zero if the fee is taken from the amount. */
   readonly feeCoverMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** To whom it belongs once captured, by ledger account; the parts make up the amount. */
+  /** The receivers of the captured money, by ledger account; their parts add up to the amount. */
   readonly allocations: readonly Allocation[];
-  /** What the person reads at the checkout. */
+  /** What the payer reads at the checkout. */
   readonly description: string;
   readonly customerEmail: string | undefined;
   readonly method: PaymentMethod;
   readonly returnUrls: { readonly success: string; readonly cancel: string };
   /**
-   * Whether what is paid for may have been tried before: this is the next attempt then, and undefined while another one is
-   * under way or has brought money.
+   * Whether an earlier attempt to pay for the same may exist: then this is the next attempt, and nothing is created
+   * while another one is under way or paid.
    */
   readonly again?: boolean;
 }
 
 /**
- * Writes down what is to be paid, in one statement with what it is for; undefined when that is not written. Nothing is
- * asked of the provider yet.
+ * Creates a payment in one statement with what it is for; undefined if that cannot be written. Makes no request to the
+ * provider yet.
  */
 export function startPayment(
   { clock }: { clock: Clock },
@@ -60,7 +60,7 @@ export function startPayment(
   return insertPayment(db, payment, [...input.allocations, ...cover], paidFor);
 }
 
-/** An address any provider takes, or none: it only saves typing, and must not make the request refused. */
+/** A mail address that any provider accepts, or null: the address only saves typing and must not get the request refused. */
 export function mailAddress(email: string | undefined): string | null {
   const usual = /^[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,5}$/;
   return email && email.length <= 254 && usual.test(email) ? email : null;

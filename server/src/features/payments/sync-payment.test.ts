@@ -14,7 +14,7 @@ let fan: Fan;
 beforeAll(async () => {
   server = await startPayingServer({ environment: { DATABASE_POOL_SIZE: '20' } });
   fan = await server.fan();
-  // Every sync here is one the test makes.
+  // No webhook arrives: each sync is made by the test.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterAll(() => server.stop());
@@ -39,7 +39,7 @@ async function allAtOnce(pool: Pool, work: () => Promise<unknown>): Promise<void
   await Promise.allSettled(racers);
 }
 
-/** Takes FOR UPDATE off every query. */
+/** Removes FOR UPDATE from every query. */
 const withoutRowLocks: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (node.kind !== 'SelectQueryNode') return node;
@@ -54,7 +54,7 @@ const withoutUniqueConstraints = `
   DROP INDEX ledger_movement_once_a_payment;
   ALTER TABLE payment DROP CONSTRAINT payment_provider_provider_charge_key`;
 
-/** The same race on a server of its own, with defences taken away. Returns how often the charge was counted. */
+/** The same race on a separate server, with some defences removed. Returns how often the charge was booked. */
 async function race(off: {
   rowLocks?: boolean;
   uniqueConstraints?: boolean;

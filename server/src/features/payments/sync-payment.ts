@@ -14,18 +14,18 @@ export interface SyncDependencies extends CheckoutDependencies {
 }
 
 /**
- * Brings a payment to what its provider says: the one way in for stored events, the return page and the
- * reconciling job. The provider is asked outside any transaction; then one transaction locks the payment,
- * checks and records. Any number of these, in any order and at the same time, end as one would.
- * The history keeps the `cause`. Returns where the payment stands; throws ProviderUnavailable when the provider does not say.
+ * Updates a payment to its state at the provider. Stored events, the return page and the reconciling job all use this
+ * function. The provider is asked outside any transaction; then one transaction locks the payment, checks and records.
+ * Any number of syncs, in any order and concurrently, have the result of one. The history records the `cause`. Returns
+ * the payment's status; throws ProviderUnavailable if the provider does not answer.
  */
 export async function syncPayment(
   dependencies: SyncDependencies,
   paymentId: string,
   cause: string,
 ): Promise<PaymentStatus> {
-  // What was read while another sync moved the payment may be older than what that one recorded: read
-  // again. A payment moves a few times in its life, so this ends.
+  // If another sync changed the payment meanwhile, the state that was read may be older than the recorded one, so it is
+  // read again. A payment changes only a few times, so this ends.
   for (;;) {
     const before = await requirePayment(findPayment(dependencies.db, paymentId), paymentId);
     const movements = await countMovements(dependencies.db, before);
@@ -45,8 +45,9 @@ export async function syncPayment(
 }
 
 /**
- * Tells other processes whose money changed, by its ledger accounts. After the commit and in a statement of its own: a
- * transaction that notifies holds up the commits of all others that do. Who missed it finds the change by looking.
+ * Notifies other processes about the ledger accounts whose money changed. It runs after the commit, in a statement of
+ * its own, because a transaction that notifies delays the commits of all others that do. A process that misses the
+ * notification finds the change by polling.
  */
 async function announce({ db, log }: SyncDependencies, paymentId: string): Promise<void> {
   await notifyOfChange(db, paymentId).catch((error: unknown) =>
@@ -86,7 +87,7 @@ async function reportCards(
   });
 }
 
-/** A checkout of ours that the provider denies knowing is for a person; the payment stays as it is. */
+/** Opens a case for a checkout of ours that the provider does not know; the payment stays as it is. */
 async function quarantineMissing(
   { log }: SyncDependencies,
   transaction: Transaction,

@@ -3,13 +3,13 @@ import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { BalanceComparison } from './compare/comparison.ts';
 import type { TransferDifference } from './compare/transfers/compare-transfers.ts';
 
-/** A bigint: the driver reads it as text; `minorUnits` makes the number. */
+/** A bigint: the driver returns it as text; `minorUnits` parses it. */
 type Minor = ColumnType<string, number, never>;
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
-/** Set at insertion, and null once it is forgotten. */
+/** Set at insertion; becomes null when it is erased. */
 type Forgettable<Value> = ColumnType<Value | null, Value | null, null>;
-/** Null at first, learned once. */
+/** Null at first, set once. */
 type Learned<Value> = ColumnType<Value | null, never, Value>;
 
 export interface PaymentMethodTable {
@@ -93,7 +93,7 @@ export interface PaymentCaseClosingTable {
   closed_at: Generated<Date>;
 }
 
-/** How far what a provider says by itself was compared with the ledger. */
+/** Until when each feed of a provider was compared with the ledger. */
 export interface PaymentComparisonTable {
   provider: string;
   feed: 'events' | 'balance';
@@ -161,18 +161,21 @@ export type MovementKind =
 
 export interface LedgerMovementTable {
   id: Generated<string>;
-  /** The subject is this, the payout, the treasury act, or the case of an adjustment that concerns no payment of ours. */
+  /**
+   * The subject of a movement is this payment, the payout, the treasury act, or the case of an adjustment that is about
+   * no payment of ours.
+   */
   payment_id: Fixed<string | null>;
   payout_id: Fixed<string | null>;
   treasury_act_id: Fixed<string | null>;
-  /** With the charge: null for movements of payouts and treasury acts. */
+  /** Null, like the charge, for movements of payouts and treasury acts. */
   provider: Fixed<string | null>;
   charge: Fixed<string | null>;
   kind: Fixed<MovementKind>;
   recorded_at: Generated<Date>;
-  /** The provider's id of the refund, dispute or fee; of what came back of a payout, the rail's. */
+  /** The provider's id of the refund, dispute or fee; for a returned payout, the rail's id of the return. */
   fact: Fixed<string | null>;
-  /** The closed case that asked for it. */
+  /** The closed case that led to the movement. */
   case_id: Fixed<string | null>;
 }
 
@@ -193,7 +196,7 @@ export interface LedgerEntryTable {
   amount_minor: Minor;
 }
 
-/** Written by the database alone. */
+/** Written only by the database. */
 export interface ReceivedTotalTable {
   account_name: ColumnType<string, never, never>;
   currency: ColumnType<string, never, never>;

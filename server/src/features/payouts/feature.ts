@@ -22,7 +22,7 @@ import { runPayouts } from './sending/run-payouts.ts';
 import { createStripeSender } from './sending/stripe-sender.ts';
 import { statementEndpoints } from './statements/http.ts';
 
-/** What payouts plug into the server. The days of money on its way are the provider's. */
+/** What payouts plug into the server. The days that money is on its way count by the provider's clock. */
 export const payouts = {
   endpoints: (services) => {
     const dependencies = { ...withCipher(services), clock: services.paymentClock };
@@ -73,7 +73,7 @@ export const payouts = {
     ];
   },
   audits: payoutChecks,
-  // The bank may have to be asked about it by its number.
+  // The account number may be needed to ask the bank about the payout.
   erasingWaits: isBeingPaid,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,

@@ -22,7 +22,7 @@ const currency = 'USD';
 
 const receiverOf = (id: string) => ({ kind: 'beneficiary', id }) as const;
 
-/** What owners of a page see of its payouts, and how they ask for one. */
+/** The payouts of a page for its owners, and how they request one. */
 export function payoutEndpoints(dependencies: RequestDependencies): EndpointHandler[] {
   const { db, clock, expressions } = dependencies;
   return [
@@ -59,11 +59,11 @@ export function payoutEndpoints(dependencies: RequestDependencies): EndpointHand
   ];
 }
 
-/** How often a day an owner may ask for what they then take back: each time is written down for good. */
+/** How often a day an owner may request a payout, since each request is recorded for good even if it is canceled. */
 const requestsADay = 5;
 const dayMs = 24 * 60 * 60_000;
 
-/** Throws `too_many_requests` once a page was asked for that often within a day. */
+/** Throws `too_many_requests` if a page's payouts were requested that often within a day. */
 async function requireFewRequests(
   db: Connection,
   receiver: ReturnType<typeof receiverOf>,

@@ -3,7 +3,7 @@ import { listManagers } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
-/** Money is the owners' alone. Throws `page_not_found` for everybody else, editors too. */
+/** Only owners see and handle money. Throws `page_not_found` for everybody else, editors too. */
 export async function requireOwner(db: Connection, accountId: string, pageId: string): Promise<void> {
   const managers = await listManagers(db, pageId);
   if (!managers.some(({ id, role }) => id === accountId && role === 'owner')) throw new Refusal(pageNotFound);

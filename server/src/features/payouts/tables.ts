@@ -10,7 +10,7 @@ export type PayoutAccountState =
   | 'restricted'
   | 'rejected';
 
-/** What a rail still wants of somebody. */
+/** What a rail still requires of an account's holder. */
 export interface Requirements {
   readonly due: readonly string[];
   readonly errors: readonly { readonly code: string; readonly requirement: string }[];
@@ -20,7 +20,7 @@ export interface Requirements {
 
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
-/** Set at insertion, and null once it is forgotten. */
+/** Set at insertion; becomes null when it is erased. */
 type Forgettable<Value> = ColumnType<Value | null, Value | null, null>;
 
 export interface PayoutAccountTable {
@@ -29,7 +29,7 @@ export interface PayoutAccountTable {
   receiver_id: Fixed<string>;
   rail: Fixed<RailName>;
   country: Fixed<string>;
-  /** Of the balance that is paid into it. */
+  /** The currency of the balance that is paid into the account. */
   currency: Fixed<string>;
   holder_name: string | null;
   provider_account: string | null;
@@ -49,7 +49,7 @@ export interface PayoutAccountTable {
   forgotten_at: Date | null;
 }
 
-/** Written by the database alone. */
+/** Written only by the database. */
 export interface PayoutAccountHistoryTable {
   id: ColumnType<string, never, never>;
   payout_account_id: ColumnType<string, never, never>;

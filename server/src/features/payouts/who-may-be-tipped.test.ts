@@ -18,7 +18,7 @@ test('in the sandbox everybody may be tipped, and in live mode who can be paid',
   expect(await tippingOf(page.id)).toBe('open');
   expect((await tip(page.id)).status).toBe(200);
 
-  // What the first start in live mode writes.
+  // The row that the first start in live mode writes.
   await stage.server.ownerPool.query("INSERT INTO installation (mode) VALUES ('live')");
   expect(await tippingOf(page.id)).toBe('not_yet');
   const refused = await tip(page.id);

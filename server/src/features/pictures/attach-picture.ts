@@ -6,16 +6,16 @@ import { markAttached, markDetached } from './repository.ts';
 
 export interface Attachment {
   readonly pictureId: string;
-  /** Who uploaded it; nobody else may use it. */
+  /** The uploader; nobody else may use the picture. */
   readonly accountId: string;
   readonly at: Date;
-  /** The field of the form it came in. */
+  /** The form field that contained it. */
   readonly attr: string;
 }
 
 /**
- * Puts a picture to use in the transaction of what uses it, which keeps its id to detach it one day. Returns
- * its address. Throws `picture_not_found` for somebody else's and for one that was swept.
+ * Marks a picture as in use, in the transaction of its user, who stores its id to detach it later. Returns its URL.
+ * Throws `picture_not_found` for another account's picture and for one that was swept.
  */
 export async function attachPicture(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function attachPicture(
   return pictureUrl(picture);
 }
 
-/** Its files are deleted by the next sweep, unless something else uses it. */
+/** Marks a picture as unused: the next sweep deletes its files, unless something else uses it. */
 export function detachPicture(transaction: Transaction, pictureId: string): Promise<void> {
   return markDetached(transaction, pictureId);
 }

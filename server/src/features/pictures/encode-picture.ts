@@ -19,9 +19,9 @@ export interface EncodedPicture {
 }
 
 /**
- * Encodes the picture again in every width, as AVIF and WebP: upright, in sRGB, its first frame only, without
- * metadata. Throws `picture_too_many_pixels` beyond 25 megapixels, before a pixel is decoded, and
- * `picture_unreadable` for what does not decode to its end.
+ * Re-encodes the picture in every width, as AVIF and WebP: upright, in sRGB, only the first frame, without metadata.
+ * Throws `picture_too_many_pixels` above 25 megapixels, before a pixel is decoded, and `picture_unreadable` if it
+ * cannot be decoded completely.
  */
 export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose): Promise<EncodedPicture> {
   const source = await readable(() => upright(bytes, purpose));
@@ -43,7 +43,8 @@ export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose):
 }
 
 /**
- * Encodes a picture that is not for the public again, once: large enough to read a letter in it. Throws as `encodePicture`.
+ * Re-encodes a picture that is not public, in one size that is large enough to read a letter in it. Throws as
+ * `encodePicture`.
  */
 export async function encodePaper(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await readable(() => upright(bytes, 'banner'));
@@ -75,7 +76,7 @@ async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
     return await read();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // What sharp says of a broken file names its library's inner parts, nothing a person could use.
+    // The message of sharp about a broken file names internals of its library, which help nobody.
     throw new Refusal(pictureUnreadable);
   }
 }

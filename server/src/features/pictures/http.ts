@@ -14,7 +14,7 @@ export function pictureEndpoints(dependencies: UploadDependencies): EndpointHand
 
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** GET /uploads/…: the files themselves, to be kept for ever because an address never changes its content. */
+/** GET /uploads/…: the files themselves, cacheable for ever because the content of a URL never changes. */
 export function pictureRoutes(storage: Storage): Hono<{ Variables: RequestVariables }> {
   return new Hono<{ Variables: RequestVariables }>().get(`${pictureFolder}/*`, async (context) => {
     const key = context.req.path.slice(pictureFolder.length + 1);

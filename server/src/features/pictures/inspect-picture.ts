@@ -4,7 +4,7 @@ import { jpegParts, pngParts, webpParts } from './picture-parts.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-/** What makes a file something else as well: a page, a script, an archive, a document, a program. */
+/** Beginnings of content that would make a file something else as well: a page, a script, an archive, a document, a program. */
 const foreign = [
   '<script',
   '<html',
@@ -22,10 +22,9 @@ const foreign = [
 ] as const;
 
 /**
- * The format by content, never by name or header. Throws `picture_unreadable` for anything but a whole
- * JPEG, PNG or WebP file, and `picture_suspicious` where around the pixels (in comments, metadata, or after
- * the end) stands the beginning of something that is no picture. Other metadata, and the films that phones
- * append to a photograph, are let through: they are dropped when the picture is made again.
+ * Detects the format by content, never by name or header. Throws `picture_unreadable` for anything but a complete JPEG,
+ * PNG or WebP file, and `picture_suspicious` if other content begins around the pixels (in comments, metadata, or after
+ * the end). Other metadata, and the videos that phones append to a photo, are allowed: re-encoding drops them.
  */
 export function inspectPicture(bytes: Uint8Array): PictureFormat {
   const format = formatOf(bytes);

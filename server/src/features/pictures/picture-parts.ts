@@ -1,7 +1,7 @@
 /**
- * What a picture file holds beside its pixels: metadata, comments, and whatever follows its end. Each
- * function returns undefined for a file that does not hold together or ends too early. The layouts are those
- * of ITU T.81 annex B (JPEG), the PNG specification section 5 and the WebP container (RIFF).
+ * The parts of a picture file other than its pixels: metadata, comments, and whatever follows its end. Each function
+ * returns undefined for a file that is inconsistent or ends too early. The formats are those of ITU T.81 annex B
+ * (JPEG), the PNG specification section 5 and the WebP container (RIFF).
  */
 export type Parts = readonly Uint8Array[] | undefined;
 

@@ -3,7 +3,7 @@ import type { PictureRow } from './repository.ts';
 
 type Named = Pick<PictureRow, 'id' | 'width' | 'height'>;
 
-/** Where files are served from; below it, an address is its storage key. */
+/** The URL path that files are served from; below it, a path is a storage key. */
 export const pictureFolder = '/uploads';
 
 /** The key of one file of a picture. Its size is in the path, so that a page knows it without asking. */
@@ -11,7 +11,7 @@ export function storageKey({ id, width, height }: Named, file: { width: number; 
   return `${id}/${width}x${height}/${file.width}.${file.format}`;
 }
 
-/** The address of the largest size; the page makes those of the others from it (`web/app/ui/picture-sizes.ts`). */
+/** The URL of the largest size; the page derives the others from it (`web/app/ui/picture-sizes.ts`). */
 export function pictureUrl(picture: Named): string {
   return `${pictureFolder}/${storageKey(picture, { width: picture.width, format: 'webp' })}`;
 }

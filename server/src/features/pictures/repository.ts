@@ -53,8 +53,8 @@ export async function markDetached(transaction: Transaction, id: string): Promis
 }
 
 /**
- * Deletes up to `limit` pictures that were made before then, are not marked as in use, and are not. One that two
- * things show loses its mark with the first of them.
+ * Deletes up to `limit` pictures that were uploaded before `madeBefore` and are unused. Both the mark and the actual
+ * uses are checked, because a picture with two uses loses its mark with the first one.
  */
 export async function deleteUnattached(
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function deleteUnattached(
   return rows;
 }
 
-/** Takes the account's portraits out of use; pictures of events stay in use, as nobody's. */
+/** Takes the account's portraits out of use; pictures of events stay in use, without an uploader. */
 export async function forgetPictures(transaction: Transaction, accountId: string): Promise<void> {
   const own = transaction.updateTable('picture').where('account_id', '=', accountId);
   await own.set({ attached_at: null }).where('purpose', '=', 'portrait').execute();

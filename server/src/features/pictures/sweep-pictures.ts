@@ -20,8 +20,8 @@ export interface SweepDependencies {
 }
 
 /**
- * Every hour: forgets the pictures made a day ago that nothing uses. Their files go in a job of its
- * own, kept by the same transaction, so that a killed server leaves none behind.
+ * Every hour: deletes unused pictures that are older than a day. Their files are deleted by a separate job, queued in
+ * the same transaction, so that a crash leaves no files behind.
  */
 export function pictureJobs({ db, clock, jobs, storage, uses }: SweepDependencies): JobDefinition<never>[] {
   const sweep: JobDefinition<never> = {

@@ -43,7 +43,7 @@ async function uploaded(bytes: Buffer<ArrayBuffer>, query?: string) {
   return (await response.json()).data.result;
 }
 
-/** What the server sends for an address, as sharp sees it. */
+/** The file behind a URL, as sharp reads it. */
 async function served(url: string) {
   const response = await server.request(url);
   expect(response.status).toBe(200);

@@ -9,7 +9,7 @@ import { inspectPicture } from './inspect-picture.ts';
 import { presentPicture, storageKey } from './presenter.ts';
 import { insertPicture } from './repository.ts';
 
-/** Encoding takes a core and some 200 MB for the largest pictures; more at once would starve the pages. */
+/** Encoding uses a core, and some 200 MB for the largest pictures; more in parallel would slow down all requests. */
 const atOnce = 2;
 const waitingAtMost = 8;
 
@@ -19,9 +19,9 @@ export interface UploadDependencies {
 }
 
 /**
- * Inspects the bytes, encodes the picture again in all its sizes and stores them. The row comes first, so that
- * whatever fails afterwards is swept with it. Throws the refusals of `inspectPicture` and `encodePicture`, and
- * `pictures_busy` when too many are under way.
+ * Inspects the bytes, re-encodes the picture in all its sizes and stores them. The row is inserted first, so that the
+ * sweep also removes an incomplete upload. Throws the refusals of `inspectPicture` and `encodePicture`, and
+ * `pictures_busy` if too many uploads are running.
  */
 export function createPictureUpload({ db, storage }: UploadDependencies) {
   const inQueue = createBoundedQueue({ concurrency: atOnce, maxWaiting: waitingAtMost, busy: picturesBusy });
@@ -37,7 +37,7 @@ export function createPictureUpload({ db, storage }: UploadDependencies) {
     });
 }
 
-/** The same for a picture that only operators see: inspected and encoded again, for the caller to store. */
+/** The same for a picture that only operators see: it is inspected and re-encoded, but stored by the caller. */
 export function createPaperEncoding() {
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: waitingAtMost, busy: picturesBusy });
   return (bytes: Uint8Array): Promise<Uint8Array> =>

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { deleteEndedLookups } from './repository.ts';
 
-/** Every hour: removes answers whose time is over. */
+/** Every hour: deletes expired answers. */
 export function deleteEndedLookupsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
   return {
     name: 'places.delete-ended',

@@ -7,7 +7,7 @@ export const places = {
   routes: (services) => [placesRoutes({ ...services, publicKey: services.config.geocoder.key })],
   jobs: (services) => [deleteEndedLookupsJob(services)],
   budgets: {
-    /** Places nobody has asked for yet. */
+    /** Lookups of places without a stored answer. */
     'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   },
 } satisfies Feature;

@@ -9,7 +9,7 @@ afterEach(() => {
   pauses = [];
 });
 
-/** Waiting for a turn takes no time here, and is written down. */
+/** Waiting for a turn takes no time here; the pauses are recorded. */
 const overrides = {
   clock: { now: () => now },
   geocoder: {
@@ -28,7 +28,7 @@ async function startTwoServers(environment: Record<string, string> = {}, geocode
     overrides: { ...overrides, geocoder: { ...overrides.geocoder, ...geocoder } },
   });
   onTestFinished(first.stop);
-  // Another process would share no more than the database with the first.
+  // Like another process, the second server shares only the database with the first.
   const { config, log } = first.services;
   const services = openServices(config, first.databaseUrl, { ...overrides, log });
   const second = createApp(services);

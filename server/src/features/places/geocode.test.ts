@@ -31,11 +31,11 @@ afterAll(async () => {
 beforeEach(() => {
   upstream.answerWith(places('Addis Ababa, Ethiopia'));
   upstream.requests.length = 0;
-  // Whatever the last test was refused for is over.
+  // Every pause after a refusal in the last test is over.
   now += 600_000;
 });
 
-/** Coordinates nobody has asked for. */
+/** Coordinates that were not looked up before. */
 function somewhere(): string {
   latitude += 0.01;
   return `${latitude.toFixed(3)},38.750`;
@@ -151,7 +151,7 @@ for (const [name, { reply, code }] of Object.entries(badDays)) {
     expect(body).toMatchObject({ results: [], total_results: 0, status: { code } });
     expect(headers.get('cache-control')).toBe('no-store');
     upstream.answerWith(places('Piassa, Addis Ababa, Ethiopia'));
-    // Another place at once: answered with the same status, and nobody is asked.
+    // A different place right afterwards gets the same status without a request to the geocoder.
     expect((await server.geocode({ q: somewhere() })).body.status.code).toBe(code);
     expect(upstream.requests).toHaveLength(1);
     now += 301_000;

@@ -19,12 +19,12 @@ import type { Answer } from './upstream.ts';
 
 export interface Geocoder {
   /**
-   * Answers from what is stored, else asks upstream: each question once at a time, at the rate all processes share.
-   * After `answerWithinMs` it says 408 and goes on in the background. `charge` is called before anything is
-   * asked upstream and may throw.
+   * Answers from the database, otherwise asks upstream: each question only once at a time, at a rate that all processes
+   * share. After `answerWithinMs` it answers 408 and continues in the background. `charge` is called before upstream is
+   * asked and may throw.
    */
   ask(question: Question, charge: () => Promise<void>): Promise<Answer>;
-  /** Gives up what waits for its turn or for an answer, and resolves once nothing is under way. */
+  /** Aborts everything that waits for its turn or for an answer, and resolves once nothing is running. */
   stop(): Promise<void>;
 }
 
@@ -35,18 +35,18 @@ export interface GeocoderOptions {
   readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
   /** The web waits two seconds (section 7 of the design); this leaves time for the answer to arrive. */
   readonly answerWithinMs?: number;
-  /** Longer than anybody waits here: the next one to ask then finds the answer stored. */
+  /** Longer than any request waits here: the answer is stored for the next one. */
   readonly upstreamTimeoutMs?: number;
-  /** Waits that many milliseconds. */
+  /** Waits this long; replaced in tests. */
   readonly pause?: (ms: number) => Promise<void>;
 }
 
-/** A place keeps its name for long; that a place has none may be a gap somebody is filling. */
+/** A place keeps its name for a long time; a missing name may soon be added by somebody. */
 const ttlSeconds = { found: 30 * 86_400, nothing: 3_600 };
-/** How long a process remembers names that were in the database: the events on a page are mostly at the same places. */
+/** How long a process caches names from the database: the events on a page are mostly at the same places. */
 const remembered = { ttlMs: 60_000, maxEntries: 2000 };
 const pollMs = 100;
-/** Thrown into a cache that has nothing to remember. */
+/** Keeps the cache from storing a missing answer. */
 class NotStored extends Error {}
 
 const keyOf = ({ language, key }: Question) => `${language} ${key}`;
@@ -60,7 +60,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   const askAtPace = createPacedUpstream({ ...options, upstreamTimeoutMs, pause, stopped: stopping.signal });
 
-  /** Asks upstream when it is our turn, unless somebody else is asking the same. */
+  /** Asks upstream when it is our turn, unless another process is asking the same question. */
   async function findPlaces(question: Question): Promise<Answer> {
     const until = later(longestWaitMs + upstreamTimeoutMs + 1_000);
     if (!(await claimQuestion(db, question, { now: clock.now(), until }))) return waitForOther(question);
@@ -79,7 +79,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
     }
   }
 
-  /** Another process asks the same: its answer is ours. */
+  /** Waits for the answer of another process to the same question. */
   async function waitForOther(question: Question): Promise<Answer> {
     while (!stopping.signal.aborted && (await isClaimed(db, question, clock.now()))) await pause(pollMs);
     const places = await findCached(question);
@@ -99,7 +99,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
           .finally(() => running.delete(key));
         running.set(key, lookup);
       }
-      // Awaited below, or by nobody any more.
+      // Avoids an unhandled rejection: the promise is awaited below, but not any more after a timeout.
       lookup.catch(() => {});
       return withinTime(lookup, answerWithinMs);
     },
@@ -110,7 +110,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   };
 }
 
-/** Places in the database, and those that were there a moment ago. */
+/** Places from the database, with a short-lived cache. */
 function openStoredPlaces({ db, clock }: Pick<GeocoderOptions, 'db' | 'clock'>) {
   const findCached = askTogether((questions: readonly Question[]) =>
     findCachedPlaces(db, questions, clock.now()),

@@ -19,9 +19,9 @@ export interface PlacesDependencies {
 }
 
 /**
- * The geocoder in OpenCage's protocol. What is wrong with a request is its HTTP status, as OpenCage has it. When
- * only the looking up failed the HTTP status is 200 and `status.code` says so: browsers write every other one
- * into the visitor's console, and a place without a name is no error of a page.
+ * The geocoder in OpenCage's protocol. An invalid request gets an HTTP error status, as at OpenCage. If only the lookup
+ * failed, the HTTP status is 200 and `status.code` tells the failure: browsers log every other status in the visitor's
+ * console, and a place without a name is no error of the page.
  */
 export function placesRoutes({ geocoder, limits, log, publicKey }: PlacesDependencies) {
   const routes = new Hono<{ Variables: RequestVariables }>();
@@ -65,7 +65,7 @@ function reply(status: number, answer: GeocodeAnswer, cacheControl: string): Res
   return Response.json(answer, { status, headers: { 'cache-control': cacheControl } });
 }
 
-/** The web's answer is the same for everyone; what failed is to be asked again. */
+/** An answer is the same for everyone; a failure must not be cached. */
 function cacheControlOf(answer: Answer): string {
   if (answer.status !== 200) return 'no-store';
   return `public, max-age=${answer.places.length > 0 ? 86_400 : 60}`;

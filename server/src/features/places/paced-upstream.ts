@@ -7,7 +7,7 @@ import { type Answer, askUpstream, type UpstreamAnswer, type UpstreamTrouble } f
 
 /** A question that would have to wait longer for its turn is refused, so that the queue cannot grow without end. */
 export const longestWaitMs = 20_000;
-/** How long nobody asks after a refusal, unless it says how long itself: money and keys take a person. */
+/** How long upstream is not asked after a refusal without a Retry-After; quota and key problems need a person. */
 const pauseSeconds: Record<UpstreamTrouble, number> = { 402: 300, 403: 300, 408: 5, 429: 5, 503: 5 };
 const longestPauseSeconds = 300;
 

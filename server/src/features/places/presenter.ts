@@ -16,7 +16,7 @@ interface Outcome {
   readonly message?: string;
 }
 
-/** OpenCage's form, with what its clients read of it. */
+/** OpenCage's format, with the fields that its clients read. */
 export function presentAnswer(outcome: Outcome, question?: Question): GeocodeAnswer {
   const now = new Date();
   const results = (outcome.places ?? []).slice(0, question?.limit);

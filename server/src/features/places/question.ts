@@ -1,11 +1,11 @@
-/** What is asked of the geocoder, in the form it is kept under. */
+/** A question to the geocoder, in the form under which its answer is stored. */
 export interface Question {
-  /** What goes upstream as `q`. */
+  /** Sent upstream as `q`. */
   readonly text: string;
   /** 'at 9.036,38.753' or 'named hawassa'. */
   readonly key: string;
   readonly language: string;
-  /** How many places at most. */
+  /** The maximum number of places. */
   readonly limit: number;
 }
 
@@ -14,7 +14,7 @@ const decimals = 3;
 const maxTextLength = 200;
 const maxPlaces = 10;
 
-/** Reads a query in OpenCage's parameters; a text says, in OpenCage's words, why it cannot be asked. */
+/** Parses a query with OpenCage's parameters; returns a string, in OpenCage's words, if it is invalid. */
 export function readQuestion(query: Readonly<Record<string, string>>): Question | string {
   const text = (query.q ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   const language = /^[a-z]{2,3}(-[A-Z]{2})?$/.test(query.language ?? '') ? String(query.language) : 'en';
@@ -29,13 +29,13 @@ export function readQuestion(query: Readonly<Record<string, string>>): Question 
   if ([...text].length < 2) return 'missing or bad query';
   if (text.length > maxTextLength) return 'request too long';
   if (hasControlCharacter(text) || !text.isWellFormed()) return 'missing or bad query';
-  // What is sent is what is kept, or the spelling of whoever asks first would decide the answer for all.
+  // The normalized text is also what is sent; otherwise the first spelling would decide the answer for all.
   const normalized = text.toLowerCase().slice(0, maxTextLength);
   return { text: normalized, key: `named ${normalized}`, language, limit };
 }
 
 function round(degrees: number): string {
-  // Minus zero is zero.
+  // Turns minus zero into zero.
   return (Number(degrees.toFixed(decimals)) + 0).toFixed(decimals);
 }
 

@@ -5,7 +5,7 @@ import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { Question } from './question.ts';
 import type { PlacePaceTable } from './tables.ts';
 
-/** What is kept of earlier answers, in the order of the questions; undefined where it must be asked for. */
+/** Stored answers in the order of the questions; undefined for a question that must be asked. */
 export async function findCachedPlaces(
   db: Connection,
   questions: readonly Question[],
@@ -22,7 +22,7 @@ export async function findCachedPlaces(
   return rows.map(({ places }) => places ?? undefined);
 }
 
-/** Takes it on to ask; false when somebody else, in any process, is asking until later than `now` or has just heard. */
+/** Claims a question; false if another process is asking it (its claim ends after `now`) or has just stored the answer. */
 export async function claimQuestion(
   db: Connection,
   { key, language }: Question,
@@ -57,7 +57,7 @@ export async function isClaimed(db: Connection, { key, language }: Question, now
   return row !== undefined;
 }
 
-/** Keeps an answer and ends the claim. */
+/** Stores an answer and ends the claim. */
 export async function savePlaces(
   db: Connection,
   { key, language }: Question,
@@ -72,7 +72,7 @@ export async function savePlaces(
     .execute();
 }
 
-/** Ends the claim without an answer; one kept from before stays. */
+/** Ends the claim without an answer; an earlier stored one stays. */
 export async function releaseQuestion(db: Connection, { key, language }: Question): Promise<void> {
   await db
     .updateTable('place_lookup')
@@ -82,7 +82,7 @@ export async function releaseQuestion(db: Connection, { key, language }: Questio
     .execute();
 }
 
-/** Answers whose time is over, and questions nobody is asking any more. */
+/** Deletes expired answers, and questions that nobody is asking any more. */
 export async function deleteEndedLookups(db: Connection, now: Date): Promise<void> {
   await db
     .deleteFrom('place_lookup')
@@ -92,9 +92,9 @@ export async function deleteEndedLookups(db: Connection, now: Date): Promise<voi
 }
 
 /**
- * Reserves the next moment at which the geocoder may be asked, for all processes together; undefined when it
- * is more than `longestWaitMs` away or asking is paused. Moments further away than anything here puts them
- * come of a clock that was set back, and count for nothing.
+ * Reserves the next moment at which the geocoder may be asked, shared by all processes; undefined if it is more than
+ * `longestWaitMs` away or asking is paused. Stored times further in the future than this code sets them come from a
+ * clock that was set back, and are ignored.
  */
 export async function reserveSlot(
   db: Connection,
@@ -115,7 +115,7 @@ export async function reserveSlot(
   return rows[0]?.slot;
 }
 
-/** The status for which nobody asks at present; undefined when asking goes on. */
+/** The status of the current pause; undefined if asking is not paused. */
 export async function findPause(
   db: Connection,
   now: Date,

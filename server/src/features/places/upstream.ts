@@ -8,7 +8,7 @@ export type UpstreamAnswer =
   | { readonly status: 200; readonly places: readonly GeocodedPlace[] }
   | { readonly status: UpstreamTrouble; readonly retryAfterSeconds?: number };
 
-/** 402 quota, 403 key, 408 time-out, 429 too fast, 503 everything else that is no answer. */
+/** 402 quota, 403 key, 408 time-out, 429 too fast, 503 any other failure. */
 export type UpstreamTrouble = 402 | 403 | 408 | 429 | 503;
 
 /** Places, or the status that says why there are none now. */
@@ -36,7 +36,7 @@ const answerSchema = z.object({
   ),
 });
 
-/** Asks the configured geocoder in OpenCage's protocol. Never throws: what cannot be used is a status. */
+/** Asks the configured geocoder in OpenCage's protocol. Never throws: an unusable answer becomes a status. */
 export async function askUpstream(
   options: UpstreamOptions,
   question: Question,
@@ -49,7 +49,7 @@ export async function askUpstream(
     key: options.key,
     language: question.language,
     no_annotations: '1',
-    // Our questions are where people go; they need not be kept there.
+    // Questions reveal where people go, so upstream should not record them.
     no_record: '1',
     limit: reverse ? '1' : '10',
   };
@@ -67,7 +67,7 @@ function refusalOf(response: Response): UpstreamAnswer {
   const retryAfter = Number(response.headers.get('retry-after'));
   const wait = Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {};
   switch (response.status) {
-    // It understood, and finds nothing in the question.
+    // The geocoder understood the question and finds nothing.
     case 400:
     case 404:
     case 410:

@@ -30,7 +30,7 @@ interface MailDependencies {
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Tells a giver what becomes of a pledge: when the card is charged, that it lapsed, or that it could not be charged. */
+/** Mails a giver about a pledge: when the card is charged, that the pledge lapsed, or that the charge failed. */
 export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<PledgeMail> {
   const { db, mailer } = dependencies;
   return {
@@ -39,7 +39,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const pledge = await findPledge(db, mail.pledgeId);
       const account = pledge && (await findAccount(db, pledge.accountId));
       if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.createdAt))) return;
-      // Whoever has taken it back meanwhile needs to hear nothing.
+      // A pledge that was withdrawn meanwhile needs no announcement.
       if (mail.kind === 'announced' && pledge.state !== 'announced') return;
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format(pledge.amountMinor / 100);

@@ -3,7 +3,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { pledgeMailJobName } from './mail-pledge.ts';
 import { changeState, hasLivingPledge, lockPledge, lockPledgeOfTip } from './repository.ts';
 
-/** A card that was saved makes its pledge active; a second one to the same page is taken back at once. */
+/** A saved card activates its pledge; a second pledge to the same page is abandoned at once. */
 export const pledgeCardHandler: PaymentHandler = {
   async onCaptured() {},
   async onCardSaved(transaction, { referenceId }) {
@@ -19,7 +19,7 @@ export const pledgeCardHandler: PaymentHandler = {
   },
 };
 
-/** The tip that a pledge has become: paid, or to be tried again, or not to be had. */
+/** Follows the tip that a pledge became: paid, to be tried again, or failed for good. */
 export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
@@ -32,7 +32,7 @@ export function pledgedTipHandler(jobs: Jobs): PaymentHandler {
       const pledge = await lockPledgeOfTip(transaction, referenceId);
       if (pledge?.state !== 'collecting' || pledge.firstChargeAt === null) return;
       const at = new Date();
-      // Counted from when this attempt began.
+      // The next charge counts from when this attempt began.
       const next = needsHolder(failureCode) ? undefined : nextChargeAt(pledge.firstChargeAt, pledge.stateAt);
       if (next) {
         await changeState(transaction, pledge.id, { state: 'announced', at, chargeAt: next });

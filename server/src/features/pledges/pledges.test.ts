@@ -22,7 +22,7 @@ beforeAll(async () => {
     environment: { SMTP_URL: mail.url },
     overrides: { clock: { now: () => new Date(Date.now() + laterMs) } },
   });
-  // What the first start in live mode writes: nobody is charged for whom the money could not reach.
+  // The row that the first start in live mode writes; without it, pages need not be payable.
   await server.ownerPool.query("INSERT INTO installation (mode) VALUES ('live')");
 });
 beforeEach(() => {
@@ -64,7 +64,7 @@ async function pledged(number: string = cardNumbers.paying) {
   return { fan, page, id: String(id) };
 }
 
-/** What the job of every five minutes does, that much later. */
+/** Runs the scheduled job after this much time. */
 async function runAfter(ms: number): Promise<void> {
   laterMs = ms;
   const job = jobDefinitions(server.services).find(({ name }) => name === 'pledges.run');
@@ -76,7 +76,7 @@ const setPayable = (page: { id: string }, payable: boolean) =>
 
 const captures = () => server.journal().filter(({ kind }) => kind === 'capture').length;
 
-/** The mail of that subject, once it has come. */
+/** The mail with this subject, once it has arrived. */
 const mailTo = ({ email }: Person, subject: string) =>
   eventually(() => {
     const found = mail.to(email).find(({ text }) => text.includes(subject));
@@ -89,7 +89,7 @@ const messageIdOf = (text: string) => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1
 const cardOf = async (id: string) =>
   (await server.services.pool.query('SELECT * FROM saved_card WHERE reference_id = $1', [id])).rows[0];
 
-/** The job of the minute may be at it already, and then nothing is left to do here but to wait. */
+/** The scheduled job may be forgetting the card already; then this only waits. */
 async function seeForgotten(id: string): Promise<void> {
   await server.services.payments.cards.reconcile();
   await eventually(async () => expect((await cardOf(id)).status).toBe('forgotten'));
@@ -114,7 +114,7 @@ test('a pledge is charged once its performer can be paid, two days after its giv
   expect(captures()).toBe(before + 1);
   const tip = await server.call(fan, 'GET', `/tipping/tips/${collected.tip}`);
   expect(tip.body.data.result).toMatchObject({ status: 'succeeded', total_amount: 5, message: 'Soon!' });
-  // The card has done its work.
+  // The card is not needed any more.
   await runAfter(3 * dayMs + 2 * hourMs);
   await seeForgotten(id);
   expect(captures()).toBe(before + 1);
@@ -171,7 +171,7 @@ test('who cannot be paid any more is waited for again, and after ninety days the
   await seeForgotten(id);
   const notice = await mailTo(fan, 'has ended');
   expect(notice).toContain('Nothing was charged');
-  // Sent again, by whatever job, it is the same message to a mailbox.
+  // Sent again by another job, the mail has the same Message-ID.
   const { length } = mail.to(fan.email);
   const again = jobDefinitions(server.services).find(({ name }) => name === 'pledges.mail');
   await again?.work({ pledgeId: id, kind: 'lapsed' } as never, {} as never);

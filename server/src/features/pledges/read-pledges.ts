@@ -15,7 +15,7 @@ interface Reading {
   readonly payments: Payments;
 }
 
-/** One of the caller's own pledges. Throws `tip_pledge_not_found`, also for those of others. */
+/** One of the caller's own pledges. Throws `tip_pledge_not_found`, also for other people's. */
 export async function findOwnPledge(
   db: Database,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function readPledge(reading: Reading, caller: Caller, id: string): 
   return presentOne(reading, await findOwnPledge(reading.db, caller, id, 'read'));
 }
 
-/** Asks the provider whether the card was saved and records it. Throws `tip_pledge_not_found` and 503 refusals. */
+/** Reads from the provider whether the card was saved and records it. Throws `tip_pledge_not_found` and 503 refusals. */
 export async function confirmPledge(
   reading: Reading,
   caller: Caller,

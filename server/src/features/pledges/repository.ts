@@ -45,10 +45,10 @@ function toPledge(row: Selectable<PledgeTable>): Pledge {
   };
 }
 
-/** Of a pledge that may still be charged. */
+/** The states of a pledge that may still be charged. */
 export const living = ['active', 'announced', 'collecting'] as const;
 
-/** Whom a pledge may be for; null where everybody sees no such page. */
+/** The page that a pledge is for; null if there is no such public page. */
 export async function findReceiver(db: Connection, beneficiaryId: string): Promise<TipReceiver | null> {
   const { rows } = await sql<{ receiver: TipReceiver | null }>`
     SELECT ${beneficiaryWithId(beneficiaryId)} AS receiver`.execute(db);
@@ -94,7 +94,7 @@ export async function findPledge(db: Connection, id: string): Promise<Pledge | u
   return row && toPledge(row);
 }
 
-/** Holds the pledge until the transaction ends. */
+/** Locks the pledge until the transaction ends. */
 export async function lockPledge(transaction: Transaction, id: string): Promise<Pledge | undefined> {
   const row = await transaction
     .selectFrom('pledge')
@@ -105,7 +105,7 @@ export async function lockPledge(transaction: Transaction, id: string): Promise<
   return row && toPledge(row);
 }
 
-/** The same for the one that a tip is an attempt of. */
+/** The same for the pledge that a tip belongs to. */
 export async function lockPledgeOfTip(transaction: Transaction, tipId: string): Promise<Pledge | undefined> {
   const row = await transaction
     .selectFrom('pledge')
@@ -116,7 +116,7 @@ export async function lockPledgeOfTip(transaction: Transaction, tipId: string): 
   return row && toPledge(row);
 }
 
-/** Whether somebody has promised a tip to a page, which may still be charged. */
+/** Whether the account has a pledge to the page that may still be charged. */
 export async function hasLivingPledge(
   db: Connection,
   { accountId, beneficiaryId }: Pick<Pledge, 'accountId' | 'beneficiaryId'>,
@@ -131,7 +131,7 @@ export async function hasLivingPledge(
   return row !== undefined;
 }
 
-/** Newest first, with how many there are; what was abandoned is none. */
+/** Newest first, and how many there are, without abandoned ones. */
 export async function listPledgesOf(
   db: Connection,
   accountId: string,
@@ -148,14 +148,14 @@ export async function listPledgesOf(
   return { pledges: rows.map(toPledge), total: Number(count.total) };
 }
 
-/** Moves a pledge along an edge; the database refuses every other. */
+/** Changes a pledge's state; the database rejects forbidden steps. */
 export async function changeState(
   db: Connection,
   id: string,
   change: {
     readonly state: PledgeState;
     readonly at: Date;
-    /** Of one that is announced. */
+    /** Only for an announced pledge. */
     readonly chargeAt?: Date;
     readonly firstChargeAt?: Date;
     readonly tipId?: string;
@@ -176,7 +176,7 @@ export async function changeState(
     .execute();
 }
 
-/** Those whose page can be paid by now, oldest first. */
+/** Active pledges whose page can now be paid, oldest first. */
 export async function listPayable(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM pledge
     WHERE state = 'active' AND ${sql.raw(takesTips('pledge.beneficiary_id'))}
@@ -184,7 +184,7 @@ export async function listPayable(db: Connection, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Those whose card is to be charged by now, with whether their page can be paid. */
+/** Announced pledges whose card is now due to be charged, with whether their page can be paid. */
 export async function listChargeable(
   db: Connection,
   now: Date,
@@ -198,7 +198,7 @@ export async function listChargeable(
   return rows;
 }
 
-/** Those that took too long. */
+/** Pledges whose time is over. */
 export async function listEnded(db: Connection, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pledge')
@@ -211,7 +211,7 @@ export async function listEnded(db: Connection, now: Date, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The cards of pledges that are over, which are not to be forgotten yet. */
+/** The cards of finished pledges that are not released for forgetting yet. */
 export async function listCardsToRelease(
   db: Connection,
   limit: number,
@@ -231,7 +231,7 @@ export async function markReleased(db: Connection, id: string): Promise<void> {
   await db.updateTable('pledge').set({ card_released: true }).where('id', '=', id).execute();
 }
 
-/** Removes what somebody wrote, and takes back what is not being charged. */
+/** Withdraws the account's pledges that are not being charged, and removes its messages. */
 export async function forgetPledgesOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('pledge')

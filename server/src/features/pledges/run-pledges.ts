@@ -27,15 +27,15 @@ interface Running {
   readonly log: Log;
 }
 
-/** How long its giver may say no before a card is charged. */
+/** How long the giver can withdraw a pledge before the card is charged. */
 const noticeMs = 48 * 60 * 60_000;
-/** What one run does of each kind; the next one goes on. */
+/** How many pledges a run handles at each step; the next run continues. */
 const batch = 100;
 
 /**
- * Every five minutes: tells those whose performer can be paid by now when their card is charged, charges those who have been
- * told, ends what took too long, and has the cards forgotten of what is over. Each pledge is a transaction of its own that
- * looks at its state again, so that any number of processes may run this.
+ * Every five minutes: announces the charge of pledges whose performer can now be paid, charges the announced ones when
+ * they are due, ends expired ones, and has the cards of finished ones forgotten. Each pledge is a transaction of its
+ * own that checks its state again, so any number of processes may run this.
  */
 export function runPledgesJob(running: Running): JobDefinition<never> {
   return { name: 'pledges.run', schedule: '*/5 * * * *', work: () => runPledges(running) };
@@ -69,7 +69,7 @@ async function move(
   });
 }
 
-/** Whoever cannot be paid any more is waited for again. */
+/** If the page can no longer be paid, the pledge waits again. */
 const backToWaiting =
   ({ id }: Pledge, at: Date) =>
   (transaction: Transaction) =>
@@ -92,7 +92,10 @@ function endPledge(running: Running, pledgeId: string, at: Date): Promise<void> 
   });
 }
 
-/** Makes a tip of the pledge and charges its card. Should the provider not answer, payments go on by themselves. */
+/**
+ * Creates a tip from the pledge and charges its card. If the provider does not answer, the reconciling of payments
+ * makes the charge later.
+ */
 async function charge(running: Running, pledgeId: string, now: Date): Promise<void> {
   const { db, payments, log } = running;
   const payment = await inTransaction(db, async (transaction) => {

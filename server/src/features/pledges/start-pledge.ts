@@ -29,17 +29,17 @@ export interface PledgeDependencies {
   readonly publicOrigin: string;
 }
 
-/** As payments know what a card is saved for. */
+/** The kind of reference under which payments save the card. */
 export const pledgeKind = 'tippledge';
 
 const dayMs = 24 * 60 * 60_000;
-/** How long a card is kept for somebody who cannot be paid. */
+/** How long a card is kept for a page that cannot be paid. */
 const lifetimeMs = 90 * dayMs;
 
 /**
- * Promises a tip to a page that cannot be paid yet, and returns the address of the hosted page that saves the card. Throws
- * InvalidInput and the refusals `tipping_closed`, `tip_pledge_not_needed`, `tip_pledge_exists`, `address_not_proven` and
- * `payment_provider_unavailable`.
+ * Pledges a tip to a page that cannot be paid yet, and returns the URL of the hosted page that saves the card. Throws
+ * InvalidInput and the refusals `tipping_closed`, `tip_pledge_not_needed`, `tip_pledge_exists`, `address_not_proven`
+ * and `payment_provider_unavailable`.
  */
 export async function startPledge(
   { db, clock, payments, publicOrigin }: PledgeDependencies,
@@ -58,7 +58,7 @@ export async function startPledge(
   if (!receiver) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
   if (receiver.tipping === 'closed') throw new Refusal(tippingClosed, { attr: 'beneficiary' });
   if (receiver.tipping === 'open') throw new Refusal(pledgeNotNeeded, { attr: 'beneficiary' });
-  // The mail that says when the card is charged has to reach whoever pledges.
+  // The mail that announces the charge must reach the giver.
   await requireProvenAddress(db, caller);
   if (await hasLivingPledge(db, { accountId, beneficiaryId })) throw new Refusal(pledgeExists);
   const [method, account] = await Promise.all([findCardMethod(db), findAccount(db, accountId)]);

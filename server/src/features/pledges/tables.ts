@@ -12,7 +12,7 @@ export interface PledgeTable {
   /** A bigint, which the driver reads as text; at most 1000000. */
   amount_minor: ColumnType<string, number, never>;
   currency: Fixed<string>;
-  /** Forgotten with its giver. */
+  /** Erased with its giver. */
   message: ColumnType<string | null, string | null, null>;
   anonymity: Fixed<TipAnonymity>;
   created_at: Fixed<Date>;

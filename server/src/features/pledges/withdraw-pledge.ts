@@ -15,8 +15,8 @@ interface Withdrawing {
 }
 
 /**
- * Takes a pledge back: its card is never charged from now on, and forgotten. One that was taken back stays so. Throws
- * `tip_pledge_not_withdrawable` where its card is being charged, or where it has ended otherwise.
+ * Withdraws a pledge: its card is never charged from now on, and is forgotten. Withdrawing it again changes nothing.
+ * Throws `tip_pledge_not_withdrawable` while its card is being charged, and if it has ended in another way.
  */
 export async function withdrawPledge(
   { db, clock, payments }: Withdrawing,
@@ -32,12 +32,12 @@ export async function withdrawPledge(
   return 'withdrawn';
 }
 
-/** What the link in a mail carries: whoever has it may take back that pledge, and nothing else. */
+/** The token in the link of a mail: it can withdraw that pledge and nothing else. */
 export function declineTokenOf(secret: string, pledgeId: string): string {
   return `${pledgeId}.${signature(secret, pledgeId).toString('base64url')}`;
 }
 
-/** The pledge that a token is for. Throws `tip_pledge_link_invalid` for one that we did not make. */
+/** The pledge of a token. Throws `tip_pledge_link_invalid` for a token that we did not issue. */
 export function readDeclineToken(secret: string, token: string): string {
   const [pledgeId = '', signed = ''] = token.split('.');
   if (!z.uuid().safeParse(pledgeId).success) throw new Refusal(pledgeLinkInvalid);

@@ -12,7 +12,7 @@ export interface NewReport {
   readonly at: Date;
 }
 
-/** Writes a report; none where this person has an open one of the same thing. */
+/** Inserts a report, unless this person has an open one about the same thing. */
 export async function insertReport(db: Connection, report: NewReport): Promise<void> {
   await db
     .insertInto('report')
@@ -28,7 +28,7 @@ export async function insertReport(db: Connection, report: NewReport): Promise<v
     .execute();
 }
 
-/** The open reports of one thing, taken together. */
+/** The open reports about one thing, summed up. */
 export interface ReportedThing {
   readonly id: string;
   readonly kind: ReportKind;
@@ -42,7 +42,7 @@ const together = `SELECT subject_id AS id, kind, count(*)::integer AS count,
     array_agg(DISTINCT reason ORDER BY reason) AS reasons, min(created_at) AS first_at, max(created_at) AS last_at
   FROM report WHERE closed_at IS NULL`;
 
-/** What has open reports, the longest waiting first. */
+/** Things with open reports, longest waiting first. */
 export function listReported(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
@@ -64,7 +64,7 @@ export async function findReported(db: Connection, id: string): Promise<Reported
   return (await runStatement<ReportedThing>(db, text, [id]))[0];
 }
 
-/** The open reports of a thing, the oldest first, and no more than can be read. */
+/** The open reports about a thing, oldest first, at most 200. */
 export function listReportsOf(db: Connection, id: string) {
   return db
     .selectFrom('report')
@@ -90,7 +90,7 @@ export async function closeReports(
   return Number(closed.numUpdatedRows);
 }
 
-/** The reports of this account say no more whose they were. */
+/** Removes the account from its reports. */
 export async function forgetReporter(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('report')

@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { insertReport } from './repository.ts';
 
-/** Something that was reported, as it stands now. */
+/** The current state of something that was reported. */
 export interface ReportedSubject {
   /** Its name, or its words. */
   readonly name: string;
@@ -19,15 +19,16 @@ export interface ReportedSubject {
   readonly accountIds: readonly string[];
 }
 
-/** What a feature says of a kind of thing that can be reported. */
+/** What a feature provides for a kind of thing that can be reported. */
 export interface Reportable {
-  /** Whether somebody sees it, and may therefore report it; a guest has no id. */
+  /** Whether the account can see it, and may therefore report it; a guest has no account id. */
   readonly isSeen: (db: Database, id: string, accountId: string | undefined) => Promise<boolean>;
-  /** Undefined where it is no longer there. */
+  /** Undefined if it no longer exists. */
   readonly find: (db: Database, id: string) => Promise<ReportedSubject | undefined>;
   /**
-   * Shows words again that the desk has hidden; false where it has not. `stillHidden` says that somebody else had hidden them
-   * before: then only the desk's part ends. Absent where the desk hides the whole thing instead.
+   * Shows a text again that an operator has hidden; false if none has. `stillHidden` means that somebody else had
+   * hidden it before: then only the operator's hiding ends. Absent for kinds of which operators hide the whole thing
+   * instead.
    */
   readonly show?: (transaction: Transaction, id: string, stillHidden: boolean) => Promise<boolean>;
 }
@@ -41,8 +42,8 @@ export interface ReportDependencies {
 }
 
 /**
- * Takes a report for the desk. One that filled the trap is let go without a word, and a second one of the same person and
- * thing changes nothing. Throws `not_found` for what this person cannot see.
+ * Saves a report for operators. A report that filled the trap field is dropped with the same answer, and a second one
+ * by the same person about the same thing changes nothing. Throws `not_found` for anything that this person cannot see.
  */
 export async function sendReport(
   { db, clock, reportables }: ReportDependencies,

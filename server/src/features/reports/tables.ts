@@ -4,9 +4,9 @@ import type { ReportKind, ReportReason } from '#contract/reports/rules.ts';
 export interface ReportTable {
   id: ColumnType<string, never, never>;
   kind: ColumnType<ReportKind, ReportKind, never>;
-  /** Of the page, the event, the campaign, the update, the comment, or the tip whose message it is. */
+  /** The page, event, campaign, update or comment, or the tip whose message is reported. */
   subject_id: ColumnType<string, string, never>;
-  /** Null for a guest, and for somebody who left. */
+  /** Null for a guest, and after the reporter's account was erased. */
   account_id: string | null;
   reason: ColumnType<ReportReason, ReportReason, never>;
   words: ColumnType<string, string, never>;

@@ -5,8 +5,8 @@ import { insertChange } from './repository.ts';
 import { insertStageNews, notifyStage } from './screen/repository.ts';
 
 /**
- * Writes down what the organizer said at the stage, at the moment when it was said: of several the last said holds, in whatever
- * order they come. Throws `event_not_found`, and InvalidInput for an act that is not on the bill.
+ * Records a change that the organizer made at the stage, with the time at which it was made: the latest one counts, in
+ * whatever order they arrive. Throws `event_not_found`, and InvalidInput for an act that is not on the bill.
  */
 export async function changeStage(
   dependencies: StageDependencies,

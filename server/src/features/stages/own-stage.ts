@@ -19,8 +19,8 @@ export interface OwnEvent {
 }
 
 /**
- * The policy of stages: the stage of an event is its organizer's alone, while everybody sees the event. To all others it is
- * not there. Throws `event_not_found`.
+ * The policy of stages: only the organizer of a listed event manages its stage. For all others it does not exist.
+ * Throws `event_not_found`.
  */
 export async function requireOwnStage(db: Connection, own: OwnEvent): Promise<StageRow> {
   const row = await findOwnStage(db, own);
@@ -29,8 +29,8 @@ export async function requireOwnStage(db: Connection, own: OwnEvent): Promise<St
 }
 
 /**
- * Works on the stage of an own event in one transaction while nobody else does, and opens it before where nobody has: how every
- * change of one begins. Throws `event_not_found`.
+ * Works on the stage of an own event in one transaction that locks it, and opens the stage first if it is not open;
+ * every change of a stage begins here. Throws `event_not_found`.
  */
 export function withOwnStage(
   { db, clock }: StageDependencies,
@@ -48,7 +48,7 @@ export function withOwnStage(
 
 const mostTries = 20;
 
-/** One of half a billion codes: that one is taken happens, that twenty are does not. */
+/** There are half a billion codes: one may be taken, but hardly twenty in a row. */
 async function open(transaction: Transaction, { event_id }: StageRow, at: Date): Promise<void> {
   for (let tried = 0; tried < mostTries; tried += 1)
     if (await insertStage(transaction, { event_id, code: newCode(), opened_at: at })) return;
@@ -60,7 +60,7 @@ function newCode(): string {
   return Array.from({ length: stageCodeLength }, letter).join('');
 }
 
-/** The act of the bill that is spoken of: by its page, or by its name where it has none. */
+/** The act of the bill with this page, or with this name if it has no page. */
 export function findAct(
   acts: readonly ActRow[],
   { id, name }: { readonly id: string | null; readonly name: string },

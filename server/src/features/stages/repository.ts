@@ -7,12 +7,12 @@ import './tables.ts';
 
 /** Somebody on the bill. */
 export interface ActRow {
-  /** Of a page that everybody sees. */
+  /** The id of its page if that is public. */
   readonly id: string | null;
-  /** The page as the bill has it, whoever may see it. */
+  /** The id of its page as on the bill, public or not. */
   readonly beneficiary_id: string | null;
   readonly name: string;
-  /** As the database writes a moment into JSON. */
+  /** A time as the database writes it into JSON. */
   readonly starts_at: string | null;
   readonly ends_at: string | null;
 }
@@ -24,10 +24,10 @@ export interface StageRow {
   readonly starts_at: Date | null;
   readonly time_zone: string;
   readonly canceled: boolean;
-  /** Null before it is opened. */
+  /** Null until the stage is opened. */
   readonly code: string | null;
   readonly acts: readonly ActRow[];
-  /** What was said last at the stage. */
+  /** The latest change at the stage. */
   readonly said: {
     readonly kind: StageChangeKind;
     readonly beneficiary_id: string | null;
@@ -40,7 +40,7 @@ export interface StageRow {
   readonly goal_reached_minor: string | null;
 }
 
-/** An SQL expression: what the tips of the night come to that stand, in cents. */
+/** An SQL expression: the sum of the night's tips, without refunded and disputed ones, in cents. */
 const nightSum = `(SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor)), 0)::text
   FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
@@ -61,14 +61,14 @@ const stageColumns = `event.id AS event_id, event.title, event.place_name, event
     FROM stage_change WHERE stage_change.event_id = event.id
     ORDER BY at DESC, place DESC LIMIT 1) AS said`;
 
-/** The stage with that code, of an event that everybody sees. */
+/** The stage with this code, of a listed event. */
 export async function findStage(db: Connection, code: string): Promise<StageRow | undefined> {
   const text = `SELECT ${stageColumns}
     FROM event_stage AS stage JOIN listed_event AS event ON event.id = stage.event_id WHERE stage.code = $1`;
   return (await runPrepared<StageRow>(db, text, [code]))[0];
 }
 
-/** The stage of an event that everybody sees and this account organizes, whether it is opened or not. */
+/** The stage of a listed event that this account organizes, opened or not. */
 export async function findOwnStage(
   db: Connection,
   { accountId, eventId }: { accountId: string; eventId: string },
@@ -80,14 +80,14 @@ export async function findOwnStage(
   return (await runPrepared<StageRow>(db, text, [eventId, accountId]))[0];
 }
 
-/** Gives an event a stage with this code. False where another one has the code; one that has a stage keeps it. */
+/** Gives an event a stage with this code. False if another event has the code; a stage that exists already keeps its code. */
 export async function insertStage(
   transaction: Transaction,
   stage: Insertable<Tables['event_stage']>,
 ): Promise<boolean> {
   const insert = `INSERT INTO event_stage (event_id, code, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
   await runStatement(transaction, insert, [stage.event_id, stage.code, stage.opened_at]);
-  // Held until the transaction ends, so that changes of one stage come one after the other.
+  // Locked until the transaction ends, so that changes of one stage run one after the other.
   const lock = 'SELECT event_id FROM event_stage WHERE event_id = $1 FOR NO KEY UPDATE';
   return (await runStatement(transaction, lock, [stage.event_id])).length > 0;
 }
@@ -107,7 +107,7 @@ export async function replaceSlots(
     .execute();
 }
 
-/** Writes down what was said, once. */
+/** Records a change, once. */
 export async function insertChange(
   transaction: Transaction,
   change: Insertable<Tables['stage_change']>,

@@ -7,12 +7,12 @@ import { replaceSlots, type Slot, type StageRow } from './repository.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** A time is of the night that begins with the event; one up to so much earlier than it is of the same day. */
+/** A time belongs to the night that begins with the event; a time up to this much earlier is on the same day. */
 const earliestMs = 6 * hourMs;
 
 /**
- * Says when each act of an own event is on. Throws `event_not_found`, `stage_without_date`, and InvalidInput for an act that is
- * not on the bill or is there twice, and for two that begin together.
+ * Saves when each act of an own event is on. Throws `event_not_found`, `stage_without_date`, and InvalidInput for an
+ * act that is not on the bill or is listed twice, and for two acts that begin at the same time.
  */
 export function saveRunningOrder(
   dependencies: StageDependencies,
@@ -44,12 +44,12 @@ function slotOf(stage: StageRow, wanted: RunningOrder['acts'][number], at: numbe
     beneficiary_id: act.beneficiary_id,
     name: act.name,
     starts_at: startsAt,
-    // A minute long at least: what ends when it begins ends a day later.
+    // An act lasts at least a minute: an end equal to the beginning is a day later.
     ends_at: wanted.ends === null ? null : nextTime(wanted.ends, new Date(startsAt.getTime() + 60_000), zone),
   };
 }
 
-/** The first moment from `from` on at which the clocks of the zone show that time. */
+/** The first moment from `from` on at which the local time is `time`. */
 function nextTime(time: string, from: Date, zone: string): Date {
   const dayOf = (moment: number) => toIsoInZone(new Date(moment), zone).slice(0, 10);
   for (const day of [dayOf(from.getTime()), dayOf(from.getTime() + dayMs)]) {

@@ -24,7 +24,7 @@ test('on a night of three acts no tip goes to a wrong performer, the screen has 
     doubledOnScreen: 0,
     failedChecks: [],
   });
-  // Two hundred that nobody pays, and those that were under way then.
+  // Two hundred unpaid attempts, and those that were under way at that moment.
   expect(attemptsLetThrough).toBeLessThanOrEqual(210);
   expect(attemptsRefused + attemptsLetThrough).toBe(plan.attempts);
 }, 120_000);

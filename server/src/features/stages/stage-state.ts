@@ -2,16 +2,16 @@ import type { Stage } from '#contract/stages/schemas.ts';
 import type { ActRow, StageRow } from './repository.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How long an act plays whose end nobody wrote down. */
+/** How long an act without a given end plays. */
 const usualActMs = 2 * hourMs;
-/** How long a night is that has no times. */
+/** How long a night without given times lasts. */
 const usualNightMs = 8 * hourMs;
-/** What was said at the stage holds for so long: by then everybody has gone home and forgotten to say so. */
+/** How long a change at the stage counts: by then everybody has gone home and forgotten to end it. */
 const saidValidMs = 6 * hourMs;
-/** For so long after its end the line-up of a night can be tipped by its sign. */
+/** How long after the end of a night its line-up can still be tipped by the sign. */
 const afterMs = 12 * hourMs;
 
-/** An act with its times as moments in milliseconds. */
+/** An act with its times in milliseconds since 1970. */
 interface TimedAct {
   readonly act: ActRow;
   readonly from: number;
@@ -22,11 +22,11 @@ export interface StageState {
   readonly state: Stage['state'];
   readonly act: ActRow | null;
   readonly next: ActRow | null;
-  /** Whether the organizer says who is on; otherwise the times do. */
+  /** Whether the organizer's changes determine who is on; otherwise the times do. */
   readonly byHand: boolean;
 }
 
-/** Who is on at a moment: whom the organizer named last, or else who is on by the times. */
+/** The state at a moment: the act that the organizer named last, or else the act by the times. */
 export function stageStateAt(row: StageRow, now: Date): StageState {
   const at = now.getTime();
   const acts = timedActs(row.acts);
@@ -60,7 +60,7 @@ function stateBy({
   return at < ends + afterMs ? 'after' : 'over';
 }
 
-/** In their order; one without an end plays until the next begins. */
+/** In order; an act without an end plays until the next one begins. */
 function timedActs(rows: readonly ActRow[]): TimedAct[] {
   const timed = rows.flatMap((act) =>
     act.starts_at === null ? [] : [{ act, from: Date.parse(act.starts_at) }],
@@ -72,7 +72,7 @@ function timedActs(rows: readonly ActRow[]): TimedAct[] {
   });
 }
 
-/** What was said last, while it holds: somebody who left the bill since is not on. */
+/** The latest change while it counts; an act that has left the bill since is ignored. */
 function saidAt({ said, acts }: StageRow, at: number): { act: ActRow | null } | undefined {
   if (!said || said.kind === 'times' || at - Date.parse(said.at) >= saidValidMs) return undefined;
   if (said.kind === 'break') return { act: null };
@@ -84,14 +84,14 @@ function saidAt({ said, acts }: StageRow, at: number): { act: ActRow | null } | 
   return act && { act };
 }
 
-/** Who comes after the act that is on, or is the next by the times. */
+/** The act after the one that is on, or else the next one by the times. */
 function nextAfter(acts: readonly TimedAct[], on: ActRow | null, at: number): ActRow | null {
   const place = acts.findIndex(({ act }) => act === on);
   if (on && place >= 0) return acts[place + 1]?.act ?? null;
   return acts.find(({ from }) => from > at)?.act ?? null;
 }
 
-/** The end of the night: of its last act, or of what was said last. */
+/** The end of the night: the end of its last act, or the latest change if that is later. */
 function endOf({ said }: StageRow, acts: readonly TimedAct[], begins: number): number {
   const planned = acts.length > 0 ? Math.max(...acts.map(({ until }) => until)) : begins + usualNightMs;
   return said ? Math.max(planned, Date.parse(said.at)) : planned;

@@ -45,7 +45,7 @@ async function makeNight() {
     save: (...acts: object[]) => as(organizer, 'PUT', '/order', { acts }),
     say: (kind: string, act: object | null = null, more: object = {}) =>
       as(organizer, 'POST', '/changes', { id: randomUUID(), kind, act, ...more }),
-    /** What everybody reads at that moment, as the clock in Addis Ababa shows it. */
+    /** What the public reads at this moment, given in Addis Ababa time. */
     async at(day: string, time: string) {
       now = new Date(`2036-08-${day}T${time}:00+03:00`);
       const response = await server.request(`/api/v1/stages/${code}`);
@@ -105,7 +105,7 @@ test('what the organizer said last holds, by when it was said, until the times c
   expect(await at('08', '20:40')).toMatchObject({ state: 'act', act: { id: mulatu.id } });
   await say('break');
   expect(await at('08', '20:50')).toMatchObject({ state: 'break', act: null });
-  // Tapped at 20:35 without a line: it was true then, and a break came after.
+  // Tapped at 20:35 while offline: it was true then, but a break came after it.
   await say('act', { id: aster.id, name: aster.name }, { age_seconds: 900 });
   expect(await at('08', '20:51')).toMatchObject({ state: 'break' });
   expect((await say('times')).result).toMatchObject({ by_hand: false, stage: { act: { id: aster.id } } });

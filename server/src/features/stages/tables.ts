@@ -7,13 +7,13 @@ declare module '#server/platform/database/database.ts' {
       event_id: string;
       code: ColumnType<string, string, never>;
       opened_at: ColumnType<Date, Date, never>;
-      /** Of the address of its screen; null while there is none. */
+      /** The secret token in the screen's URL; null if it has none. */
       screen_token: Generated<string | null>;
     };
     stage_slot: {
       id: Generated<string>;
       event_id: string;
-      /** Null for somebody known by name only. */
+      /** Null for an act without a page. */
       beneficiary_id: string | null;
       name: string;
       starts_at: Date;
@@ -26,7 +26,7 @@ declare module '#server/platform/database/database.ts' {
       kind: StageChangeKind;
       beneficiary_id: string | null;
       name: string | null;
-      /** When it was said. */
+      /** When the change was made. */
       at: Date;
       received_at: Date;
       place: GeneratedAlways<string>;

@@ -7,7 +7,7 @@ import { readTip, type TipReading, type TipView } from './read-tips.ts';
 import { lockTips, saveAnonymity } from './repository.ts';
 
 /**
- * Hides the sender's name from more people, in all shares of a tip for a line-up; the same again changes nothing. Throws
+ * Hides the sender's name from more people, in all shares of a tip for a line-up; repeating it changes nothing. Throws
  * the refusals `tip_not_found` and `tip_anonymity_lower`.
  */
 export async function becomeAnonymous(

@@ -3,7 +3,7 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import type { Log } from '#server/platform/log.ts';
 import { readTip, type TipReading, type TipView } from './read-tips.ts';
 
-/** Asks the provider how a tip of the caller's stands and records it. Throws `tip_not_found` and 503 refusals. */
+/** Reads the state of the caller's tip from the provider and records it. Throws `tip_not_found` and 503 refusals. */
 export async function confirmTip(
   reading: TipReading,
   caller: Caller,

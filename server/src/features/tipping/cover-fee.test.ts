@@ -50,7 +50,7 @@ test('a sender who pays the fee on top pays both on lines of their own, and all 
     }),
   );
   expect((await owed()) - before).toBe(500);
-  // What the provider keeps of 5.45 is 46 cents: the cent is ours.
+  // The provider's fee for 5.45 is 46 cents, so we bear one cent.
   expect((await owed('income:cover')) - cover).toBe(-1);
   await eventually(() => expect(mail.to(person.email)).toHaveLength(1));
   const { text } = mail.to(person.email)[0] ?? { text: '' };

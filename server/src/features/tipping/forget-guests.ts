@@ -4,14 +4,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 
-/** As long as their browser keeps what shows them their tips. */
+/** As long as their browser keeps the token that shows them their tips. */
 const rememberedMs = 365 * 24 * 60 * 60 * 1000;
 const guestsAtOnce = 500;
 
 /**
- * Every night: erases guests a year after they last gave anything. Nobody else could ask for it, and they cannot see what they
- * gave any more. Each goes in one transaction, with what every feature holds of an erased account: address and messages, and
- * their address in the payments. The books stay.
+ * Every night: erases guests a year after their last tip. Nobody else could request it, and they can no longer see what
+ * they gave. Each guest is erased in one transaction, with everything that a feature stores of an account: address and
+ * messages, and the mail address in payments. The books stay.
  */
 export function forgetGuestsJob({
   db,

@@ -5,8 +5,8 @@ import { forgetMessages, listTipIdsOf } from './own-tips/repository.ts';
 import { paymentKinds } from './payments-of-tips.ts';
 
 /**
- * Removes what somebody wrote with their tips, and their mail address from the payments, of what they gave as a guest too;
- * the books stay.
+ * Removes the messages of an account's tips, and its mail address from the payments, including those it gave as a
+ * guest; the books stay.
  */
 export async function forgetSupporter(transaction: Transaction, accountId: string): Promise<void> {
   const accountIds = [accountId, ...(await listMergedGuests(transaction, accountId))];

@@ -58,9 +58,9 @@ test('guests of a network where hardly any checkout is paid solve a puzzle each 
   const guest = await beginAsGuest(server);
   const longAgo = "UPDATE guest_checkout SET created_at = created_at - interval '3 minutes'";
   await server.services.pool.query(longAgo);
-  // A crowd of whom half pays is never asked.
+  // Guests of a network where half of the checkouts are paid need not solve a puzzle.
   expect((await pay(guest, festival)).status).toBe(200);
-  // That one was opened a moment ago: whoever is still at the checkout is no thief.
+  // The last checkout was just opened, and does not count as abandoned yet.
   expect((await pay(guest, festival)).status).toBe(200);
   await server.services.pool.query(longAgo);
   expect(await pay(guest, festival)).toEqual({ status: 403, code: 'challenge_required' });
@@ -78,7 +78,7 @@ test('guests of a network where hardly any checkout is paid solve a puzzle each 
   const solution = await solve();
   expect((await pay(guest, festival, { solution })).status).toBe(200);
   expect(await pay(guest, festival, { solution })).toEqual({ status: 403, code: 'challenge_required' });
-  // Once more of them have paid nobody is asked.
+  // After more of them have paid, nobody needs to solve a puzzle.
   await Promise.all(tips.slice(65, 72).map(payFor));
   expect((await pay(guest, festival)).status).toBe(200);
 });

@@ -32,7 +32,7 @@ test('a guest tips without an account, gets the receipt, sees the tip, and nobod
     expect(await stage.listed(stranger)).toEqual([]);
   }
   await eventually(() => expect(stage.mail.to(email)).toHaveLength(1));
-  // Nobody has proven this address, so no words of strangers are mailed to it.
+  // The address is not proven, so the mail must not contain a stranger's words.
   const { text } = stage.mail.to(email)[0] ?? { text: '' };
   expect(text).toContain('Subject: Your receipt for a tip of $7.00');
   expect(text).not.toContain('From a stranger');

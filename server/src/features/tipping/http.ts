@@ -40,7 +40,10 @@ export function tippingEndpoints(dependencies: TipDependencies & ChallengeDepend
     const { tipId, checkoutUrl } = await pay(dependencies, caller, request, attempt);
     return { tip: tipId, checkout_url: checkoutUrl };
   };
-  /** The same by a guest, who is refused where cards are tested, and solves a puzzle where checkouts are abused. */
+  /**
+   * The same with the checks for guests: a guest is refused if the cards were tried too often, and must solve a puzzle
+   * if checkouts of the network are abused.
+   */
   const startAsGiver = async (call: GiverCall, request: TipRequest) => {
     if (!call.caller.isGuest) return start(call, request);
     await refuseCardTesters(dependencies, call);
@@ -102,7 +105,7 @@ async function refuseCardTesters(
   await requireSolution(dependencies, { clientAddress, solution: body.solution });
 }
 
-/** What both kinds of tips have; the contract has made cents of the amount. */
+/** The common fields of all tips; the contract has converted the amount to cents. */
 function orderOf(
   body: Pick<
     Call<typeof payTip>['body'],

@@ -5,7 +5,7 @@ import { locale } from '#server/texts/en/locale.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
 import type { Tip } from './repository.ts';
 
-/** What the mails of tips are made from. */
+/** What the mails about tips need. */
 export interface MailDependencies {
   readonly db: Database;
   readonly mailer: Mailer;
@@ -23,12 +23,12 @@ export function profileLink({ publicOrigin }: MailDependencies, beneficiaryId: s
   return absoluteUrl(publicOrigin, paths.professional(beneficiaryId));
 }
 
-/** Where anybody can check the tip; the page never says who sent it. */
+/** The page where anybody can check the tip; it never says who sent it. */
 export function receiptLink({ publicOrigin }: MailDependencies, tip: Tip): string {
   return absoluteUrl(publicOrigin, paths.receipt(tip.receiptCode));
 }
 
-/** The whole a tip is a share of; undefined for a tip by itself. */
+/** The event tip that a tip is a share of; undefined for a single tip. */
 export async function findWhole(
   { db }: MailDependencies,
   { eventTipId }: Tip,

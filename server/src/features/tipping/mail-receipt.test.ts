@@ -116,7 +116,7 @@ test('a mail sent again is the same message, and other mails are others', async 
   const { db, jobs } = server.services;
   for (const { tipId } of tips) {
     await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
-    // As if the process had died between the mail server's answer and its note of it.
+    // As if the process had died between the mail server's answer and recording it.
     await inTransaction(db, async (transaction) => {
       for (const name of ['tipping.mail-receipt', 'tipping.notify-beneficiary'])
         await jobs.enqueue(transaction, name, { tipId });

@@ -17,19 +17,19 @@ import { formatDollars } from './tip-amount.ts';
 
 export const receiptJobName = 'tipping.mail-receipt';
 
-/** A tip by itself, or all shares of a tip for an event. */
+/** A single tip, or all shares of a tip for an event. */
 type ReceiptOf = { readonly tipId: string } | { readonly eventTipId: string };
 
 const texts = tippingMailTexts.receipt;
 
-/** Receipts to one address that nobody has proven: more than a fan pays for in a night. */
+/** Receipts to one unproven address: more than a fan pays for in a night. */
 export const guestReceiptBudgets = {
   'guest-receipts-mailbox': { points: 30, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 type ReceiptDependencies = MailDependencies & { readonly limits: Limits };
 
-/** Mails the fan the receipt of what was paid, at the address of their account: one mail a payment. */
+/** Mails the fan a receipt, at the address of their account: one mail per payment. */
 export function mailReceiptJob(dependencies: ReceiptDependencies): JobDefinition<ReceiptOf> {
   const { db, mailer, limits } = dependencies;
   return {
@@ -62,7 +62,7 @@ async function findTipsOf({ db }: MailDependencies, of: ReceiptOf): Promise<Tip[
   return tip ? [tip] : [];
 }
 
-/** `isStranger`: the address may be anybody's, so that nobody's own words are mailed to it. */
+/** `isStranger`: the address is not proven, so the mail must not contain words that somebody wrote. */
 async function writeReceipt(
   dependencies: MailDependencies,
   first: Tip,
@@ -107,7 +107,7 @@ async function writeReceipt(
   ];
 }
 
-/** What the sender paid on top towards the fee; nothing where the fee comes off the tip. */
+/** What the sender paid on top towards the fee; empty if the fee is taken from the tip. */
 async function feeRow(
   { db }: MailDependencies,
   { id, eventTipId }: Tip,

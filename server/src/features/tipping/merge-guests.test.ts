@@ -19,7 +19,7 @@ test('what was given as a guest joins the account that proves the address later'
   const fan = someone.fan;
   expect(await stage.listed(fan)).toEqual([]);
   await stage.prove(someone);
-  // A tip that was only started may be anybody's who typed the address.
+  // Anybody could have started a tip with this address, so an unpaid one does not move to the account.
   expect(await stage.listed(fan)).toEqual([tipId]);
   expect((await stage.server.call(fan, 'GET', `/tipping/tips/${tipId}`)).body.data.result.message).toBe(
     'Mine',
@@ -63,7 +63,7 @@ test('nobody gets the tips of an address they have not proven, not by signing up
   expect(proven.status).toBe(200);
   expect(await stage.listed(attacker.fan)).toEqual([]);
   expect((await stage.server.call(attacker.fan, 'GET', `/tipping/tips/${tipId}`)).status).toBe(404);
-  // Whose address it is gets them.
+  // The real owner of the address gets them.
   const owner = await stage.person(email);
   await stage.prove(owner);
   expect(await stage.listed(owner.fan)).toEqual([tipId]);

@@ -16,8 +16,8 @@ const texts = tippingMailTexts.news;
 export const newsJobName = 'tipping.notify-beneficiary';
 
 /**
- * Tells a beneficiary with a mail address of a tip, or a member of the band that got it of their share. A mail server that does
- * not take it is tried again.
+ * Mails a beneficiary with a mail address about a tip, or a member of a band about their share of it. If the mail
+ * server does not accept the mail, it is tried again.
  */
 export function notifyBeneficiaryJob(
   dependencies: MailDependencies,
@@ -31,7 +31,7 @@ export function notifyBeneficiaryJob(
       if (!tip || !beneficiary || (await isFromBeforeRestore(db, tip.createdAt))) return;
       if ('memberId' in news) {
         const member = await findTipped(db, news.memberId);
-        // Whose address is the band's learns of the whole tip.
+        // A member with the band's own address already gets the mail about the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
         const share = { ...news, to: member.email, name: member.name, band: beneficiary.name };
         await mailer.send(writeShareNews(dependencies, share, tip));
@@ -54,13 +54,13 @@ export function notifyBeneficiaryJob(
 interface NewsFacts {
   readonly to: string;
   readonly name: string;
-  /** Empty where they have no name. */
+  /** Empty if the sender has no name. */
   readonly from: string;
   readonly profileUrl: string;
   readonly eventTip: EventTipSummary | undefined;
 }
 
-/** What the fan, the organizer and the page's owner wrote is in the body alone, each as a quotation. */
+/** What the fan, the organizer and the page's owner wrote appears only in the body, each text as a quotation. */
 function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
   const sender = from ? quoteLine(from) : texts.supporter;
@@ -82,7 +82,7 @@ function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts
   };
 }
 
-/** Whose tip it was, and their words, stand in the band's own mail and dashboard. */
+/** The sender's name and message appear only in the band's own mail and dashboard. */
 function writeShareNews(
   dependencies: MailDependencies,
   share: MemberShare & { readonly to: string; readonly name: string; readonly band: string },

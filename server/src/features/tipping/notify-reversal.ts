@@ -13,21 +13,21 @@ const texts = tippingMailTexts.reversal;
 export const reversalJobName = 'tipping.notify-reversal';
 
 export interface ReversalNews {
-  /** Another one for each reversal of a tip, and the same one when that is booked again. */
+  /** Different for each reversal of a tip, but the same when that is booked again. */
   readonly mailId: string;
   readonly tipId: string;
-  /** A member of the band that received it, who learns of their share. */
+  /** A member of the band that received the tip, if the mail is about their share. */
   readonly memberId?: string;
   readonly kind: Reversal['kind'];
-  /** Of this tip, or of this share of it. */
+  /** The amount of the reversal that concerns this tip, or this share of it. */
   readonly amountMinor: number;
-  /** What is left of it; null where that is not known. */
+  /** What is left of the tip; null if unknown. */
   readonly remainingMinor: number | null;
 }
 
 /**
- * Tells a beneficiary with a mail address what became of a tip: given back, disputed, or theirs again; or a member of the band
- * that had received it what became of their share. Never whose it was.
+ * Mails a beneficiary with a mail address that a tip was refunded, disputed, or is theirs again; or mails a member of a
+ * band the same about their share. Never names the sender.
  */
 export function notifyReversalJob(dependencies: MailDependencies): JobDefinition<ReversalNews> {
   const { db, mailer } = dependencies;
@@ -70,7 +70,7 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
   };
 }
 
-/** Undefined where the member has none, and where it is the band's: that learns of the whole tip. */
+/** Undefined if the member has no address, or has the band's address, which gets the mail about the whole tip. */
 async function findMemberAddress(
   { db }: MailDependencies,
   memberId: string,

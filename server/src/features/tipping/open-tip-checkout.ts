@@ -14,13 +14,13 @@ export interface TipDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
-  /** Where the checkout may send people back to. */
+  /** The origin that the checkout may send people back to. */
   readonly publicOrigin: string;
 }
 
 /**
- * The address of the hosted checkout of a pending tip; the same one however often it is asked for. Throws the
- * refusals `tip_already_ended`, `tipping_closed` and `payment_provider_unavailable`.
+ * The URL of the hosted checkout of a pending tip; the same one each time. Throws the refusals `tip_already_ended`,
+ * `tipping_closed` and `payment_provider_unavailable`.
  */
 export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, log: Log): Promise<string> {
   const { db, clock, payments } = dependencies;
@@ -35,8 +35,8 @@ export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, l
 }
 
 /**
- * Throws `tipping_closed` where one of those whom a tip is for takes none any more: the page is hidden, withheld, left or
- * closed for tips, or is on the bill of the event no more.
+ * Throws `tipping_closed` if one of the receivers no longer takes tips: the page is hidden, withheld, left or closed
+ * for tips, or is no longer on the bill of the event.
  */
 async function requireTaken(db: Connection, { beneficiaryId, eventTipId }: Tip): Promise<void> {
   if (eventTipId === null) {
@@ -48,7 +48,7 @@ async function requireTaken(db: Connection, { beneficiaryId, eventTipId }: Tip):
   if (!whole?.beneficiaryIds.every((id) => taking.has(id))) throw new Refusal(tippingClosed);
 }
 
-/** The same for a payment that was read or written just now. */
+/** The same for a payment that was just read or created. */
 export async function openCheckoutOf(
   { payments }: TipDependencies,
   tipId: string,

@@ -20,7 +20,7 @@ async function openStage(size: number) {
   return {
     ...lineUp,
     pay,
-    /** Pays at the checkout; answers what the tip is then. */
+    /** Pays at the checkout; returns the tip afterwards. */
     async give(fan: Fan, changes: object) {
       const { body } = await pay(fan, changes);
       const id: string = body.data.result.tip;

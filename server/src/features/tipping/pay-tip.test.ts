@@ -202,7 +202,7 @@ test.each([
   const fan = await server.fan();
   const key = randomUUID();
   const before = server.sandbox.stripe.sessions().length;
-  // An earlier tip may still be looked at meanwhile.
+  // Only changes fail, because an earlier tip may be read from the gateway meanwhile.
   server.sandbox.stripe.configure({ ...disturbance, failCalls: 'changes' });
   const failed = await server.pay(fan, {}, key);
   server.sandbox.stripe.reset();

@@ -35,10 +35,11 @@ export interface TipAnswer {
 }
 
 /**
- * Starts a tip, or one for the performers of an event, and returns the address of its hosted checkout: one payment, a
- * tip for each performer. One idempotency key of one person is one tip: the same request gets the same answer, also
- * while the first is under way or after a time-out. Throws InvalidInput and the refusals `idempotency_key_reused`,
- * `tipping_closed`, `tipping_not_yet`, `tip_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
+ * Starts a tip, or one for the performers of an event, and returns the URL of its hosted checkout: one payment, with a
+ * tip for each performer. An idempotency key of a person stands for one tip: the same request gets the same answer,
+ * also while the first one is running or after a time-out. Throws InvalidInput and the refusals
+ * `idempotency_key_reused`, `tipping_closed`, `tipping_not_yet`, `tip_already_ended`, `address_not_proven`,
+ * `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function payTip(
   dependencies: TipDependencies,
@@ -49,7 +50,7 @@ export async function payTip(
   try {
     return await tryTip(dependencies, caller, request, attempt);
   } catch (error) {
-    // The members of a band agreed, or one left, between the reading and the writing: it is read again.
+    // The members of a band agreed on shares, or one left, between reading and writing: it is read again.
     if (!isRefusedBy(error, 'tip_split_agreed', 'tip_band_stands')) throw error;
     return tryTip(dependencies, caller, request, attempt);
   }
@@ -85,7 +86,7 @@ async function tryTip(
   return { tipId: basis.freshId, checkoutUrl };
 }
 
-/** The answer to a request whose key was used before, if that was for the same request. */
+/** The answer to a request with a known key, if the request is the same. */
 async function repeatTip(
   dependencies: TipDependencies,
   tip: Tip,
@@ -106,7 +107,7 @@ interface TipPlan {
 
 type LineUp = Awaited<ReturnType<typeof findLineUp>>;
 
-/** Who gets how much. Throws InvalidInput, `tipping_closed` and `tipping_not_yet`. */
+/** The receivers and their amounts. Throws InvalidInput, `tipping_closed` and `tipping_not_yet`. */
 function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lineUp: LineUp): TipPlan {
   if ('beneficiaryId' in to) {
     if (!beneficiary) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
@@ -191,7 +192,10 @@ async function writeTip(
   });
 }
 
-/** Throws InvalidInput for an event that is gone, and `tipping_closed` where somebody has declined since it was planned. */
+/**
+ * Throws InvalidInput for an event that is gone, and `tipping_closed` if a performer has declined since the tip was
+ * planned.
+ */
 async function requireLineUp(
   transaction: Transaction,
   eventId: string,
@@ -202,7 +206,7 @@ async function requireLineUp(
   if (!shares.every(({ beneficiaryId }) => taking.has(beneficiaryId))) throw new Refusal(tippingClosed);
 }
 
-/** Throws `address_not_proven` for a payment of more than $100 by somebody whose mail address is not proven. */
+/** Throws `address_not_proven` for a payment of more than $100 by a person with an unproven mail address. */
 async function requireProofForLarge(db: Connection, caller: Caller, amountMinor: number): Promise<void> {
   if (amountMinor > dollarsToMinor(TIP_UNPROVEN_MAX_DOLLARS)) await requireProvenAddress(db, caller);
 }

@@ -15,7 +15,7 @@ import { listShares } from './repository.ts';
 import { portionsOf } from './splits/portions.ts';
 import { listMemberShares } from './splits/repository.ts';
 
-/** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
+/** When a tip's money is booked or reversed, queues its mails in the same transaction. */
 export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
@@ -26,7 +26,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
     },
     async onReversed(transaction, reversal) {
       const coverMinor = shareOf(reversal, coverAccount);
-      // Where the sender paid the fee on top, what is left is known of the whole payment alone.
+      // If the sender paid the fee on top, the rest after a partial reversal is only known for the whole payment.
       const isKnown = coverMinor === 0 || reversal.remainingMinor === 0;
       await enqueueReversal(jobs, transaction, reversal, {
         tipId: reversal.referenceId,
@@ -38,7 +38,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-/** The same for a tip for a whole event: each performer learns of their share, the fan of all of them at once. */
+/** The same for a tip for a whole event: each performer gets a mail about their share, the fan one about all of them. */
 export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     onCardsTried: (transaction, tried) => noteCards(jobs, transaction, tried),
@@ -58,7 +58,7 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
         await enqueueReversal(jobs, transaction, reversal, {
           tipId: tip.id,
           amountMinor,
-          // What is left is known of the whole alone; a share has none left where the whole has none.
+          // The rest is only known for the whole payment; if that is zero, so is each share's.
           remainingMinor: reversal.remainingMinor === 0 ? 0 : null,
         });
       }
@@ -71,15 +71,15 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-/** The members of a band learn of their shares, each by a mail of its own. */
+/** Queues a mail to each member of a band about their share. */
 async function enqueueShares(jobs: Jobs, transaction: Transaction, paidId: string): Promise<void> {
   for (const share of await listMemberShares(transaction, paidId))
     await jobs.enqueue(transaction, newsJobName, share);
 }
 
 /**
- * The members of a band hear what happened to their shares. `ownOf` is what of a member's part concerns a tip of their own in the
- * same payment, of which another mail tells.
+ * Queues mails to the members of a band about the reversal of their shares. `ownOf` returns the part of a member's
+ * reversal that concerns a tip of their own in the same payment, which has a mail of its own.
  */
 async function enqueueMemberReversals(
   jobs: Jobs,
@@ -111,8 +111,8 @@ function shareOf({ shares }: Reversal, account: string): number {
 }
 
 /**
- * Each reversal is a mail of its own for each tip it concerns: the same one however often the job is tried, and when a
- * restored database books again what its original has mailed.
+ * Each reversal has a mail of its own for each tip that it concerns. The mail keeps its id however often the job is
+ * tried, and also when a restored database books the reversal again.
  */
 async function enqueueReversal(
   jobs: Jobs,
@@ -128,7 +128,7 @@ async function enqueueReversal(
   await jobs.enqueue(transaction, reversalJobName, payload);
 }
 
-/** Of letters, digits, dots and hyphens, as a mail wants it. */
+/** Only letters, digits, dots and hyphens, as a Message-ID requires. */
 function mailIdOf(parts: readonly string[]): string {
   return parts.join('-').replaceAll('_', '.');
 }

@@ -2,7 +2,7 @@ import type { Payment, Payments } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Tip } from './repository.ts';
 
-/** What a payment is for: a tip by itself, or one amount for all performers of an event. */
+/** The kind of reference of a payment: a single tip, or one amount for all performers of an event. */
 export const paymentKinds = { tip: 'tip', eventTip: 'eventtip' } as const;
 
 /** The payments of tips by the tip's id; the shares of one event tip have the same one. */

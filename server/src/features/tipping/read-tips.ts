@@ -33,23 +33,23 @@ export interface TipView {
   readonly paymentId: string;
   readonly status: PaymentStatus;
   readonly beneficiaryName: string;
-  /** What it is a share of; undefined for a tip by itself. */
+  /** The event tip that it is a share of; undefined for a single tip. */
   readonly eventTip: EventTipSummary | undefined;
   /** What its sender paid on top towards the fee; for a share, that of the whole. */
   readonly feeCoverMinor: number;
-  /** What of the fee came off this tip; null until it is known. */
+  /** The part of the fee that was taken from this tip; null until it is known. */
   readonly feeMinor: number | null;
-  /** What its receiver wrote to thank for it. */
+  /** The receiver's answer to this tip. */
   readonly thanks: string | null;
   /** When it was paid out to its receiver; null until then. */
   readonly arrivedAt: Date | null;
-  /** What the page says to everybody who has tipped it; null where it says nothing. */
+  /** The page's message to everybody who has tipped it; null if it has none. */
   readonly thankYou: string | null;
 }
 
 /**
- * One tip, if the caller may do `action` with it. Throws the refusal `tip_not_found`, also for the tips of
- * others: whether they exist is nobody's business.
+ * One tip, if the caller may do `action` with it. Throws the refusal `tip_not_found`, also for other people's tips,
+ * whose existence must not be revealed.
  */
 export async function readTip(
   reading: TipReading,
@@ -67,7 +67,7 @@ export async function readTip(
   return view;
 }
 
-/** The tip behind the code of a receipt, which is all it takes. Throws the refusal `receipt_not_found`. */
+/** The tip behind the code of a receipt; the code alone gives access. Throws the refusal `receipt_not_found`. */
 export async function readReceipt(reading: TipReading, code: string): Promise<TipView> {
   const tip = await findTipByReceipt(reading.db, code);
   const [view] = tip ? await viewTips(reading, [tip]) : [];
@@ -96,7 +96,10 @@ export async function listTips(
   return { tips: await viewTips(reading, tips), total };
 }
 
-/** How many beneficiaries have received tips and kept them, and how many US cents in all, as the ledger has it. */
+/**
+ * How many beneficiaries have received tips, and how many US cents in all, according to the ledger, without refunded
+ * and disputed tips.
+ */
 export async function readReceived(db: Database): Promise<{ beneficiaries: number; amountMinor: number }> {
   const { accounts, amountMinor } = await sumReceived(db, ledgerAccountOf(''), tipCurrency);
   return { beneficiaries: accounts, amountMinor };

@@ -17,9 +17,9 @@ export interface Tip {
   readonly anonymity: TipAnonymity;
   readonly wordsShown: boolean;
   readonly requestDigest: string;
-  /** The tip for a whole event this is a share of; null for one by itself. */
+  /** The event tip that this is a share of; null for a single tip. */
   readonly eventTipId: string | null;
-  /** By which it is divided among the members of a band; null where it is its receiver's alone. */
+  /** The agreement that divides it among the members of a band; null if its receiver gets all of it. */
   readonly bandAgreementId: string | null;
   readonly receiptCode: string;
   readonly createdAt: Date;
@@ -45,10 +45,10 @@ export function toTip(row: Selectable<TipTable>): Tip {
 
 /** The tips of one request: a single one, or a share of an event tip for each performer. */
 export interface NewTips {
-  /** Of the first tip, which also has the idempotency key. */
+  /** The id of the first tip, which also has the idempotency key. */
   readonly id: string;
   readonly accountId: string;
-  /** Of all shares together. */
+  /** The sum of all shares. */
   readonly amountMinor: number;
   readonly currency: string;
   readonly message: string | null;
@@ -59,11 +59,14 @@ export interface NewTips {
   readonly shares: readonly { readonly beneficiaryId: string; readonly amountMinor: number }[];
   /** The event whose performers they are for; `tipId` is the event tip's. */
   readonly event: { readonly id: string; readonly title: string; readonly tipId: string } | undefined;
-  /** The event at whose stage they are given; null for all others. */
+  /** The event at whose stage they are given; null for other tips. */
   readonly stageOf?: string | null;
 }
 
-/** Writes tips in one statement with their payment; none when this person has used the idempotency key already. */
+/**
+ * The expressions that insert tips in one statement with their payment; they insert nothing if this person has used the
+ * idempotency key already.
+ */
 export function writtenTips({ shares, event, stageOf, ...tip }: NewTips): PaidFor {
   const [first, ...others] = shares;
   if (!first) throw new Error('A tip is for somebody.');
@@ -76,7 +79,7 @@ export function writtenTips({ shares, event, stageOf, ...tip }: NewTips): PaidFo
       ON CONFLICT (account_id, idempotency_key) DO NOTHING
       RETURNING *
     )`;
-  // Who left the bill while a page still showed them gets the tip, which is none of that night then.
+  // If a page still showed a performer who has left the bill, they get the tip, but it does not count for that night.
   const lead =
     stageOf == null
       ? alone
@@ -106,13 +109,13 @@ export function writtenTips({ shares, event, stageOf, ...tip }: NewTips): PaidFo
     )`;
 }
 
-/** All that has to be known before a tip is written. */
+/** Everything that must be known before a tip is written. */
 export interface TipBasis {
-  /** The tip this key of this person stands for already. */
+  /** The tip that this person's key already stands for. */
   readonly known: Tip | undefined;
-  /** An id for a new one. */
+  /** An id for a new tip. */
   readonly freshId: string;
-  /** Null when there is no such beneficiary that everybody sees. */
+  /** Null if there is no such public beneficiary. */
   readonly beneficiary: TipReceiver | null;
   /** Null when it cannot be chosen. */
   readonly method: PaymentMethod | null;
@@ -140,7 +143,7 @@ export async function readTipBasis(
   return { known: row.id === null ? undefined : toTip(row), freshId, beneficiary, method, customerEmail };
 }
 
-/** Whom a tip may go to; null where everybody sees no such page. */
+/** The receiver of a tip; null if there is no such public page. */
 export async function findReceiver(db: Connection, beneficiaryId: string): Promise<TipReceiver | null> {
   const statement = sql<{
     receiver: TipReceiver | null;
@@ -153,7 +156,7 @@ export async function findTip(db: Connection, id: string): Promise<Tip | undefin
   return row && toTip(row);
 }
 
-/** A tip, or all shares of the tip for an event that it is one of, held until the transaction ends. */
+/** A tip, or all shares of its event tip, locked until the transaction ends. */
 export async function lockTips(
   transaction: Transaction,
   { id, eventTipId }: Pick<Tip, 'id' | 'eventTipId'>,
@@ -163,14 +166,14 @@ export async function lockTips(
       .selectFrom('tip')
       .select(['id', 'anonymity'])
       .where((tip) => (eventTipId === null ? tip('id', '=', id) : tip('event_tip_id', '=', eventTipId)))
-      // In the order in which the database locks them as their money comes in (0207).
+      // The order in which the database locks them when they are paid (0207).
       .orderBy('beneficiary_id')
       .forNoKeyUpdate()
       .execute()
   );
 }
 
-/** The database refuses to tell more of a sender than before. */
+/** The database refuses to make a sender less anonymous. */
 export async function saveAnonymity(
   transaction: Transaction,
   id: string,
@@ -179,7 +182,7 @@ export async function saveAnonymity(
   await transaction.updateTable('tip').set({ anonymity }).where('id', '=', id).execute();
 }
 
-/** The name of a tip's sender as the one who was tipped may know it; empty for one without, or who hides it. */
+/** The name of a tip's sender as the receiver may see it; empty if the sender has no name or hides it. */
 export async function findSenderName(db: Connection, tipId: string): Promise<string> {
   const text = 'SELECT name FROM tip_sender WHERE tip_id = $1';
   return (await runPrepared<{ name: string }>(db, text, [tipId]))[0]?.name.trim() ?? '';
@@ -196,7 +199,7 @@ export async function listShares(db: Connection, eventTipId: string): Promise<Ti
   return rows.map(toTip);
 }
 
-/** The shares of those of these tips for an event of which one is divided among the members of a band. */
+/** All shares of those event tips that include a share divided among the members of a band. */
 export async function listSharesBesideBands(db: Connection, eventTipIds: readonly string[]): Promise<Tip[]> {
   const text = `SELECT tip.* FROM tip WHERE event_tip_id IN (
     SELECT event_tip_id FROM tip WHERE event_tip_id = ANY($1::uuid[]) AND band_agreement_id IS NOT NULL)`;

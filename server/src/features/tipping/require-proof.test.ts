@@ -34,7 +34,7 @@ test('a tip of more than $100 asks for a proven address, and goes through with t
   ]);
   expect((await server.call(before, 'GET', '/tipping/tips')).body.data.metadata.total).toBe(1);
   expect((await server.pay(after, { total_amount: 100.01 }, key)).status).toBe(200);
-  // A tip that has begun is not asked about again.
+  // A tip that has been started is not checked again.
   expect((await server.pay(before, { total_amount: 100.01 }, key)).status).toBe(200);
 });
 

@@ -5,13 +5,13 @@ export interface ReturnUrls {
   readonly cancel: string;
 }
 
-/** Percent-encoding can make an address longer than what was sent; Stripe takes 5000 characters. */
+/** Percent-encoding can make a URL longer than the input; Stripe accepts 5000 characters. */
 const maxLength = 4000;
 
 /**
- * Where the checkout sends the person back to. `address` must be an absolute address of our own origin, read as
- * a browser reads it; anything a browser would read in another way than it looks is refused. Throws
- * InvalidInput for `return_url`.
+ * Parses the URL that the checkout sends the person back to. `address` must be an absolute URL of our own origin, as a
+ * browser parses it; anything that a browser reads differently than it looks is refused. Throws InvalidInput for
+ * `return_url`.
  */
 export function readReturnUrl(address: string, publicOrigin: string): URL {
   const url = URL.parse(address);
@@ -22,7 +22,7 @@ export function readReturnUrl(address: string, publicOrigin: string): URL {
     url.origin !== publicOrigin ||
     url.username !== '' ||
     url.password !== '' ||
-    // A path that begins with two slashes is another host to whoever follows it as a relative address.
+    // A path that begins with two slashes is another host if it is used as a relative URL.
     url.pathname.startsWith('//') ||
     // Browsers drop control characters and turn backslashes into slashes.
     hasCharacterBrowsersChange(address) ||

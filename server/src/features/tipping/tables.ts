@@ -12,16 +12,16 @@ export interface TipTable {
   amount_minor: ColumnType<string, number, never>;
   currency: Fixed<string>;
   message: Fixed<string | null>;
-  /** It only grows. */
+  /** A sender can only become more anonymous. */
   anonymity: ColumnType<TipAnonymity, TipAnonymity | undefined, TipAnonymity>;
-  /** Since when everybody may read the message; null where it is for the one who was tipped. */
+  /** Since when the message is public; null if only the receiver can read it. */
   words_shown_at: ColumnType<Date | null, never, Date | null>;
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   event_tip_id: ColumnType<string | null, string | null | undefined, never>;
-  /** By which it is divided among the members of a band; written by the database alone. */
+  /** The agreement that divides it among the members of a band; written only by the database. */
   band_agreement_id: ColumnType<string | null, never, never>;
-  /** What its receipt is checked by. */
+  /** The code by which its receipt can be checked. */
   receipt_code: ColumnType<string, undefined, never>;
   created_at: ColumnType<Date, Date, never>;
 }
@@ -37,7 +37,7 @@ export interface EventTipTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
-/** Written by the database alone. */
+/** Written only by the database. */
 export interface EventTipTotalTable {
   event_id: ColumnType<string, never, never>;
   currency: ColumnType<string, never, never>;
@@ -46,7 +46,7 @@ export interface EventTipTotalTable {
   amount_minor: ColumnType<string, never, never>;
 }
 
-/** What came in for a band and stands; written by the database alone. */
+/** The sums of paid tips to bands, without refunded and disputed ones; written only by the database. */
 export interface BandReceivedTable {
   band_id: ColumnType<string, never, never>;
   currency: ColumnType<string, never, never>;

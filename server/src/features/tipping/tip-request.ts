@@ -3,7 +3,7 @@ import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Share } from './tip-shares.ts';
 
 export interface TipRequest {
-  /** One beneficiary, or the performers of an event; `shares` is null for equal ones. Ids are in lower case. */
+  /** One beneficiary, or the performers of an event; `shares` is null for equal shares. Ids are in lower case. */
   readonly to:
     | { readonly beneficiaryId: string }
     | { readonly eventId: string; readonly shares: readonly Share[] | null };
@@ -19,7 +19,7 @@ export interface TipRequest {
   readonly coverFee: boolean;
 }
 
-/** Tells a repeated request from another one under the same key; `5` and `5.00` are the same. */
+/** A digest that distinguishes a repeated request from a different one with the same key; `5` and `5.00` are the same. */
 export function digestOf({
   to,
   amountMinor,
@@ -39,8 +39,7 @@ export function digestOf({
           amountMinor,
           to.shares?.map((share) => [share.beneficiaryId, share.amountMinor]) ?? null,
         ];
-  // Left out where nobody is anonymous and nothing is covered: requests of before there was a choice are repeated with
-  // the same digest.
+  // Default choices are left out, so that requests from before these choices existed keep their digest.
   const choice = [
     ...(anonymity === 'none' ? [] : [anonymity]),
     ...(coverFee ? ['cover'] : []),

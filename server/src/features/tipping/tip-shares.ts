@@ -7,8 +7,8 @@ export interface Share {
 }
 
 /**
- * What each performer of an event gets of an amount: the shares asked for, or equal ones where they are null. Throws
- * InvalidInput unless each is of a performer of the event and together they are the whole amount.
+ * How an amount is divided among the performers of an event: by the given shares, or equally if they are null. Throws
+ * InvalidInput unless each share is of a performer of the event and they add up to the whole amount.
  */
 export function divideTip(
   { amountMinor, shares }: { amountMinor: number; shares: readonly Share[] | null },
@@ -39,7 +39,7 @@ function equalShares(amountMinor: number, performers: readonly string[]): readon
   return performers.map((beneficiaryId, at) => ({ beneficiaryId, amountMinor: amounts[at] ?? 0 }));
 }
 
-/** An amount in equal parts of whole cents that make it up exactly; the first ones get the cents left over. */
+/** Divides an amount into equal parts of whole cents that add up exactly; the first parts get the cents left over. */
 export function splitEqually(amountMinor: number, parts: number): number[] {
   const part = Math.floor(amountMinor / parts);
   const left = amountMinor - part * parts;

@@ -7,7 +7,7 @@ import { testOrigin } from '#tests/support/test-server.ts';
 let server: PayingServer;
 beforeAll(async () => {
   server = await startPayingServer({ overrides: { providerTimeoutMs: 2000 } });
-  // No webhook ever arrives: what is learned, the person has asked for.
+  // No webhook arrives: only requests of the person find changes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterEach(async () => {

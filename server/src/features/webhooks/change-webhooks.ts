@@ -40,12 +40,12 @@ export interface OneWebhook {
 
 export interface WithSecret {
   readonly row: WebhookRow;
-  /** Known to nobody but whoever gets this answer. */
+  /** Shown only in this answer. */
   readonly secret: string;
 }
 
 export const webhookBudgets = {
-  /** Tests of one page. */
+  /** Tests of one page's receivers. */
   'test-webhook': { points: 30, seconds: 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
@@ -64,9 +64,9 @@ export async function findOwnWebhook(
 }
 
 /**
- * Has the tips of an own page sent to an address from now on. Throws InvalidInput for an address that is none on the
- * internet, `page_not_found`, `page_owners_only`, `page_left`, `page_contested`, `address_not_proven` and
- * `too_many_webhooks`.
+ * Adds a receiver: the tips of an own page are sent to this address from now on. Throws InvalidInput for an address
+ * that is not on the internet, `page_not_found`, `page_owners_only`, `page_left`, `page_contested`,
+ * `address_not_proven` and `too_many_webhooks`.
  */
 export function addWebhook(
   dependencies: WebhookDependencies,
@@ -96,7 +96,10 @@ export function addWebhook(
   });
 }
 
-/** Forgets a receiver and what was sent to it. Throws `page_not_found`, `page_owners_only` and `webhook_not_found`. */
+/**
+ * Removes a receiver and the record of what was sent to it. Throws `page_not_found`, `page_owners_only` and
+ * `webhook_not_found`.
+ */
 export function removeWebhook(
   dependencies: WebhookDependencies,
   caller: Caller,
@@ -109,8 +112,8 @@ export function removeWebhook(
 }
 
 /**
- * Gives a receiver another secret. The one before signs as well for a day, but not in Ko-fi's format, which has room for one
- * token. Throws what `withOwnWebhook` throws.
+ * Gives a receiver a new secret. Messages are also signed with the old one for a day, except in Ko-fi's format, which
+ * has room for only one token. Throws what `withOwnWebhook` throws.
  */
 export function rotateSecret(
   dependencies: WebhookDependencies,
@@ -134,7 +137,7 @@ export function rotateSecret(
   });
 }
 
-/** Sends tips again to a receiver that was disabled. Throws what `withOwnWebhook` throws. */
+/** Enables a disabled receiver again. Throws what `withOwnWebhook` throws. */
 export function enableWebhook(
   dependencies: WebhookDependencies,
   caller: Caller,
@@ -146,7 +149,8 @@ export function enableWebhook(
 }
 
 /**
- * Sends a receiver a test at once, which is not repeated. Throws what `withOwnWebhook` throws, and `too_many_requests`.
+ * Sends a receiver one test at once, which is not repeated. Throws what `findOwnWebhook` throws, `page_contested` and
+ * `too_many_requests`.
  */
 export async function testWebhook(
   dependencies: WebhookDependencies,
@@ -160,7 +164,7 @@ export async function testWebhook(
   const messageId = await inTransaction(db, (transaction) => writeTest(transaction, webhook.id));
   await deliverMessage(dependencies, messageId);
   const delivery = await findDelivery(db, messageId);
-  // Somebody removed it meanwhile.
+  // The receiver was removed meanwhile.
   if (!delivery) throw new Refusal(webhookNotFound);
   return delivery;
 }

@@ -51,7 +51,7 @@ export async function deleteWebhook(transaction: Transaction, id: string): Promi
   await transaction.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
 }
 
-/** Removes the receivers of the pages that have no other owner than this account, which is erased. */
+/** Removes the receivers of pages whose only owner is this account, which is being erased. */
 export async function forgetWebhooks(transaction: Transaction, accountId: string): Promise<void> {
   const text = `DELETE FROM webhook_endpoint WHERE beneficiary_id IN (
     SELECT beneficiary_id FROM page_manager AS own WHERE account_id = $1 AND role = 'owner' AND NOT EXISTS (

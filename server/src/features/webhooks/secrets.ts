@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 import type { TextCipher } from '#server/platform/text-cipher.ts';
 
-/** What an endpoint's secrets are bound to. */
+/** The context that the encryption binds an endpoint's secrets to. */
 export const secretOf = (webhookId: string): string => `webhook-secret ${webhookId}`;
 
 /** Standard Webhooks wants 24 to 64 bytes; Ko-fi's token is a UUID. */
@@ -10,7 +10,7 @@ export function makeSecret(format: WebhookFormat): string {
   return format === 'kofi' ? randomUUID() : `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The secret in use, and the one before while it still counts. Throws where the key that encrypted it is missing. */
+/** The current secret, and the former one while it is still valid. Throws if the key that encrypted it is missing. */
 export function openSecrets(
   cipher: TextCipher,
   row: {

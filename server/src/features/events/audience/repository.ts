@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { EventTipExpressions } from '../own/repository.ts';
 
-/** What the news of a canceled event is made of. */
+/** What the mail about a canceled event says. */
 export interface CanceledEvent {
   readonly title: string;
   readonly starts_at: Date | null;
@@ -35,7 +35,7 @@ export async function listInterested(
   return rows.map(({ id }) => id);
 }
 
-/** Marks the people as told of the canceled event; false where that has been done. */
+/** Records that the mails about the canceled event are queued; false if they were already. */
 export async function markNotified(transaction: Transaction, eventId: string): Promise<boolean> {
   const text = `UPDATE event SET cancel_notices_at = now()
     WHERE id = $1 AND cancel_notices_at IS NULL RETURNING id`;

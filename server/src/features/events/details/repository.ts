@@ -13,7 +13,10 @@ export interface EventDetailRow extends EventRow {
   readonly tickets_url: string | null;
 }
 
-/** An SQL expression: those on the bill of an `event` who have a profile, are there for sure and take tips, each once, in its order. */
+/**
+ * An SQL expression: the ids of the confirmed performers of an `event` who have a profile and take tips, in bill order,
+ * without duplicates.
+ */
 const tippable = `array(
   SELECT beneficiary_id FROM event_beneficiary
   WHERE event_id = event.id AND ${isConfirmed('event_beneficiary')} AND ${takesTips('event_beneficiary.beneficiary_id')}
@@ -54,7 +57,7 @@ export async function listPerformers(
   )[0];
 }
 
-/** An event's title and those of its bill who have a profile, are there for sure and take tips, each once, in its order. */
+/** An event's title and its confirmed performers who have a profile and take tips, in bill order, without duplicates. */
 export async function findLineUp(
   db: Connection,
   eventId: string,

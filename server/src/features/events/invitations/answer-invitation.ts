@@ -9,9 +9,9 @@ import { lockBill } from '../locking/repository.ts';
 import { saveAgreement, saveDecline } from './repository.ts';
 
 /**
- * Those who look after a page agree to its place on a bill or decline it, also later and more than once. One who
- * declines is off the bill, and comes back to its end by agreeing after all. Throws `event_not_found`, also for a page
- * that is not theirs and for an event whose bill never had the page, and `page_contested`.
+ * A manager of a page accepts or declines its place on a bill, and may change the answer later. A page that declines is
+ * taken off the bill; if it accepts later, it returns at the end of the bill. Throws `event_not_found`, also for a page
+ * that the caller does not manage and for an event whose bill never had the page, and `page_contested`.
  */
 export function answerInvitation(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -20,7 +20,7 @@ export function answerInvitation(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     if (!(await managesPage(transaction, { accountId, pageId }))) throw new Refusal(eventNotFound);
-    // The organizer may be writing the bill again.
+    // Locked, because the organizer may be rewriting the bill.
     if (!(await lockBill(transaction, eventId))) throw new Refusal(eventNotFound);
     requireNotContested(await findOwnPage(transaction, { accountId, id: pageId }));
     const answer = { eventId, pageId, at: clock.now() };

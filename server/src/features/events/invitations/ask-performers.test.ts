@@ -60,7 +60,7 @@ test('who has answered already is asked no more', async () => {
   await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { title: 'Other words' });
   const other = await pageOf(somebody());
   await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { beneficiaries: [page, other] });
-  // The new one alone, and perhaps the first if that mail was still waiting.
+  // The new mail alone, or with the first one if that was still waiting.
   await eventually(async () => expect(await finished()).toBeGreaterThan(before));
   const text = `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'events.ask-performer' AND data->>'pageId' = $1`;
   expect((await stage.server.services.pool.query(text, [page.id])).rows[0].n).toBe(1);

@@ -18,9 +18,12 @@ import { findPending } from './repository.ts';
 
 const jobName = 'events.ask-performer';
 
-/** How much mail bills can cause in a day. What is not mailed is still listed among the invitations. */
+/**
+ * How many mails invitations can cause in a day. An invitation that is not mailed is still listed on the page of
+ * invitations.
+ */
 export const invitationBudgets = {
-  /** Mails that one organizer's bills cause. */
+  /** Mails that the bills of one organizer cause. */
   'invitations-organizer': { points: 60, seconds: 24 * 60 * 60, scope: 'shared' },
   /** Mails to one person. */
   'invitations-person': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
@@ -32,7 +35,7 @@ interface Question {
   readonly accountId: string;
 }
 
-/** Has everybody asked by mail who looks after a page that waits for its place on a published bill. */
+/** Queues a mail to each manager of a page that is invited to a published bill. */
 export async function askPerformers(
   jobs: Jobs,
   transaction: Transaction,
@@ -53,7 +56,7 @@ export interface AskingDependencies {
   readonly publicOrigin: string;
 }
 
-/** Mails one manager of a page, whose address is proven, unless somebody has answered meanwhile. */
+/** Mails one manager of a page, if their address is proven and nobody has answered meanwhile. */
 export function askPerformerJob(dependencies: AskingDependencies): JobDefinition<Question> {
   const { db, clock, limits, mailer, publicOrigin } = dependencies;
   return {

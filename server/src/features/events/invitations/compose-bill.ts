@@ -6,24 +6,24 @@ import { invalid } from '#server/platform/http/errors.ts';
 import { type BillPlace, listDeclines, listPlaces } from './repository.ts';
 
 interface BillContext {
-  /** Of the organizer who writes the bill. */
+  /** The account of the organizer who writes the bill. */
   readonly accountId: string;
   readonly at: Date;
-  /** The event until now, whose row is locked; undefined for a new one. */
+  /** The event before this change, with its row locked; undefined for a new one. */
   readonly event?: { readonly id: string; readonly listed: boolean };
 }
 
-/** A bill with whom to ask about it: each page with the accounts that look after it. */
+/** A bill, and whom to invite: each invited page with the accounts that manage it. */
 export interface ComposedBill {
   readonly bill: readonly BillPlace[];
   readonly invited: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * The bill of an event with what is known of each agreement. A page that somebody looks after is invited, unless the
- * organizer looks after it too and nobody else says that it is theirs; a page of nobody's stands on the bill at once. What was asked and agreed before stays.
- * Throws InvalidInput for somebody who declined, by page or by name: only they themselves come back. Somebody else of that
- * name, who stood on the bill by name alone before, stays.
+ * Composes the bill of an event with the invitation and agreement of each performer. A page with managers is invited,
+ * unless the organizer manages it too and nobody contests that; a page without managers stands on the bill at once.
+ * Earlier invitations and agreements stay. Throws InvalidInput for a performer who declined, by page or by name: only
+ * they themselves can come back. Another performer of the same name, who stood on the bill by name alone before, stays.
  */
 export async function composeBill(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function composeBill(
 ): Promise<ComposedBill> {
   const places = event ? await listPlaces(transaction, event.id) : [];
   if (event) await refuseDeclined(transaction, event.id, { performers, places });
-  // A draft asks nobody, so what stands on its bill begins when it is published.
+  // A draft invites nobody, so the invitations of its bill begin when it is published.
   const before = new Map(event?.listed ? places.map((place) => [place.id, place]) : []);
   const pageIds = performers.flatMap(({ id }) => id ?? []);
   const managers = await listManagerAccounts(transaction, pageIds);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** A page with somebody who looks after it. */
+/** A page with a manager. */
 async function managedPage() {
   const person = somebody();
   const { pool } = stage.server.services;
@@ -44,7 +44,7 @@ test('a page that is hidden for a time keeps its place, its agreement and its li
   for (const body of [{ title: 'Azmari evening' }, { beneficiaries: form.beneficiaries }])
     expect((await stage.call(organizer, 'PATCH', path, body)).status).toBe(200);
   expect(await chips(id)).toEqual([page, other].map(({ name }) => ({ id: null, name })));
-  // Nobody adds a page that they are not shown.
+  // Nobody can add a hidden page to another bill.
   const elsewhere = (await stage.create(organizer)).result.id;
   const added = await stage.call(organizer, 'PATCH', `/events/listing/${elsewhere}`, {
     beneficiaries: [page],

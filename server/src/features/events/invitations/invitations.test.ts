@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 
 type Page = { id: string; name: string };
 
-/** A page with somebody who looks after it. */
+/** A page with a manager. */
 async function managedPage(person: Person = somebody(), changes: object = {}) {
   const page = await makeBeneficiary(stage.server.services.pool, {
     name: `Aster ${randomUUID().slice(0, 8)}`,
@@ -33,7 +33,7 @@ const chips = async (eventId: string) =>
   (await stage.shown(eventId)).event.beneficiaries.map(
     ({ beneficiary }: { beneficiary: object }) => beneficiary,
   );
-/** How everybody finds the event by the page: in its list, by a search there, and among the line-up. */
+/** How many events the public finds by the page: in its list, and by a search within that list. */
 async function foundBy({ id }: { id: string }) {
   const total = async (path: string) =>
     (await (await stage.server.request(`/api/v1/events/listing?beneficiary=${id}${path}`)).json()).data
@@ -91,7 +91,7 @@ test('who declines vanishes from the bill, and the organizer reads it and cannot
   const { id } = (await stage.create(organizer, { beneficiaries: [page, other] })).result;
   const change = (body: object) => stage.call(organizer, 'PATCH', `/events/listing/${id}`, body);
   expect((await answer(person, id, page, false)).status).toBe(200);
-  // Once more, as somebody who pressed twice.
+  // A second time, like a double click.
   expect((await answer(person, id, page, false)).status).toBe(200);
   expect(await chips(id)).toEqual([{ id: null, name: other.name }]);
   expect(await lineUp(organizer, id)).toEqual([
@@ -169,7 +169,7 @@ test('pages of nobody and of the sample stand on a bill as before, and may be ta
   const organizer = await stage.organizer();
   const { id } = (await stage.create(organizer, { beneficiaries: [nobodys, sample] })).result;
   expect(await chips(id)).toEqual([nobodys, sample].map(({ id: page, name }) => ({ id: page, name })));
-  // Somebody looks after the page from now on: the place stays, and is theirs to decline.
+  // The page gets a manager: the place stays, and the manager can decline it.
   const person = somebody();
   await join(person, nobodys);
   await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { title: 'Azmari evening' });

@@ -8,20 +8,20 @@ export type Standing = (typeof lineUpStandings)[number];
 
 /** A place on a bill, with moments as PostgreSQL writes them. */
 export interface BillPlace {
-  /** Of the page; null for a name alone. */
+  /** The id of the page; null for a name alone. */
   readonly id: string | null;
   readonly name: string;
   readonly invited_at: string | null;
   readonly agreed_at: string | null;
 }
 
-/** An SQL expression: how it stands with a performer of a bill. */
+/** An SQL expression: the standing of a performer on a bill. */
 export function standingOf(performer: string): string {
   return `CASE WHEN ${performer}.agreed_at IS NOT NULL THEN 'agreed'
     WHEN ${performer}.invited_at IS NOT NULL THEN 'pending' ELSE 'listed' END`;
 }
 
-/** Who is on a bill and what became of asking them. */
+/** The places on a bill, with their invitations and agreements. */
 export function listPlaces(db: Connection, eventId: string): Promise<BillPlace[]> {
   const text = `SELECT beneficiary_id AS id, name, invited_at::text, agreed_at::text FROM event_beneficiary
     WHERE event_id = $1 ORDER BY position`;
@@ -51,7 +51,7 @@ export async function insertPlaces(
   eventId: string,
   bill: readonly BillPlace[],
 ): Promise<void> {
-  // Everybody on it may have declined.
+  // The bill is empty, for example because everybody on it declined.
   if (bill.length === 0) return;
   await transaction
     .insertInto('event_beneficiary')
@@ -72,8 +72,8 @@ interface PageOnBill {
 }
 
 /**
- * The page agrees to be on the bill, also one that declined before: it is the last then, and the moment at which it first
- * agreed stays, for agreeing again is no news. False where it was never on it.
+ * Records that the page agrees to be on the bill. A page that declined before comes back as the last one. The time of
+ * its first agreement stays, so that agreeing again is no news. False if the page was never on the bill.
  */
 export async function saveAgreement(
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function saveAgreement(
   return (await runStatement(transaction, back, [eventId, pageId, at])).length > 0;
 }
 
-/** Takes the page off the bill, and keeps that it does not want to be on it. False where it was never on it. */
+/** Takes the page off the bill and records that it declined. False if the page was never on the bill. */
 export async function saveDecline(
   transaction: Transaction,
   { eventId, pageId, at }: PageOnBill & { at: Date },
@@ -105,7 +105,7 @@ export async function saveDecline(
   return (await runStatement(transaction, text, [eventId, pageId, at])).length > 0;
 }
 
-/** A place that a page has on the bill of an event to come, or declined. */
+/** A place of a page on the bill of an upcoming event, or one that it declined. */
 export interface InvitationRow {
   readonly event_id: string;
   readonly title: string;
@@ -120,7 +120,7 @@ export interface InvitationRow {
 
 type NameExpression = (organizerId: Expression<string>) => RawBuilder<string | null>;
 
-/** The places of the account's pages on bills of events to come: those that wait for an answer first, then by time. */
+/** The places of the account's pages on the bills of upcoming events: unanswered ones first, then by time. */
 export async function listInvitations(
   db: Connection,
   { accountId, now, limit, offset }: { accountId: string; now: Date; limit: number; offset: number },
@@ -147,7 +147,7 @@ export async function listInvitations(
   return { invitations: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** What a mail to a page's manager says of an event that waits for its answer; undefined where it waits no more. */
+/** What an invitation mail to a page's manager says of the event; undefined if no answer is pending any more. */
 export async function findPending(
   db: Connection,
   { eventId, pageId, now }: PageOnBill & { now: Date },

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** A category of events as the desk keeps it. */
+/** A category of events as operators see it. */
 export interface StoredCategory {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface StoredCategory {
 
 const columns = 'id, name, position, retired_at IS NOT NULL AS retired';
 
-/** Retired ones too, in the order in which they are offered. */
+/** All categories, retired ones too, in the order in which they are offered. */
 export function listStoredCategories(db: Connection): Promise<StoredCategory[]> {
   return runStatement(db, `SELECT ${columns} FROM event_category ORDER BY position, name`, []);
 }
 
-/** The one with that id, held until the transaction ends. */
+/** The category with this id, locked until the transaction ends. */
 export async function lockStoredCategory(
   transaction: Transaction,
   id: string,
@@ -35,7 +35,7 @@ export async function insertStoredCategory(
   return (await runStatement<StoredCategory>(transaction, text, [name, position]))[0];
 }
 
-/** Undefined where another one has the name. */
+/** Undefined where another category has the name. */
 export async function saveStoredCategory(
   transaction: Transaction,
   id: string,

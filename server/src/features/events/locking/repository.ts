@@ -2,8 +2,8 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /**
- * An SQL statement: the id of the event, if it is listed; then nobody deletes it before the transaction ends. Of the
- * table, because the runtime role may not lock the rows of a view.
+ * An SQL statement: the id of the event if it is listed; its row is locked against deletion until the transaction ends.
+ * It reads the table, because the runtime role may not lock the rows of a view.
  */
 export function lockListed(id: string): string {
   return `SELECT id FROM event WHERE id = ${id} AND state IN ('published', 'canceled')

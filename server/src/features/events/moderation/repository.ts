@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { EventState } from '../tables.ts';
 
-/** An event as the desk finds it. */
+/** An event as operators find it. */
 export interface ModeratedEvent {
   readonly id: string;
   readonly title: string;
@@ -23,12 +23,12 @@ export interface ModeratedEventDetails extends ModeratedEvent {
 const columns = `event.id, title, starts_at, state, hidden_reason, withheld,
   EXISTS (SELECT FROM listed_event WHERE listed_event.id = event.id) AS listed`;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** What LIKE reads as a sign of its own is a letter here. */
+/** Characters that are wildcards to LIKE are matched literally. */
 const folded = String.raw`'%' || regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g') || '%'`;
 
 /**
- * Events by part of their title, place or performers, or by id, the newest first. Drafts and deleted events are found by
- * their id only. What is hidden has no entry in the index of words, and is little.
+ * Events by part of their title, place or performers, or by id, newest first. Drafts and deleted events are found by id
+ * only. Hidden events are not in the word index; there are few of them.
  */
 export function searchModeratedEvents(
   db: Connection,

@@ -2,7 +2,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 
-/** One page of what an organizer holds from a moment on, canceled events among it, and how many there are. */
+/** One page of an organizer's events from a moment on, canceled ones included, and how many there are. */
 export async function listOrganized(
   db: Connection,
   { organizerId, from, limit, offset }: { organizerId: string; from: Date; limit: number; offset: number },

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody saved, and the events of their organization, in any state. */
+/** The events that an account saved, and those of its organizer, in any state. */
 export const ownEvents: readonly OwnData[] = [
   {
     name: 'saved_events',

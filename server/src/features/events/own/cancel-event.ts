@@ -7,16 +7,15 @@ import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
 import { markCanceled } from './repository.ts';
 
 /**
- * Cancels an own event for good: it stays to be seen, marked. Those who asked for news of it are told, where the
- * caller's address is proven.
- * Throws `event_not_found` (also for a draft and a deleted event, which nobody knows of).
+ * Cancels an own event for good: it stays visible, marked as canceled. People interested in it get a mail if the
+ * caller's address is proven. Throws `event_not_found` (also for a draft and a deleted event, which nobody knows of).
  */
 export function cancelEvent(dependencies: ManagingDependencies, own: Caller & { id: string }): Promise<void> {
   return withOwnEvent(dependencies, own, async ({ transaction, at, event }) => {
     if (event.state === 'canceled') return;
     if (event.state !== 'published') throw new Refusal(eventNotFound);
     await markCanceled(transaction, own.id, at);
-    // Whoever was there needs no news of it, and an organizer made up with a stranger's address has none to tell.
+    // A past event needs no news, and an organizer with an unproven address must not send mail.
     if (!event.past && (await isAddressProven(transaction, own)))
       await dependencies.jobs.enqueue(transaction, cancelNoticesJobName, { eventId: own.id });
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The caps as they are, and no other limit in the way. */
+/** The real caps, without any other limits. */
 function budgets() {
   const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
   return { read: generous, write: generous, pay: generous, ...cancelNoticeBudgets };
@@ -53,7 +53,7 @@ const agree = (eventId: string, { id }: { id: string }) =>
     [eventId, id],
   );
 
-/** Cancels the event and waits until all jobs that follow from it are worked. */
+/** Cancels the event and waits until all jobs that follow from it are done. */
 async function cancel(organizer: Person, id: string) {
   expect((await call(organizer, 'POST', `/events/listing/${id}/cancel`)).status).toBe(200);
   await untilNotified(id);

@@ -19,12 +19,12 @@ export const cancelNoticesJobName = 'events.cancel-notices';
 const noticeJobName = 'events.cancel-notice';
 
 /**
- * How much mail canceling can cause in a day. An organizer with a storm over a festival cancels a handful of
- * events; more than ten is nobody's bad luck. A person who saved more than five of them reads the rest in their
- * list of saved events, where a canceled one is marked.
+ * How much mail cancelations can cause in a day. An organizer whose festival is hit by a storm cancels a handful of
+ * events; more than ten is no longer bad luck. A person who saved more than five of them sees the rest in their list of
+ * saved events, where a canceled one is marked.
  */
 export const cancelNoticeBudgets = {
-  /** Canceled events of one organizer that people are notified of. */
+  /** Canceled events of one organizer that cause mails. */
   'cancel-notices-organizer': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
   /** Mails to one person. */
   'cancel-notices-person': { points: 5, seconds: 24 * 60 * 60, scope: 'shared' },
@@ -41,11 +41,11 @@ export interface CancelNoticeDependencies {
 }
 
 /**
- * Tells people by mail of an event that its organizer canceled: those who saved it or tipped its line-up, and those
- * who follow a performer who agreed to be on its bill. Anybody may write anybody's name on a bill, so following alone
- * is no wish to learn of an event. Both sides have proven their addresses: a made-up organizer tells nobody, and
- * nobody is told who never asked for it. The list is made once, with a job a person, so that one address a mail
- * server does not take keeps nobody else waiting.
+ * Mails people about an event that its organizer canceled: those who saved it or tipped its line-up, and those who
+ * follow a performer who agreed to be on its bill. Anybody can write any name on a bill, so following a performer who
+ * did not agree is not enough. Both sides must have proven their addresses: a made-up organizer reaches nobody, and
+ * nobody gets mail that they did not ask for. The list is made once, with one job per person, so that one address that
+ * a mail server rejects does not hold up the others.
  */
 export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDefinition<never>[] {
   const { db, jobs, limits, log, mailer, publicOrigin, eventTips } = dependencies;

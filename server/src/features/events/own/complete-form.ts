@@ -12,7 +12,7 @@ type Beneficiary = EventForm['beneficiaries'][number];
 export interface FormContext {
   readonly accountId: string;
   readonly at: Date;
-  /** What the event had until now. */
+  /** The event before this change. */
   readonly before?: {
     readonly picture: string | null;
     readonly banner: string | null;
@@ -21,10 +21,9 @@ export interface FormContext {
 }
 
 /**
- * Looks up what only the server knows of a form and makes the event's columns of it: a beneficiary with an id
- * goes by the name of their profile, or by that it had on the bill while its page is hidden; a new picture is put to use
- * and the one before it let go. Throws
- * InvalidInput for an unknown category, beneficiary or time zone, and `picture_not_found`.
+ * Turns a form into the event's columns, with what only the server knows: a beneficiary with an id gets the name of
+ * their profile, or the name from the bill while their page is hidden; a new picture is claimed and the one before it
+ * released. Throws InvalidInput for an unknown category, beneficiary or time zone, and `picture_not_found`.
  */
 export async function completeForm(
   transaction: Transaction,
@@ -32,7 +31,7 @@ export async function completeForm(
   context: FormContext,
 ): Promise<EventColumns> {
   const startsAt = startOf(form);
-  // Empty where a draft has none.
+  // A draft may have no category.
   if (!form.category || !(await categoryExists(transaction, form.category)))
     throw invalid('category', ({ rules }) => rules.events.categoryMissing);
   const before = context.before?.beneficiaries ?? [];
@@ -50,7 +49,10 @@ export async function completeForm(
   };
 }
 
-/** Names each beneficiary with an id as their profile does; `withoutProfile` says what becomes of one whom nobody is shown. */
+/**
+ * Gives each beneficiary with an id the name of their profile; `withoutProfile` decides what becomes of one whose
+ * profile is missing or hidden.
+ */
 export async function nameBeneficiaries(
   transaction: Transaction,
   beneficiaries: EventForm['beneficiaries'],

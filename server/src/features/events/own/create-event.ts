@@ -12,9 +12,9 @@ import type { ManagingDependencies } from './own-event.ts';
 import { insertEvent } from './repository.ts';
 
 /**
- * Writes an event of the account's organizer, published or as a draft. Those who look after the pages on the bill of a
- * published one are asked. Returns its id. Throws
- * `not_an_organizer`, `address_not_proven` unless it is a draft, and what `completeForm` throws.
+ * Creates an event of the account's organizer, published or as a draft. A published one invites the managers of the
+ * pages on its bill. Returns its id. Throws `not_an_organizer`, `address_not_proven` unless it is a draft, and what
+ * `completeForm` throws.
  */
 export function createEvent(
   { db, clock, jobs }: ManagingDependencies,

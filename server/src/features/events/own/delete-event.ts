@@ -4,9 +4,9 @@ import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
 import { isBeingTipped, markDeleted } from './repository.ts';
 
 /**
- * Takes an own event out of everything people see, so that it can be restored. One that is deleted stays so. Throws
- * `event_not_found`, `event_has_tips` once anybody has tipped at it, and `event_being_tipped` while somebody does: a
- * tip must keep its event.
+ * Deletes an own event: nobody sees it any more, but it can be restored. Deleting it again changes nothing. Throws
+ * `event_not_found`, `event_has_tips` once anybody has tipped at it, and `event_being_tipped` while somebody is paying
+ * a tip: a tip must keep its event.
  */
 export function deleteEvent(
   dependencies: ManagingDependencies,

@@ -40,7 +40,7 @@ test('a tip that begins while its event is being deleted is refused, and nothing
   const { id: organizerId } = await makeOrganizer(pool);
   const deleting = await pool.connect();
   await deleting.query('BEGIN');
-  // As the product deletes: the row is locked first.
+  // Like the product's deletion, which locks the row first.
   await deleting.query('SELECT FROM event WHERE id = $1 FOR UPDATE', [event.id]);
   await deleting.query(
     `UPDATE event SET state = 'deleted', state_before_deletion = state, changed_at = now(), organizer_id = $2

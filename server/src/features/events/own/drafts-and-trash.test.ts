@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** An organizer with one event of a category and a performer of its own, and where it shows to the public. */
+/** An organizer with one event, a category and a performer of its own, and the public lists that show it. */
 async function openEvent(changes: object) {
   const { pool } = stage.server.services;
   const [person, performer] = [await stage.organizer(), await makeBeneficiary(pool)];
@@ -63,7 +63,7 @@ const everywhere = (id: string) => ({
     ['all', 'upcoming', 'two', 'performer', 'everOfPerformer', 'search'].map((list) => [list, [[id], 1]]),
   ),
   figures: 1,
-  // The organizer came with another event.
+  // The organizer already has another event.
   byOrganizer: 2,
   organizerSays: 2,
   sitemap: true,

@@ -13,21 +13,21 @@ export function startOf({ date, time, time_zone: timeZone }: EventForm): Date {
   }
 }
 
-/** The price as events show it: 'Free', '$5', '$12.50'; nothing where it is not said. */
+/** The price as events show it: 'Free', '$5', '$12.50'; empty for an unknown price. */
 export function displayPrice(dollars: number | null): string {
   if (dollars === null) return '';
   if (dollars === 0) return 'Free';
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
-/** The number that a price in words says, so that the form holds what visitors read; null where it says none. */
+/** The number that a displayed price stands for, so that the form holds what visitors read; null if it is not a number. */
 function shownPrice(words: string): number | null {
   if (words === displayPrice(0)) return 0;
   const dollars = /^\$(\d{1,5}(?:\.\d{2})?)$/.exec(words)?.[1];
   return dollars === undefined ? null : Number(dollars);
 }
 
-/** An event as its form has it; what a draft lacks is empty. */
+/** An event as a form; fields that a draft lacks are empty. */
 export function formOf(row: ManagedEventRow): EventForm {
   const start = row.starts_at && toIsoInZone(row.starts_at, row.time_zone);
   return {

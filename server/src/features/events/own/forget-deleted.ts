@@ -8,7 +8,7 @@ import { forgetDeleted } from './repository.ts';
 /** How long a deleted event can be brought back. */
 export const restorableMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Every hour: forgets the events that were deleted a week ago, and lets go of their pictures. */
+/** Every hour: removes the events that were deleted a week ago, and releases their pictures. */
 export function forgetDeletedEventsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
   return {
     name: 'events.forget-deleted',

@@ -44,7 +44,10 @@ const formOf = (changes: object) => ({
 });
 const wasDraft = { banner: null, wasDraft: true, tickets_sold: 0, saves: [] };
 
-/** Events as they were kept apart: with their contents in the shape of the form. */
+/**
+ * Drafts and deleted events as the older version stored them: apart from events, with their contents in the shape of
+ * the form.
+ */
 function draftsAndTrash(savers: readonly string[]) {
   const wasPublished = {
     banner: '/banner.webp',
@@ -63,7 +66,7 @@ function draftsAndTrash(savers: readonly string[]) {
     [
       'deletedCanceled',
       'deleted',
-      // The clocks there show this time twice.
+      // This time occurs twice in that time zone.
       {
         form: formOf({ date: '2036-10-26', time: '02:30', time_zone: 'Europe/Berlin' }),
         ...wasPublished,

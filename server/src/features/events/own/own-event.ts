@@ -21,8 +21,8 @@ export interface OwnEventAtWork {
 }
 
 /**
- * The policy of managing: an event is its organizer's alone. To everybody else, organizers included, it does
- * not exist here. Throws `event_not_found`.
+ * The policy of managing events: only the organizer of an event manages it. For everybody else, other organizers
+ * included, it does not exist here. Throws `event_not_found`.
  */
 async function ownOrganizerId(db: Connection, accountId: string): Promise<string> {
   const organizerId = await findOrganizerId(db, accountId);
@@ -42,10 +42,7 @@ export async function findOwnEvent(
   return event;
 }
 
-/**
- * Works on an own event in one transaction, while nobody else does: how every change of one begins. Throws
- * `event_not_found`.
- */
+/** Works on an own event in one transaction that locks it; every change of an event begins here. Throws `event_not_found`. */
 export function withOwnEvent<Result>(
   { db, clock, eventTips }: ManagingDependencies,
   { accountId, id }: { accountId: string; id: string },

@@ -19,7 +19,7 @@ test('an agreement outlives changes, deleting and restoring, and ends where the 
       WHERE agreed_at IS NOT NULL`;
     return (await pool.query(text)).rows.map((row) => row.beneficiary_id);
   };
-  // What an organizer says of an agreement counts for nothing.
+  // An agreement in an organizer's request has no effect.
   await change([{ ...aster, agreed_at: '2026-01-01T00:00:00Z' }]);
   expect(await agreements()).toEqual([]);
   await pool.query('UPDATE event_beneficiary SET agreed_at = now() WHERE beneficiary_id = $1', [aster.id]);

@@ -13,15 +13,15 @@ import {
 import { type EventRow, eventColumns } from '../repository.ts';
 import type { EventState } from '../tables.ts';
 
-/** Expressions for what is tipped at the event with that id. */
+/** SQL expressions about the tips at the event with this id. */
 export interface EventTipExpressions {
-  /** How many tips were sent and kept. */
+  /** How many tips were sent and not refunded. */
   readonly count: (eventId: Expression<string>) => RawBuilder<number>;
-  /** What they come to, in cents. */
+  /** Their sum in cents. */
   readonly sumMinor: (eventId: Expression<string>) => RawBuilder<number>;
-  /** Whether somebody is paying one. */
+  /** Whether somebody is paying a tip. */
   readonly underWay: (eventId: Expression<string>) => RawBuilder<boolean>;
-  /** A query for the accounts that sent one or are paying one, as `id`. */
+  /** A query for the accounts that sent or are paying a tip, as `id`. */
   readonly tippers: (eventId: Expression<string>) => RawBuilder<{ id: string }>;
 }
 
@@ -30,7 +30,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   readonly state: EventState;
   readonly state_before_deletion: EventState | null;
   readonly changed_at: Date | null;
-  /** Null where a draft lacks it, as is the next. */
+  /** Null where a draft lacks it; so is the next field. */
   readonly category: EventRow['category'] | null;
   readonly total_available_tickets: number | null;
   readonly picture_id: string | null;
@@ -39,7 +39,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   /** A bigint, read as text. */
   readonly ticket_price_minor: string | null;
   readonly past: boolean;
-  /** The bill as its organizer has it, in its order; those who declined at its end. */
+  /** The bill in its organizer's order, with performers who declined at its end. */
   readonly bill: readonly {
     readonly id: string | null;
     readonly name: string;
@@ -50,7 +50,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   readonly tip_sum_minor: number;
 }
 
-/** Those who wait for an answer, and those whose page is hidden, keep it here; nobody else is led to it. */
+/** Performers who have not answered and those whose page is hidden keep their id here; the public does not get it. */
 const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'standing', standing)
     ORDER BY declined_at NULLS FIRST, position), '[]')
   FROM (
@@ -95,7 +95,7 @@ export async function listManaged(
 ): Promise<{ events: ManagedEventRow[]; total: number }> {
   const { where, order } = lists[filter.state];
   const own = sql`FROM event WHERE organizer_id = ${filter.organizerId} AND ${where(filter.now)}`;
-  // Numbers written out, so that they are planned for.
+  // The numbers are part of the text, so that the database plans for them.
   const part = sql.raw(`LIMIT ${Math.trunc(filter.limit)} OFFSET ${Math.trunc(filter.offset)}`);
   const columns = managedColumns(tips, filter.now);
   const events =
@@ -139,7 +139,7 @@ export async function isBeingTipped(db: Connection, id: string, tips: EventTipEx
   return rows[0]?.underWay ?? false;
 }
 
-/** What a form becomes in the table, but for its performers. */
+/** A form as columns of the table, without its performers. */
 export interface EventColumns {
   readonly form: EventForm;
   readonly startsAt: Date;
@@ -188,7 +188,7 @@ export async function insertEvent(
   return id;
 }
 
-/** Changes the event, and publishes a draft where that is its new state. */
+/** Changes the event, and publishes a draft if its new state says so. */
 export async function changeEvent(transaction: Transaction, id: string, change: EventChange): Promise<void> {
   await replaceBill(transaction, id, change.bill);
   await transaction.updateTable('event').set(columnsOf(change)).where('id', '=', id).execute();
@@ -207,14 +207,14 @@ export async function markDeleted(transaction: Transaction, id: string, at: Date
   await runStatement(transaction, text, [id, at]);
 }
 
-/** Gives a deleted event the state back that it had. */
+/** Restores a deleted event to the state that it had. */
 export async function markRestored(transaction: Transaction, id: string, at: Date): Promise<void> {
   const text = `UPDATE event SET state = state_before_deletion, state_before_deletion = NULL, changed_at = $2
     WHERE id = $1`;
   await runStatement(transaction, text, [id, at]);
 }
 
-/** Forgets what was deleted before then. Returns the pictures these events showed. */
+/** Removes events that were deleted before this moment. Returns the pictures that they showed. */
 export function forgetDeleted(
   transaction: Transaction,
   before: Date,
@@ -227,7 +227,7 @@ export function forgetDeleted(
     .execute();
 }
 
-/** An expression: whether an event shows the picture with that id, or would if it came back. */
+/** An SQL expression: whether an event shows the picture with this id, or would after being restored. */
 export function isBanner(pictureId: Expression<string>): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})`;
 }

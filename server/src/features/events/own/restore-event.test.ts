@@ -58,7 +58,7 @@ test('the form holds the price that visitors read, where its words are a number'
     ]);
     const own = await stage.call(person, 'GET', `/events/managed/${result.id}`);
     expect(own.result.form.ticket_price, words).toBe(price);
-    // Saved untouched, nothing changes.
+    // Saving without a change changes nothing.
     await stage.call(person, 'PATCH', path(result.id), { title: 'Another title' });
     expect((await stage.shown(result.id)).event.display_price).toBe(words);
   }

@@ -9,9 +9,9 @@ import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
 import { markRestored } from './repository.ts';
 
 /**
- * Brings a deleted event back as it was, canceled if it was, with those who had saved it; performers who left
- * Tibeb meanwhile stay on the bill by name. One that is not deleted stays as it is. Throws `event_not_found`,
- * and `address_not_proven` for an event that was published.
+ * Restores a deleted event as it was (a canceled one stays canceled), with the accounts that had saved it. Performers
+ * who left Tibeb meanwhile stay on the bill by name. An event that is not deleted stays as it is. Throws
+ * `event_not_found`, and `address_not_proven` for an event that was published.
  */
 export function restoreEvent(
   dependencies: ManagingDependencies,
@@ -24,7 +24,7 @@ export function restoreEvent(
       await requireProvenAddress(transaction, own);
       if (!event.category) throw invalid('category', ({ rules }) => rules.events.categoryMissing);
       const { beneficiaries } = formOf(event);
-      // Whose page is hidden keeps the place; whose page was taken down has a name alone by now.
+      // A performer whose page is hidden keeps the place; one whose page was taken down is a name alone by now.
       const named = await nameBeneficiaries(transaction, beneficiaries, (place) => place);
       const context = { accountId: own.accountId, at, event: { id, listed: true } };
       await replaceBill(transaction, id, (await composeBill(transaction, named, context)).bill);

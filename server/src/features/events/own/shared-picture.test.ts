@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** Forgets what was deleted, then sweeps the pictures, as it happens by itself that many days from now. */
+/** Runs the removal of deleted events and then the sweep of pictures, as they happen by themselves after so many days. */
 async function sweepIn(days: number) {
   await stage.runJob('events.forget-deleted', days * dayMs);
   await stage.runJob('pictures.sweep', days * dayMs);
 }
 const isServed = async (url: string) => (await stage.server.request(url)).status === 200;
-/** Files go in a job of their own; what was swept with them is gone when this is. */
+/** Files are deleted in a job of their own; once this file is gone, so are the others of the same sweep. */
 const untilGone = (url: string) => vi.waitFor(async () => expect(await isServed(url)).toBe(false), 15_000);
 
 test('the picture of a form sent twice stays for the one event when the other is deleted', async () => {
@@ -32,7 +32,7 @@ test('the picture of a form sent twice stays for the one event when the other is
   const waste = await stage.upload(person);
   await sweepIn(2);
   await untilGone(waste.url);
-  // It may come back, and its picture with it.
+  // The event may be restored, and its picture with it.
   expect(await isServed(picture.url)).toBe(true);
   await sweepIn(8);
   await untilGone(picture.url);

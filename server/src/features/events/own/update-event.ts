@@ -14,9 +14,8 @@ import { changeEvent } from './repository.ts';
 type Changes = z.output<typeof updateEventBody>;
 
 /**
- * Changes what is given of an own event, and publishes a draft with `draft: false`. Throws
- * `event_not_found` (also for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what
- * `completeForm` throws.
+ * Changes the given fields of an own event, and publishes a draft with `draft: false`. Throws `event_not_found` (also
+ * for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what `completeForm` throws.
  */
 export function updateEvent(
   dependencies: ManagingDependencies,
@@ -35,7 +34,7 @@ export function updateEvent(
       at,
       before,
     });
-    // Words for a price that no number says, such as those of a sample, stay until a number is given.
+    // A price in words that is not a number, such as that of a sample event, stays until a number is entered.
     const displayPrice = changes.ticket_price === undefined ? event.display_price : completed.displayPrice;
     const { bill, invited } = await composeBill(transaction, completed.form.beneficiaries, {
       accountId,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { makeCategory } from '#tests/support/factories.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-// What the version before migration 0225 wrote: events of suspended organizers that nobody withheld, names of pages whose
-// owner was erased, and vouchers without an account.
+// What the version before migration 0225 wrote: events of suspended organizers that are not withheld, names of pages
+// whose owner was erased, and vouchers without an account.
 
 test('what was written while an organizer was suspended, or of somebody erased, is put right', async () => {
   const older = await createOlderDatabase('0225');

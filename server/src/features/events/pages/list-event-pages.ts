@@ -7,7 +7,7 @@ import { listEachPosition, listPositionsFrom } from './repository.ts';
 
 const separator = ' / ';
 
-/** Every event that is still to come, for the sitemap. When one last changed is not known. */
+/** Every upcoming event, for the sitemap, without the time of its last change, which is not known. */
 export function eventPages({ db, clock }: { db: Database; clock: Clock }): SitemapSource {
   return {
     name: 'events',

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** Where an event stands among those to come: by time, then by id. The time as the database writes it. */
+/** The position of an event among the upcoming ones: by time, then by id. The time is as the database writes it. */
 export interface EventPosition {
   readonly at: string;
   readonly id: string;
@@ -21,7 +21,7 @@ export function listPositionsFrom(
   );
 }
 
-/** Every `each`th event that is still to come, beginning with the next one. Read from one index alone. */
+/** Every `each`th upcoming event, beginning with the next one. Read from one index alone. */
 export function listEachPosition(db: Connection, now: Date, each: number): Promise<EventPosition[]> {
   return runStatement<EventPosition>(
     db,

@@ -20,9 +20,9 @@ export async function findSave(
   return (await readTogether<{ saved: boolean }>(db, text, [accountId, eventId]))[0]?.saved;
 }
 
-/** Saves the event unless it is saved already; answers whether there is such an event. */
+/** Saves the event unless it is already saved; returns whether there is such an event. */
 export async function addSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
-  // Held, so that an event deleted at this moment is not found rather than an error.
+  // The row is locked, so that an event deleted at this moment counts as not found instead of causing an error.
   const text = `
     WITH held AS (${lockListed('$2')}),
       added AS (INSERT INTO event_save (account_id, event_id) SELECT $1, id FROM held ON CONFLICT DO NOTHING)
@@ -30,7 +30,7 @@ export async function addSave(db: Connection, accountId: string, eventId: string
   return (await runStatement(db, text, [accountId, eventId])).length > 0;
 }
 
-/** Takes the event off the saved ones; answers whether there is such an event. */
+/** Removes the event from the saved ones; returns whether there is such an event. */
 export async function removeSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
   const text = `
     WITH removed AS (DELETE FROM event_save WHERE account_id = $1 AND event_id = $2)
@@ -39,13 +39,13 @@ export async function removeSave(db: Connection, accountId: string, eventId: str
 }
 
 /**
- * The saves of the account $1. Those of a deleted event wait for its return. Each event is looked up on its own
- * (OFFSET 0 keeps it so): a join of tables might read them whole.
+ * The saves of the account $1. Saves of a deleted event stay for when it is restored, but are not listed. Each event is
+ * looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole.
  */
 const savesOfListed = `event_save CROSS JOIN LATERAL (
   SELECT FROM listed_event WHERE listed_event.id = event_save.event_id OFFSET 0) AS listed WHERE account_id = $1`;
 
-/** A page of what the account saved, the last saved first, and how many there are. */
+/** A page of the account's saved events, most recently saved first, and how many there are. */
 export async function listSaves(
   db: Connection,
   accountId: string,
@@ -70,7 +70,7 @@ export async function listSaves(
   return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Forgets everything the account saved. */
+/** Removes all saves of the account. */
 export async function forgetSaves(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('event_save').where('account_id', '=', accountId).execute();
 }

@@ -12,11 +12,11 @@ import {
 import { type SearchDependencies, searchEvents } from './search-events.ts';
 import { searchWords } from './search-words.ts';
 
-/** How many known words a typed one may stand for. */
+/** How many known words may be tried in place of a typed one. */
 const wordsAWord = 3;
 /** How many other searches are tried, the likeliest first. */
 const maxVariants = 4;
-/** So many events of the list are looked through for what their descriptions say before an index is asked. */
+/** How many events of the list are checked for matching descriptions before an index is used. */
 const describedSteps = 500;
 
 /** Another search that may have been meant. */
@@ -28,9 +28,9 @@ interface Variant {
 }
 
 /**
- * Events that a search does not find and that may be meant anyway: a word was typed with a slip or in the other
- * script, or is what kind of event it is; behind these, those whose description has the words. Each variant is looked up
- * like any search, so it costs as much as one.
+ * Events that a search does not find but that may be meant: a word was misspelled, typed in the other script, or names
+ * a category. After these come events whose description has the words. Each variant runs as a search of its own and
+ * costs as much.
  */
 export async function findNearEvents(
   dependencies: SearchDependencies,
@@ -68,7 +68,7 @@ export async function findNearEvents(
   return [...found.values()].slice(0, limit);
 }
 
-/** Events of which every word is said somewhere, as it was typed or nearly so, soonest first, without those that are found. */
+/** Events whose texts have every word, as typed or nearly so, soonest first, without those in `found`. */
 async function findDescribed(
   db: Database,
   typed: readonly TypedWord[],
@@ -91,14 +91,14 @@ function wordsFor({ word, near }: TypedWord): string[] {
   return [word, ...near];
 }
 
-/** All ways to put another word or a category in the place of some of the words, the nearest first. */
+/** All ways to replace some of the words by another word or a category, the nearest first. */
 function variantsOf(typed: readonly TypedWord[], kinds: readonly (readonly string[])[]): Variant[] {
   let variants: Variant[] = [{ words: [], categories: [], distance: 0 }];
   for (const [at, { word, near }] of typed.entries()) {
     const choices: Variant[] = [
       { words: [word], categories: [], distance: 0 },
       ...near
-        // What contains the word is found by it.
+        // An event with such a word is already found by the typed one.
         .filter((other) => !other.includes(word))
         .map((other, place) => ({ words: [other], categories: [], distance: 2 + place })),
     ];
@@ -107,7 +107,7 @@ function variantsOf(typed: readonly TypedWord[], kinds: readonly (readonly strin
     variants = variants
       .flatMap((before) => choices.map((choice) => combined(before, choice)))
       .sort((one, other) => one.distance - other.distance)
-      // The first of all is the search itself.
+      // One more, because the first is the search itself.
       .slice(0, maxVariants + 1);
   }
   return variants.filter(({ distance }) => distance > 0);

@@ -18,7 +18,7 @@ import {
 import { isPair } from './search-words.ts';
 
 export interface Search {
-  /** All of them are found in an event, each anywhere. */
+  /** An event must have all of them, each in any of its texts. */
   readonly words: readonly string[];
   readonly filter: EventFilter;
 }
@@ -34,7 +34,7 @@ export interface Extent {
   readonly filtered: number;
 }
 
-/** Counts exactly, by the index of the words wherever it can be used: the table is not read from end to end. */
+/** Counts exactly, with the word index wherever it can be used, so that the table is not read from end to end. */
 export async function measureSearch(transaction: Transaction, { words, filter }: Search): Promise<Extent> {
   const { values, value } = collectValues();
   const text = `SELECT (SELECT count(*) FROM ${matches(words, filter, value)})::integer AS found,
@@ -44,9 +44,7 @@ export async function measureSearch(transaction: Transaction, { words, filter }:
   return row ?? { found: 0, filtered: 0 };
 }
 
-/**
- * Gathers all that is found, counts it and sorts it: for what is found seldom. The total is of this moment.
- */
+/** Collects all matches, counts and sorts them: for searches with few matches. The total is exact. */
 export async function gatherEvents(
   db: Connection,
   { words, filter }: Search,
@@ -66,7 +64,7 @@ export async function gatherEvents(
   return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** The ids of the first `most` of all that is found, in their order, by whatever index there is. */
+/** The ids of the first `most` matches in order, with any index that serves. */
 export async function listFound(
   transaction: Transaction,
   { words, filter }: Search,
@@ -81,7 +79,7 @@ export async function listFound(
   );
 }
 
-/** These events in this order, those that are still there. */
+/** The events with these ids, in this order, without those that are gone. */
 export async function readEvents(db: Connection, ids: readonly string[]): Promise<EventRow[]> {
   const text = `SELECT event.* FROM unnest($1::uuid[]) WITH ORDINALITY AS page (event_id, place)
     ${eventsOf('page')} ORDER BY page.place`;
@@ -90,8 +88,8 @@ export async function readEvents(db: Connection, ids: readonly string[]): Promis
 }
 
 /**
- * Walks through the events in their order until the page is full: for what is found often. Passes over at most
- * `steps` events and then answers what it has.
+ * Reads the events in order until the page is full: for searches with many matches. Reads at most `steps` events, then
+ * returns what it has found.
  */
 export async function walkToEvents(
   db: Connection,
@@ -126,21 +124,24 @@ export async function listThoseWithWords(
   return (await runStatement<{ event_id: string }>(db, text, values)).map(({ event_id }) => event_id);
 }
 
-/** What is looked for in all that is said of an event, its description too. */
+/** A search in all texts of an event, its description included. */
 export interface Description {
-  /** Of each list one word at least. */
+  /** An event must have at least one word of each list. */
   readonly lists: readonly (readonly string[])[];
-  /** The words of the search itself: what has them in its name is found by them, and left out. */
+  /**
+   * The words of the search itself; events that have them in their search text are left out, as the search finds them
+   * anyway.
+   */
   readonly words: readonly string[];
   readonly filter: EventFilter;
 }
 
-/** How many events, described as wanted, are put in order; of more than these some are as good as others. */
+/** How many events with a matching description are sorted; if there are more, which of them are sorted is arbitrary. */
 const maxDescribed = 2000;
 
 /**
- * The ids of those described as wanted among the first `steps` of the list, and whether these were all: for words that stand in
- * many descriptions.
+ * The ids of matches among the first `steps` events of the list, and whether these were all events: for words of many
+ * descriptions.
  */
 export async function walkToDescribed(
   db: Connection,
@@ -163,7 +164,7 @@ export async function walkToDescribed(
   return found ?? { ids: [], all: false };
 }
 
-/** The same by the index of their words: for words that stand in few. */
+/** The ids of matches by the index of words: for words of few descriptions. */
 export async function gatherDescribed(
   transaction: Transaction,
   { lists, words, filter }: Description,
@@ -199,7 +200,7 @@ function orderOf({ when }: EventFilter): string {
   return `sorts_at ${direction}, event_id ${direction}`;
 }
 
-/** Each looked up on its own: a join of tables might read them whole. */
+/** Each event is looked up on its own: a join of tables might read them whole. */
 function eventsOf(page: string): string {
   return `LEFT JOIN LATERAL (
       SELECT ${eventColumns} FROM listed_event AS event WHERE event.id = ${page}.event_id OFFSET 0
@@ -231,10 +232,10 @@ function hasWords(words: readonly string[], value: AddValue): string {
 
 function hasWord(word: string, value: AddValue): string[] {
   const folded = `search_fold(${value(word)})`;
-  // Folded first, escaped after: folding may itself bring forth a %, _ or \ (their full-width forms).
+  // Folding comes before escaping, because it can itself produce a %, _ or \ (from their full-width forms).
   const pattern = String.raw`'%' || regexp_replace(${folded}, '([\\%_])', '\\\1', 'g') || '%'`;
   const contains = `search.text LIKE ${pattern}`;
-  // Folding may leave no pair of a pair; then it is found like all the others.
+  // If folding leaves no pair of letters, the word is matched like all others.
   return isPair(word)
     ? [contains, `(search_pairs(${folded}) IS NULL OR search_pairs(search.text) @> search_pairs(${folded}))`]
     : [contains];

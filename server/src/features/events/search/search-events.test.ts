@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.services.db.deleteFrom('event').execute();
-  // No count of the test before is kept any more.
+  // Every cached count of the test before has expired.
   now = new Date(now.getTime() + 60_000);
 });
 
@@ -160,8 +160,8 @@ test('two who add to one bill at the same time are both found', async () => {
 test('what is found often, seldom, late or in no order is paged whole, whichever way it is looked for', async () => {
   const { pool } = server.services;
   const [music, art] = [await makeCategory(pool, 'Music'), await makeCategory(pool, 'Art')];
-  // Half of them have `often`, all of them the last ones; every 97th `seldom`; the last 40 `late`; every 997th `q`.
-  // As the owner, whose statements may take their time.
+  // Half of the events have `often`, and all of the last ones do; every 97th has `seldom`; the last 40 have `late`;
+  // every 997th has `q`. Inserted as the owner, whose statements have no time limit.
   await server.ownerPool.query(
     `INSERT INTO event (title, category_id, starts_at)
      SELECT 'n' || n || CASE WHEN n > 20000 THEN ' often' ELSE '' END || CASE WHEN n % 97 = 0 THEN ' seldom' ELSE '' END

@@ -16,13 +16,13 @@ import { hasIndexedWord } from './search-words.ts';
 
 /** A search with at most this many matches, of at most this many events, is always gathered, with a fresh total. */
 const smallSearch = { matches: 1000, events: 20_000 };
-/** Costs are counted in events passed over on a walk; to gather one match costs as much as four of them. */
+/** Costs are measured in events read on a walk; gathering one match costs as much as four of them. */
 const gatheringSteps = 4;
 /** A walk of this many steps costs next to nothing. */
 const cheapSteps = 4000;
 /** A walk may be this many times as long as it would be if the matches were spread evenly. */
 const unevenness = 4;
-/** How many matches of a search that no index serves are cached, by their ids. */
+/** At most this many matches, as ids, are cached of a search that no index serves. */
 const maxCached = 300;
 
 export interface KnownExtent extends Extent {

@@ -1,12 +1,9 @@
-/**
- * The words of a search as typed, each once; none for a blank one. They are parted by white space and by the
- * Ethiopic wordspace.
- */
+/** The distinct words of a search; none for a blank one. White space and the Ethiopic wordspace separate them. */
 export function searchWords(search: string): string[] {
   return [...new Set(search.split(/[\s\u1361]+/u).filter((word) => word !== ''))];
 }
 
-/** Exactly two letters beyond Latin: a word of its own in many scripts, and too short for trigrams. */
+/** Exactly two non-Latin letters: a whole word in many scripts, and too short for trigrams. */
 export function isPair(word: string): boolean {
   return /^[\u0250-\u{10ffff}]{2}$/u.test(word);
 }

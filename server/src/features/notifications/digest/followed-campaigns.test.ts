@@ -22,7 +22,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** What the job by the clock does so long after the first noon, until all mail of it is sent. */
+/** Runs the scheduled job this long after the first noon and waits until all its mail is sent. */
 async function runDigests(afterMs: number): Promise<void> {
   await stage.runJob('notifications.note-digests', afterMs);
   const waiting = `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'notifications.mail-digest'

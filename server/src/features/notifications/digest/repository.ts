@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** A daily mail to be sent: what it tells is new after `since`, until `until`. */
+/** A daily mail to send: its news are from after `since` until `until`. */
 export interface Digest {
   readonly accountId: string;
   readonly since: Date;
@@ -16,13 +16,13 @@ export const newsSince = `
   WHERE performer.agreed_at > $1 AND performer.agreed_at <= $2 AND event.canceled_at IS NULL AND event.sorts_at > $2
   UNION ALL
   SELECT beneficiary_id, created_at, 'post', id FROM listed_post WHERE created_at > $1 AND created_at <= $2`;
-/** An SQL condition: the follower wants to learn of that, and followed before. */
+/** An SQL condition: the follower wants this kind of news, and already followed when it came. */
 export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
   AND news.at > follow.created_at`;
 
 /**
- * An SQL query: who learns of which update of a followed campaign after $1, until $2. Those who back it have a mail of their own
- * for each.
+ * An SQL query: which follower gets which update of a followed campaign after $1, until $2. Backers of the campaign get
+ * a separate mail for each update.
  */
 const updatesHeard = `
   SELECT follow.account_id, news.created_at AS at, news.id
@@ -34,7 +34,7 @@ const updatesHeard = `
       WHERE pledge.campaign_id = news.campaign_id AND coalesce(backer.merged_into, backer.id) = follow.account_id
         AND pledge.state IN ('active', 'collecting', 'errored', 'collected', 'disputed'))`;
 
-/** The last of the next accounts, by id, that follow anybody or a campaign; undefined where no more do. */
+/** The last id of the next batch of accounts, by id, that follow a page or a campaign; undefined if there are no more. */
 export async function findLastFollower(
   db: Connection,
   { after, most }: { after: string; most: number },
@@ -48,7 +48,7 @@ export async function findLastFollower(
   return (await runStatement<{ id: string }>(db, text, [after]))[0]?.id;
 }
 
-/** A day's mails: what they tell ends at `until`, and none of it is older than `floor`. */
+/** The mails of a day: their news end at `until`, and none is older than `floor`. */
 export interface DigestDay {
   readonly day: string;
   readonly until: Date;
@@ -56,8 +56,8 @@ export interface DigestDay {
 }
 
 /**
- * Notes the mails of a day for some of those, among the accounts of a range of ids, who have something new to read, want
- * it and are reached by mail; who has a mail of that day already is passed over. Returns what was noted.
+ * Records the mails of a day for some of the accounts in a range of ids: those that have news, want them and can be
+ * reached by mail. An account that already has a mail of that day is skipped. Returns the recorded mails.
  */
 export async function noteDigests(
   transaction: Transaction,
@@ -105,21 +105,21 @@ export interface NewPost {
 }
 
 export interface NewUpdate {
-  /** Of the campaign. */
+  /** The slug of the campaign. */
   readonly slug: string;
   readonly campaign: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** What a daily mail tells its reader. */
+/** The contents of a daily mail. */
 export interface News {
   readonly events: readonly NewEvent[];
   readonly posts: readonly NewPost[];
   readonly updates: readonly NewUpdate[];
 }
 
-/** What a daily mail tells its reader: events by time, posts and updates as they came, some of each. */
+/** The contents of a daily mail: events by time, posts and updates in the order they came, some of each. */
 export async function listNews(
   db: Connection,
   { accountId, since, until, most }: { accountId: string; since: Date; until: Date; most: number },

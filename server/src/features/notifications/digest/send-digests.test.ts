@@ -54,7 +54,7 @@ async function form(page: object) {
 }
 async function follower(pages: { id: string }[], person: Person = somebody()) {
   for (const { id } of pages) await stage.call(person, 'PUT', `/beneficiary/professionals/${id}/follow`);
-  // Followed before today.
+  // They followed before today.
   await stage.server.services.pool.query(
     `UPDATE beneficiary_follow SET created_at = '2036-01-01' WHERE account_id = (SELECT id FROM account WHERE subject = $1)`,
     [person.subject],
@@ -65,7 +65,7 @@ const waiting = async () => {
   const text = `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'notifications.mail-digest' AND state NOT IN ('completed', 'failed')`;
   return (await stage.server.services.pool.query(text)).rows[0].n;
 };
-/** What the job by the clock does so long after today's noon, until all mail of it is sent. */
+/** Runs the scheduled job this long after today's noon and waits until all its mail is sent. */
 async function runDigests(afterMs: number) {
   await stage.runJob('notifications.note-digests', today + afterMs);
   await eventually(async () => expect(await waiting()).toBe(0));
@@ -203,7 +203,7 @@ test('many servers looking at once, and a mail that is tried again, are one mess
   await Promise.all(Array.from({ length: 6 }, () => (job.work as () => Promise<void>)()));
   await eventually(async () => expect(await waiting()).toBe(0));
   for (const fan of fans) expect(digestsTo(fan)).toHaveLength(1);
-  // As if the process had died between the mail server's answer and its note of it.
+  // As if the process had died between the mail server's answer and recording it.
   const { db, jobs, pool } = stage.server.services;
   const { rows } = await pool.query(
     `SELECT data FROM jobs.job WHERE name = 'notifications.mail-digest' ORDER BY created_on DESC LIMIT 5`,

@@ -16,20 +16,20 @@ const digestHour = 18;
 const timeZone = 'Africa/Addis_Ababa';
 const hourText = `${String(digestHour).padStart(2, '0')}:00`;
 
-/** What was committed late by another process is still told. */
+/** Leaves time for transactions that another process commits late, so that their news are included. */
 const commitDelayMs = 60_000;
 
 const mailJobName = 'notifications.mail-digest';
-/** Noted, and put on their way, in one transaction. */
+/** How many mails are recorded and queued in one transaction. */
 const atOnce = 500;
 const followersAtOnce = 20_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
-/** Of each kind in one mail; the rest is on the pages. */
+/** The most entries of each kind in one mail; the rest is on the pages. */
 const mostOfEach = 20;
-/** What is older is no news, however long nobody was told. */
+/** Older things are no news, even if no mail could be sent for a long time. */
 const newsForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** A daily mail: moments as ISO 8601. */
+/** A daily mail with times as ISO 8601. */
 interface DigestMail {
   readonly accountId: string;
   readonly day: string;
@@ -47,9 +47,9 @@ interface DigestDependencies {
 }
 
 /**
- * Tells people of what is new of those they follow, by one mail a day. Who is due is noted together with the job that
- * mails, so each person has one mail of a day, however many servers look and whenever they were down. What a mail tells
- * is fixed by its moments, and its Message-ID by person and day: sent again after a kill, it is the same message.
+ * Sends followers one mail a day about what is new. Each mail is recorded together with its job, so that nobody gets
+ * two mails of a day, however many servers run and however long they were down. The contents are fixed by the times in
+ * the record, and the Message-ID by person and day, so that a mail sent again after a crash is the same message.
  */
 export function digestJobs(dependencies: DigestDependencies): JobDefinition<never>[] {
   const { db, clock, mailer, publicOrigin, identitySecret } = dependencies;
@@ -61,7 +61,7 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
       if (!today) return;
       const { day, until } = today;
       const floor = new Date(until.getTime() - newsForMs);
-      // By parts of all followers: what is new is looked up for each part again, and for no one twice.
+      // In batches of followers: the news are looked up again for each batch, and no follower twice.
       for (let after = firstId; ; ) {
         const last = await findLastFollower(db, { after, most: followersAtOnce });
         if (last === undefined) return;
@@ -77,7 +77,7 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
       const to = await findProvenAddress(db, accountId);
       if (!to || !(await wantsDigest(db, accountId)) || (await isFromBeforeRestore(db, until))) return;
       const news = await listNews(db, { accountId, since, until, most: mostOfEach });
-      // All of it was taken back meanwhile.
+      // Everything was withdrawn meanwhile.
       if (Object.values(news).every(({ length }) => length === 0)) return;
       const unsubscribeToken = unsubscribeTokenOf(identitySecret, accountId);
       const id = `digest-${accountId}-${day}`;
@@ -87,7 +87,7 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
   return [note, mail];
 }
 
-/** Notes up to 500 mails to accounts of that range of ids, and has them sent. Returns how many. */
+/** Records up to 500 mails to accounts in this range of ids, and queues them. Returns how many. */
 function noteSome(
   { db, jobs }: DigestDependencies,
   today: DigestDay,
@@ -104,7 +104,7 @@ function noteSome(
   });
 }
 
-/** The day whose mails go out at this moment, and the moment they tell of; undefined before the hour of the day. */
+/** The day whose mails go out now, and the end of the period that they cover; undefined before the hour of the day. */
 function digestDay(now: Date): { day: string; until: Date } | undefined {
   const day = toIsoInZone(now, timeZone).slice(0, 10);
   const until = fromWallClock(day, hourText, timeZone);

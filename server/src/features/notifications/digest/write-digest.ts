@@ -9,7 +9,7 @@ import { letterFrame } from '#server/texts/en/letter.ts';
 import { digestTexts as texts } from '#server/texts/en/notifications.ts';
 import type { News } from './repository.ts';
 
-/** A longer post is read on its page. */
+/** A longer post is cut; the rest is on its page. */
 const longestQuote = 400;
 
 interface DigestMail extends News {
@@ -19,7 +19,7 @@ interface DigestMail extends News {
   readonly unsubscribeToken: string;
 }
 
-/** The daily mail. What performers and organizers wrote is in the body alone, each as a quotation. */
+/** The daily mail. What performers and organizers wrote appears only in the body, each text as a quotation. */
 export function writeDigest(mail: DigestMail): Message {
   const { id, to, publicOrigin, unsubscribeToken, events, posts, updates } = mail;
   const address = (path: string) => absoluteUrl(publicOrigin, path);

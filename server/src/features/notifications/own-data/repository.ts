@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody wants to be told, of which day their last daily mail is, and the devices that notify them. */
+/** An account's choice about the daily mail, the day of its last one, and the devices that show it notifications. */
 export const ownNotifications: readonly OwnData[] = [
   {
     name: 'notification_settings',

@@ -13,13 +13,13 @@ import { findChoices, forgetDevice, forgetOldest, type PushChoices, saveDevice }
 export interface DeviceDependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** Where the sandbox plays a push service; undefined in live mode. */
+  /** The origin of the sandbox's push service; undefined in live mode. */
   readonly sandboxPushOrigin: string | undefined;
 }
 
 /**
- * Writes which notifications a device shows its person. Throws InvalidInput for an endpoint that is no push service on
- * the internet, and for a key that is none.
+ * Saves which notifications a device shows. Throws InvalidInput for an endpoint that is not a push service on the
+ * internet, and for an invalid key.
  */
 export async function changeDevice(
   { db, clock, sandboxPushOrigin }: DeviceDependencies,
@@ -45,7 +45,7 @@ export async function changeDevice(
   });
 }
 
-/** Whether it is a point on P-256. */
+/** Whether the key is a point on P-256. */
 function isPublicKey(base64url: string): boolean {
   const bytes = Buffer.from(base64url, 'base64url');
   const part = (from: number) => bytes.subarray(from, from + 32).toString('base64url');

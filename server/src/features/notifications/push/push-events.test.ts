@@ -16,7 +16,7 @@ const subscribe = (fan: Fan | undefined, body: object) =>
 const device = () => server.sandbox.push.addDevice();
 const shown = ({ endpoint }: { endpoint: string }) =>
   server.sandbox.push.messages(endpoint).map((text) => JSON.parse(text));
-/** Runs the job by the clock that finds new events, as it would run so much later. */
+/** Runs the scheduled job that finds new events, as if this much time had passed. */
 async function findNewEvents(laterMs: number) {
   const clock = { now: () => new Date(Date.now() + laterMs) };
   const job = jobDefinitions({ ...server.services, clock }).find(
@@ -44,7 +44,7 @@ test('a follower’s device shows a new event once its performer agreed, unless 
   const event = await makeEvent(server.services.pool, { beneficiaries: [aster, other] });
   await findNewEvents(2 * 60_000);
   expect(await open()).toBe(0);
-  // Two minutes from now, after what the job has looked at.
+  // Two minutes from now, later than the period that the job has searched.
   await server.services.pool.query(
     `UPDATE event_beneficiary SET agreed_at = now() + interval '2 minutes' WHERE event_id = $1`,
     [event.id],
@@ -64,7 +64,7 @@ test('a follower’s device shows a new event once its performer agreed, unless 
   expect([...shown(devices[1] as never), ...shown(devices[2] as never)]).toEqual([]);
 });
 
-/** Somebody who follows a page, with a device that shows its events. */
+/** A follower of a page, with a device that shows the page's events. */
 async function follower(page: { id: string }) {
   const [fan, one] = [await server.fan(), device()];
   await subscribe(fan, { ...one, events: true });

@@ -25,19 +25,19 @@ import {
 import { vapidKeysOf } from './vapid-keys.ts';
 
 const tipPushName = 'notifications.push';
-/** Of their own, so that many notifications of events keep none of a tip waiting. */
+/** A queue of its own, so that many event notifications do not delay those of tips. */
 const eventPushName = 'notifications.push-event';
 const followersJobName = 'notifications.push-to-followers';
-/** Of one page and of one organizer. */
+/** The most events of one page, and of one organizer, that are pushed in an hour. */
 const eventsAnHour = 3;
 const devicesAtOnce = 500;
-/** A push service that is out of order for longer loses a notification. */
+/** If a push service is down for longer, the notification is lost. */
 const retryLimit = 3;
-/** A notification that cannot be brought for so long is old news. */
+/** A notification that could not be delivered for this long is old news. */
 const timeToLiveSeconds = 12 * 60 * 60;
-/** What was committed late by another process is still found. */
+/** Leaves time for transactions that another process commits late, so that their events are found. */
 const commitDelayMs = 60_000;
-/** After a longer pause of all processes only the last day's events are pushed. */
+/** After a longer downtime only the events of the last day are pushed. */
 const newsForMs = 24 * 60 * 60 * 1000;
 
 type Push = { readonly deviceId: string } & (
@@ -45,7 +45,7 @@ type Push = { readonly deviceId: string } & (
   | { readonly eventId: string; readonly pageId: string }
 );
 
-/** What the service worker shows. A notification with the same tag takes the place of the one before. */
+/** What the service worker shows. A notification replaces an earlier one with the same tag. */
 interface Notification {
   readonly title: string;
   readonly body: string;
@@ -64,7 +64,7 @@ interface PushDependencies {
   readonly sandboxPushOrigin: string | undefined;
 }
 
-/** When the money of a tip is counted, the devices of those who look after the page are put on the list to be told. */
+/** When the money of a tip is booked, queues a notification for each device of the page's managers. */
 export function tipPushHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
@@ -75,8 +75,8 @@ export function tipPushHandler(jobs: Jobs): PaymentHandler {
 }
 
 /**
- * Brings notifications to devices: one job a notification, one by the clock that finds new events, and one for the
- * followers of each, 500 devices at a time.
+ * Delivers notifications to devices: a job per notification, a scheduled one that finds new events, and one for the
+ * followers of each event, 500 devices at a time.
  */
 export function pushJobs(dependencies: PushDependencies): JobDefinition<never>[] {
   const { db, clock, jobs } = dependencies;
@@ -118,7 +118,7 @@ export function pushJobs(dependencies: PushDependencies): JobDefinition<never>[]
   return [events, followers, push(tipPushName), push(eventPushName)];
 }
 
-/** Names and titles of others stand in it as text; of who tipped it says nothing. */
+/** Names and titles that others wrote appear as plain text; the notification does not say who tipped. */
 async function writeNotification(db: Database, push: Push): Promise<Notification | undefined> {
   if ('tipId' in push) {
     const tip = await findPaidTip(db, push);
@@ -135,8 +135,8 @@ async function writeNotification(db: Database, push: Push): Promise<Notification
 }
 
 /**
- * Encrypts a notification for the device (RFC 8291) and hands it to its push service. A device that is gone is
- * forgotten; a service that cannot be reached, or asks for patience, is tried again.
+ * Encrypts a notification for the device (RFC 8291) and sends it to its push service. If the device is gone, it is
+ * removed; if the service cannot be reached, or limits requests, the job is tried again.
  */
 async function bring(
   { db, log, publicOrigin, identitySecret, contactMail, sandboxPushOrigin }: PushDependencies,
@@ -160,7 +160,7 @@ async function bring(
   });
   if (status === 404 || status === 410) return forgetDevice(db, { id });
   if (status === 429 || status >= 500) throw new NoUsableAnswer(`The push service answers ${status}.`);
-  // Sent again it would be refused again.
+  // Trying again would not help: the service would refuse it again.
   if (status >= 300)
     log.warn({ status, host: new URL(endpoint).host }, 'a push service refused a notification');
 }

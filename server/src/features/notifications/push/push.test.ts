@@ -49,7 +49,7 @@ test('a tip is shown once on each device of those who look after the page and ch
   });
   await eventually(async () => expect(await open()).toBe(0));
   expect([...shown(strangers), ...shown(off)]).toEqual([]);
-  // Switched off, the device is forgotten.
+  // With everything off, the device is removed.
   expect(await subscribe(manager, { ...phone, tips: false })).toMatchObject({
     body: { data: { result: { tips: false, events: false } } },
   });
@@ -123,7 +123,7 @@ test('what a device shows is asked for with the public key, and is another perso
   await subscribe(first, { ...one, events: true });
   expect(await ask(first)).toMatchObject({ tips: true, events: true });
   expect(await ask(second)).toMatchObject({ tips: false, events: false });
-  // Whoever knows the address alone forgets nothing of it.
+  // Knowing the endpoint alone is not enough to remove another person's device.
   await subscribe(second, { ...one, tips: false, events: false });
   expect(await ask(first)).toMatchObject({ tips: true, events: true });
   await subscribe(second, { ...one, tips: true });

@@ -30,7 +30,7 @@ interface PushDevice extends PushChoices {
   readonly at: Date;
 }
 
-/** Writes what a device shows; one that was another person's, or had other keys, is this one's from now on. */
+/** Saves what a device shows. A device that belonged to another person, or had other keys, is overwritten. */
 export async function saveDevice(transaction: Transaction, device: PushDevice): Promise<void> {
   const { accountId, sessionId, endpoint, at, ...rest } = device;
   const row = { ...rest, account_id: accountId, session_id: sessionId ?? null };
@@ -41,7 +41,7 @@ export async function saveDevice(transaction: Transaction, device: PushDevice): 
     .execute();
 }
 
-/** Forgets the oldest devices of a person beyond so many. */
+/** Removes a person's oldest devices, so that at most `most` stay. */
 export async function forgetOldest(transaction: Transaction, accountId: string, most: number): Promise<void> {
   const text = `DELETE FROM push_subscription WHERE id IN (
     SELECT id FROM push_subscription WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${Math.trunc(most)})`;
@@ -68,8 +68,8 @@ const living = `(device.session_id IS NULL OR EXISTS (
   SELECT FROM identity_session AS session WHERE session.id = device.session_id AND session.expires_at > $2))`;
 
 /**
- * The devices that show a tip, or the shares of a tip for a line-up, as they are paid: each tip with each device. Of a tip to a
- * band those of its members' owners are among them.
+ * The devices that show a paid tip, or the tips of a paid line-up tip: each tip with each device. For a tip to a band
+ * they include devices of its members' owners.
  */
 export function listTipDevices(
   db: Connection,
@@ -96,7 +96,7 @@ export interface Device {
   readonly auth: string;
 }
 
-/** A device that may be shown something now. */
+/** A device that may show a notification now: its account is not suspended and its session has not expired. */
 export async function findDevice(
   db: Connection,
   { id, now }: { id: string; now: Date },
@@ -109,15 +109,15 @@ export async function findDevice(
 
 export interface PaidTip {
   readonly amount_minor: string;
-  /** The page whose dashboard has it. */
+  /** The page whose dashboard shows the tip. */
   readonly page_id: string;
   /** The name of the page that was tipped. */
   readonly page: string;
-  /** Whether it is what a member has of a tip to a band. */
+  /** Whether the amount is a member's share of a tip to a band. */
   readonly is_share: boolean;
 }
 
-/** A tip to a page that the person of the device looks after at this moment, or else their page's share of one. */
+/** A tip to a page that the device's person manages now, or else their page's share of a tip to a band. */
 export async function findPaidTip(
   db: Connection,
   { tipId, deviceId }: { tipId: string; deviceId: string },
@@ -139,7 +139,10 @@ export async function findPaidTip(
   return (await runStatement<PaidTip>(db, text, [tipId, deviceId]))[0];
 }
 
-/** Locks the note of what was pushed, so that one process at a time looks. Returns the moment it says. */
+/**
+ * Locks the row that says until when events were pushed, so that one process at a time looks for new ones. Returns that
+ * time.
+ */
 export async function lockPushedUntil(transaction: Transaction): Promise<Date> {
   const row = await transaction
     .selectFrom('pushed_events')
@@ -160,8 +163,8 @@ export interface EventNews {
 }
 
 /**
- * Notes which new events are pushed for which of their performers: each once, and so many of one page and of one
- * organizer in an hour. Followers read of the others in their daily mail. Returns what was noted.
+ * Records which new events are pushed for which performers: each once, and at most `mostAnHour` of one page and of one
+ * organizer in an hour. Followers learn about the others from their daily mail. Returns what was recorded.
  */
 export function notePushedEvents(
   transaction: Transaction,
@@ -194,7 +197,7 @@ export function notePushedEvents(
   return runStatement(transaction, text, [since, until, mostAnHour]);
 }
 
-/** Some devices of followers that show a new event, those after the one with the id `after`, each once. */
+/** The next devices of followers that show a new event, by id, beginning after `after`, each once. */
 export function listEventDevices(
   db: Connection,
   { eventId, pageIds, after, most }: EventNews & { after: string | null; most: number },

@@ -6,9 +6,9 @@ export interface VapidKeys {
 }
 
 /**
- * The keys by which push services know this installation (RFC 8292), base64url. They are made from its secret, so that
- * every process, and a restored copy, has the same ones without keeping them anywhere. 32 bytes are a key of P-256 but
- * for one in 2^32 of them; the next are tried then.
+ * The keys that identify this installation to push services (RFC 8292), base64url. They are derived from its secret, so
+ * that every process, and a restored copy, has the same keys without storing them. One in 2^32 values of 32 bytes is no
+ * key of P-256; then the next value is tried.
  */
 export function vapidKeysOf(secret: string): VapidKeys {
   for (let attempt = 0; ; attempt += 1) {

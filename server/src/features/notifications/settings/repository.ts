@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Whether the account wants the daily mail; who never said wants it. */
+/** Whether the account wants the daily mail; that is the default. */
 export async function wantsDigest(db: Connection, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('notification_settings')
@@ -28,7 +28,7 @@ export async function saveDigestChoice(db: Connection, accountId: string, digest
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes what an erased account wanted to be told. */
+/** Removes the notification settings of an erased account. */
 export async function forgetNotifications(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('digest').where('account_id', '=', accountId).execute();

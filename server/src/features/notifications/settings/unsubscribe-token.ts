@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * What the link of an account's daily mails carries: whoever has it may stop that mail, and nothing else. It never
- * expires, for a mail may be read years later.
+ * The token in the unsubscribe link of an account's daily mails: it can stop that mail and nothing else. It never
+ * expires, because a mail may be read years later.
  */
 export function unsubscribeTokenOf(secret: string, accountId: string): string {
   return `${accountId}.${signature(secret, accountId).toString('base64url')}`;
 }
 
-/** The account that a token is for; undefined for one that we did not make. */
+/** The account of a token; undefined for a token that we did not issue. */
 export function readUnsubscribeToken(secret: string, token: string): string | undefined {
   const [accountId = '', signed = ''] = token.split('.');
   if (!z.uuid().safeParse(accountId).success) return undefined;

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** The organization somebody registered. */
+/** The organizer that an account registered. */
 export const ownOrganizer: OwnData = {
   name: 'organizer',
   tables: ['organizer'],

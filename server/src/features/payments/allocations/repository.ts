@@ -4,7 +4,7 @@ import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { Allocation } from '../repository.ts';
 
-/** Says the names of ledger accounts whose money changed. */
+/** The channel that announces the names of ledger accounts whose money changed. */
 export const changedPaymentsChannel = 'changed_payments';
 
 export async function notifyOfChange(db: Connection, paymentId: string): Promise<void> {
@@ -28,14 +28,14 @@ export interface ReceivedTotal {
   readonly amount_minor: string;
 }
 
-/** An expression for a table of one row: what came in for the account of that name, and was not taken back. */
+/** A table expression of one row: what the account of this name received, without refunded and disputed payments. */
 export function receivedTotal(accountName: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
   return sql`(SELECT coalesce(sum(payment_count), 0)::integer AS payment_count,
       coalesce(sum(amount_minor), 0)::text AS amount_minor
     FROM received_total WHERE received_total.account_name = ${accountName} AND received_total.currency = ${currency})`;
 }
 
-/** An expression: how many payments have come in, and were not taken back, for the account of that name. */
+/** An SQL expression: how many payments the account of this name received, without refunded and disputed ones. */
 export function receivedCount(accountName: Expression<string>): RawBuilder<number> {
   return sql`(SELECT coalesce(sum(payment_count), 0)::integer FROM received_total
     WHERE received_total.account_name = ${accountName})`;

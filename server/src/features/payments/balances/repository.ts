@@ -5,19 +5,19 @@ import { readTogether } from '#server/platform/database/read-together.ts';
 import { minorUnits } from '../minor-units.ts';
 import '../tables.ts';
 
-/** What a ledger account has in one currency. */
+/** The balance of a ledger account in one currency. */
 interface Balance {
   readonly accountName: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
   /**
-   * In minor units, on the side the account is usually on: what we owe the holder of a liability, what an asset holds, what
-   * an expense has cost. Below zero, a holder owes us.
+   * In minor units, on the normal side of the account: what we owe the holder of a liability, what an asset holds, what
+   * an expense has cost. Below zero, the holder owes us.
    */
   readonly amountMinor: number;
 }
 
-/** What each of these accounts has by the ledger, in each currency that ever moved on it. */
+/** The ledger balance of each of these accounts, in each currency that was ever booked on it. */
 export async function balanceOf(db: Connection, accountNames: readonly string[]): Promise<Balance[]> {
   const rows = await runStatement<{ account_name: string; currency: string; amount_minor: string }>(
     db,
@@ -38,8 +38,8 @@ export async function balanceOf(db: Connection, accountNames: readonly string[])
 }
 
 /**
- * A subquery: what the account of that name has of each payment by now, fees and what was taken back subtracted, as rows
- * of `payment_id`, `currency`, `amount_minor` (above zero is the holder's) and `captured_at`.
+ * A subquery: what the account of this name still has of each payment, less fees, refunds and disputes, as rows of
+ * `payment_id`, `currency`, `amount_minor` (positive in the holder's favor) and `captured_at`.
  */
 export function sharesOf(accountName: Expression<string> | string): RawBuilder<unknown> {
   return sql`(SELECT movement.payment_id, entry.currency, -sum(entry.amount_minor)::bigint AS amount_minor,
@@ -50,8 +50,8 @@ export function sharesOf(accountName: Expression<string> | string): RawBuilder<u
 }
 
 /**
- * What an account was credited by captures, ever, less what refunds and disputes took back, in minor units. What came off
- * as a fee, and what was paid out, is left out.
+ * The sum of all captures ever credited to an account, less refunds and disputes, in minor units. Fees and payouts are
+ * not subtracted.
  */
 export async function sumStanding(db: Connection, accountName: string, currency: string): Promise<number> {
   const text = `SELECT coalesce(sum(amount_minor), 0)::bigint::text AS amount_minor FROM ledger_month_total

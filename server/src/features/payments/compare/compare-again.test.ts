@@ -15,7 +15,7 @@ let aheadMs = 0;
 beforeAll(async () => {
   server = await startPayingServer({ overrides: { clock: { now: () => new Date(Date.now() + aheadMs) } } });
   fan = await server.fan();
-  // No webhook arrives: what is known is known by the comparison.
+  // No webhook arrives: only the comparison finds changes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 beforeEach(() => {

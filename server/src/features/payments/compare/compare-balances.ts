@@ -4,12 +4,12 @@ import type { PaymentProvider } from '../providers/provider.ts';
 import type { BalanceComparison } from './comparison.ts';
 import { sumProviderAccount } from './repository.ts';
 
-/** Money that moves at this moment is at the provider a little before it is in the ledger: read again after so long. */
+/** Pauses before each reading: money that is moving is at the provider a little before it is in the ledger. */
 const readAgainAfterMs = [0, 250, 1500];
 
 /**
- * Compares our own balance at a provider with the ledger, currency by currency. What differs is looked at again, for money
- * that is on its way into the ledger differs for a moment only. Throws ProviderUnavailable.
+ * Compares our own balance at a provider with the ledger, currency by currency. Currencies that differ are read again,
+ * because money that is just being booked differs only for a moment. Throws ProviderUnavailable.
  */
 export async function compareBalances(
   db: Connection,

@@ -17,7 +17,7 @@ export interface FeedCounts {
 
 type Attempt = <Result>(charge: string, work: () => Promise<Result>) => Promise<Result | undefined>;
 
-/** Compares what the provider moved in a period with the ledger, charge by charge. */
+/** Compares the provider's movements in a period with the ledger, charge by charge. */
 export async function compareMovements(
   dependencies: SyncDependencies,
   provider: PaymentProvider,
@@ -50,7 +50,7 @@ export async function compareMovements(
   return { seen, news, cases };
 }
 
-/** Syncs the payment of a charge of which the ledger lacks something; what still differs then is a case. */
+/** Syncs the payment of a charge that is incomplete in the ledger; a difference that remains becomes a case. */
 async function syncCharge(
   dependencies: SyncDependencies,
   provider: PaymentProvider,
@@ -70,7 +70,7 @@ async function syncCharge(
   return { synced, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
 }
 
-/** What went to our own bank is no charge's, and nobody but the provider tells of it. */
+/** A payout to our own bank belongs to no charge and is only known from the provider's movements. */
 function bookOwnPayout(
   { db }: SyncDependencies,
   provider: PaymentProvider,
@@ -81,7 +81,7 @@ function bookOwnPayout(
   );
 }
 
-/** Books what the provider kept of a charge and nobody's syncing has booked; of a charge of no payment it is our cost. */
+/** Books the fees of a charge that no sync has booked; without a payment of ours they are our cost. */
 async function bookFees(
   { db }: SyncDependencies,
   provider: PaymentProvider,
@@ -96,7 +96,7 @@ async function bookFees(
   });
 }
 
-/** Opens a case when the ledger has of a charge what the provider has not, and no case says why. */
+/** Opens a case if the ledger and the provider differ about a charge and no open case covers it. */
 async function keepDifference(
   { db, log }: SyncDependencies,
   provider: PaymentProvider,
@@ -107,7 +107,7 @@ async function keepDifference(
     const before = await countMovementsOfCharge(db, charge);
     const state = await provider.readCharge(charge);
     const opened = await inTransaction(db, async (transaction) => {
-      // Booked while the provider was asked: what was read may be older.
+      // Something was booked while the provider was asked, so the answer may be out of date.
       if ((await countMovementsOfCharge(transaction, charge)) !== before) return undefined;
       const netMinor = state ? netOf(state) : 0;
       if (!state || (await hasOpenCase(transaction, provider.name, charge))) return false;
@@ -131,7 +131,7 @@ async function keepDifference(
   }
 }
 
-/** Money that belongs to no payment of ours: for a person. */
+/** Opens a case for money that belongs to no payment of ours. */
 async function keepUnknownMovement(
   { db, log }: SyncDependencies,
   provider: PaymentProvider,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   server.sandbox.stripe.reset();
-  // No webhook arrives: what is known is known by the comparison.
+  // No webhook arrives: only the comparison finds changes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 
@@ -53,7 +53,7 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
   await stripe.pay(won.session, 'dispute');
   await payments.sync(won.paymentId, 'disputed');
   await stripe.pay(won.session, 'win-dispute');
-  // One that was never heard of at all.
+  // A payment that was never synced at all.
   const unreported = await server.startTip(fan);
   await stripe.pay(unreported.session, 'succeed');
   expect((await server.failedAuditChecks()).map(({ name }) => name)).toEqual([
@@ -69,7 +69,7 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
     'succeeded',
   ]);
   expect(await server.failedAuditChecks()).toEqual([]);
-  // The provider's own lists prove the same as its journal on disk.
+  // The lists that the provider serves prove the same as its journal on disk.
   const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
   expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
   expect(await payments.compare()).toMatchObject({ news: 0, cases: 0 });
@@ -129,7 +129,7 @@ test('a run that was killed goes on with the day it was at', async () => {
       return none();
     },
   });
-  // The days before the first payment are none of ours, so the first payment is moved back.
+  // Days before the first payment are not compared, so the first payment is moved back.
   const client = await server.ownerPool.connect();
   await client.query('SET session_replication_role = replica');
   await client.query(
@@ -139,7 +139,7 @@ test('a run that was killed goes on with the day it was at', async () => {
   client.release();
   await expect(counting.compare()).rejects.toThrow('killed');
   await counting.compare();
-  // Days one and two, then from an hour before the end of day two.
+  // Days one and two; the next run begins an hour before the end of day two.
   expect(new Set(days).size).toBe(days.length);
   expect(days.length).toBe(4);
   expect(new Date(days[2] ?? 0).getTime()).toBe(new Date(days[1] ?? 0).getTime() + 23 * 3_600_000);

@@ -14,9 +14,9 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Stripe lists events for this long. */
 const eventRetentionMs = 30 * dayMs;
-/** What is created may be listed late: each run looks again at the end of the last one. */
+/** An object may be listed some time after its creation, so each run reads the end of the last one again. */
 const overlapMs = hourMs;
-/** A run stops after this long and the next one goes on where it was; the job queue allows 15 minutes. */
+/** A run stops after this long and the next one continues; the job queue allows 15 minutes. */
 const longestRunMs = 10 * 60_000;
 
 const nothingCompared: Comparison = {
@@ -31,7 +31,7 @@ const nothingCompared: Comparison = {
   complete: true,
 };
 
-/** The same for each provider, one after the other. What they found is kept for the desk. */
+/** Compares with each provider in turn, and saves the result for operators. */
 export async function compareWithProviders(
   dependencies: SyncDependencies & { readonly providers: Readonly<Record<string, PaymentProvider>> },
 ): Promise<Comparison> {
@@ -56,10 +56,10 @@ export async function compareWithProviders(
 }
 
 /**
- * Compares what the provider says by itself with the ledger: its events, then everything that moved money. What the
- * ledger does not know, or knows otherwise, is synced by the one way in; what does not fit then is a case. Works day
- * by day and keeps how far it came without missing anything, so it can be stopped at any moment, and several may run at
- * the same time. Throws ProviderUnavailable; the next run goes on.
+ * Compares the provider's own lists with the ledger: its events, then all movements of money. Whatever is missing or
+ * different in the ledger is synced like everything else; a difference that remains becomes a case. Works day by day
+ * and saves its position up to the first miss, so it can be stopped at any moment, and several runs may overlap. Throws
+ * ProviderUnavailable; the next run continues.
  */
 async function compareWithProvider(
   dependencies: SyncDependencies,
@@ -117,8 +117,8 @@ interface Run extends SyncDependencies {
 }
 
 /**
- * Takes one feed day by day, from where the last run came to. After a day of which something was missed the others are
- * compared as well, but the next run begins with that day.
+ * Compares one feed day by day, from where the last run stopped. After a day with a miss the other days are compared as
+ * well, but the next run begins with that day.
  */
 async function compareFeed(
   run: Run,
@@ -130,7 +130,7 @@ async function compareFeed(
   const now = clock.now();
   const known = await findComparedUntil(db, provider.name, feed);
   const start = Math.max(known ? startAfter(known, now) : 0, earliest.getTime());
-  // The second that is running belongs to this run and, by the overlap, to the next.
+  // The current second belongs to this run and, through the overlap, to the next.
   const end = Math.ceil((now.getTime() + 1) / 1000) * 1000;
   const missedBefore = run.missed;
   const total = { seen: 0, news: 0, cases: 0 };
@@ -147,13 +147,13 @@ async function compareFeed(
   return { ...total, complete: run.missed === missedBefore };
 }
 
-/** A position in the future was saved by a clock that was wrong: nobody knows since when nothing was compared. */
+/** A position in the future was saved by a wrong clock, so it is unknown since when nothing was compared. */
 function startAfter(comparedUntil: Date, now: Date): number {
   const start = comparedUntil.getTime() - overlapMs;
   return start > now.getTime() ? now.getTime() - eventRetentionMs : start;
 }
 
-/** One thing that cannot be synced does not stop the others; a provider that is down stops the run. */
+/** One item that cannot be synced does not stop the others; a provider that is down stops the run. */
 async function attempt<Result>(
   run: Run,
   subject: string,
@@ -172,7 +172,7 @@ async function attempt<Result>(
   }
 }
 
-/** Syncs what an event that never reached us is about. False when it is known, or concerns no payment of ours. */
+/** Syncs the subject of an event that never reached us. False if the event is known, or is about no payment of ours. */
 async function takeIn(
   dependencies: SyncDependencies,
   provider: PaymentProvider,

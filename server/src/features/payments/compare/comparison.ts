@@ -1,6 +1,6 @@
 import type { TransferDifference } from './transfers/compare-transfers.ts';
 
-/** What a provider says that it has of ours, beside what the ledger says. */
+/** Our balance at a provider according to the provider and to the ledger. */
 export interface BalanceComparison {
   readonly provider: string;
   readonly currency: string;
@@ -10,21 +10,21 @@ export interface BalanceComparison {
 
 /** What a comparison with the providers found. */
 export interface Comparison {
-  /** How many events, and movements of money, the provider told of. */
+  /** How many events and movements of money the provider listed. */
   readonly events: number;
   readonly movements: number;
-  /** How many transfers of payouts of the last 30 days. */
+  /** How many transfers of payouts it listed for the last 30 days. */
   readonly transfers: number;
-  /** Payouts of which the ledger has something else than the provider. */
+  /** Payouts for which the ledger and the provider differ. */
   readonly differences: readonly TransferDifference[];
-  /** Our balance at each provider beside that of the ledger, by currency. */
+  /** Our balance at each provider beside that in the ledger, by currency. */
   readonly balances: readonly BalanceComparison[];
-  /** Those the ledger did not know yet. */
+  /** How many events and movements the ledger did not know yet. */
   readonly news: number;
   /** Cases that were opened. */
   readonly cases: number;
-  /** What the provider did not answer for; its day is compared again by the next run. */
+  /** How many items the provider gave no answer about; the next run compares their day again. */
   readonly missed: number;
-  /** False when time ran out or something was missed: another run goes on. */
+  /** False if time ran out or something was missed; then another run continues. */
   readonly complete: boolean;
 }

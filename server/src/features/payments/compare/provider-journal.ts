@@ -5,7 +5,7 @@ import { findFirstPaymentTime } from './repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Everything the provider says it moved since our first payment. Throws ProviderUnavailable. */
+/** All movements that the provider lists since our first payment. Throws ProviderUnavailable. */
 export async function* readProviderJournal(
   db: Connection,
   provider: PaymentProvider,

@@ -5,7 +5,7 @@ import '../tables.ts';
 
 export type Feed = 'events' | 'balance';
 
-/** How far a feed of the provider was compared; undefined before the first time. */
+/** The time until which a feed of the provider was compared; undefined before the first run. */
 export async function findComparedUntil(
   db: Connection,
   provider: string,
@@ -21,8 +21,8 @@ export async function findComparedUntil(
 }
 
 /**
- * Writes down how far; never back, should two processes compare at the same time, but for a position in the future, which
- * a wrong clock left.
+ * Saves the time until which a feed was compared. It never moves back, even if two processes compare at once, except
+ * from a time in the future, which a wrong clock saved.
  */
 export async function saveComparedUntil(
   db: Connection,
@@ -69,7 +69,7 @@ export async function hasOpenCase(db: Connection, provider: string, charge: stri
   return row !== undefined;
 }
 
-/** Which of these facts the ledger has, as `kind fact`; what was booked without a fact stands as `kind charge`. */
+/** The facts that the ledger has of these charges, as `kind fact`; a movement without a fact appears as `kind charge`. */
 export async function listBookedFacts(
   db: Connection,
   provider: string,
@@ -84,7 +84,7 @@ export async function listBookedFacts(
   return new Set(rows.map(({ kind, fact, charge }) => `${kind} ${fact ?? charge}`));
 }
 
-/** What the ledger says that a provider has of ours, by currency. */
+/** Our balance at a provider according to the ledger, by currency. */
 export async function sumProviderAccount(db: Connection, provider: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_entry')

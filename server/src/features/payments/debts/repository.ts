@@ -9,15 +9,16 @@ export interface Debt {
   readonly currency: string;
   /** Above zero. */
   readonly amountMinor: number;
-  /** Since when it is below zero without a break. */
+  /** Since when the account has been below zero without a break. */
   readonly since: Date;
-  /** When the last payout of it that has not come back was asked for or sent; null where there is none. */
+  /** When the last payout that has not been returned was requested or sent; null if there is none. */
   readonly paidOutAt: Date | null;
 }
 
-/** The accounts of receivers below zero, those that have been so the longest first; of one name where it is given. */
+/** The accounts of receivers that are below zero, longest first; only the given one if there is a name. */
 export async function listDebts(db: Connection, accountName?: string): Promise<Debt[]> {
-  // The totals are counted as a transaction commits: of one account, what this one has booked counts as well.
+  // The totals are updated when a transaction commits, so for one account the entries are summed: these include what
+  // this transaction has booked.
   const debt =
     accountName === undefined
       ? sql`SELECT account_name, currency, -sum(amount_minor) AS amount_minor FROM ledger_month_total
@@ -59,7 +60,7 @@ export async function listDebts(db: Connection, accountName?: string): Promise<D
   }));
 }
 
-/** Of several who write off what one account owes, one goes first. */
+/** Serializes concurrent write-offs of one account's debt. */
 export async function lockDebts(transaction: Transaction, accountName: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${accountName}, 0))`.execute(transaction);
 }

@@ -2,15 +2,15 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { insertWithEntries } from '../ledger/repository.ts';
 import { type Debt, insertTreasuryAct, listDebts, lockDebts } from './repository.ts';
 
-/** What is below zero is set off against later tips for this long before it may be written off. */
+/** A debt is set off against later tips for this long before it may be written off. */
 const writeOffAfterDays = 180;
 
-/** What was paid out may come back for this long: written off too, it would be the receiver's twice. */
+/** A payout may be returned for this long: after a write-off, the receiver would have that money twice. */
 const mayReturnDays = 30;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** From when a debt may be written off. */
+/** The time from which a debt may be written off. */
 export function writeOffFrom({ since, paidOutAt }: Debt): Date {
   const old = since.getTime() + writeOffAfterDays * dayMs;
   return new Date(Math.max(old, paidOutAt ? paidOutAt.getTime() + mayReturnDays * dayMs : 0));
@@ -21,10 +21,7 @@ export class NotWrittenOff extends Error {
   override name = 'NotWrittenOff';
 }
 
-/**
- * Books what a receiver owes us as our loss: the account stands at zero afterwards. Returns the debt as it was. Throws
- * NotWrittenOff.
- */
+/** Books a receiver's debt as our loss, which brings the account to zero. Returns the debt as it was. Throws NotWrittenOff. */
 export async function writeOffDebt(
   transaction: Transaction,
   order: {

@@ -9,7 +9,7 @@ let journal: JournalLine[];
 let ids: { succeeded: string; refunded: string; disputed: string; pending: string };
 beforeEach(async () => {
   sql = await openPaymentsInSql();
-  // Each payment comes with its tip, as in the product, so that what is counted when it is captured is counted here too.
+  // Each payment comes with its tip, as in the product, so that whatever a capture counts is counted here too.
   await sql.pool.query(
     `INSERT INTO beneficiary (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Aster');
      CREATE FUNCTION make_tip() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

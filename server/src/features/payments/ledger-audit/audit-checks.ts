@@ -32,27 +32,27 @@ import {
 } from './repository.ts';
 import { listWrongLedgerTotals } from './totals/repository.ts';
 
-/** One movement of money as the provider's own journal has it. */
+/** One movement of money in the provider's own journal. */
 export interface JournalLine {
   readonly kind: ProviderMovement['kind'];
   readonly charge: string;
   /** Positive for every kind but `other`. */
   readonly amountMinor: number;
   readonly currency: string;
-  /** What the provider kept for it; undefined where the journal does not say. */
+  /** The provider's fee for it; undefined if the journal does not say. */
   readonly feeMinor?: number | undefined;
-  /** Where it is another than the charge's. */
+  /** Given if it differs from the currency of the charge. */
   readonly feeCurrency?: string;
 }
 
 /** A statement about the books; it holds when it finds no problem. */
 export interface AuditCheck {
   readonly name: string;
-  /** Throws ProviderUnavailable when it cannot be known now. */
+  /** Throws ProviderUnavailable if the provider cannot be asked now. */
   findProblems(db: Connection): Promise<string[]>;
 }
 
-/** What must always be true of payments and their ledger, whatever was killed, lost or repeated. */
+/** What must always be true of payments and their ledger, after any crash, loss or repetition. */
 export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every movement balances', findProblems: listUnbalancedMovements },
   {
@@ -84,8 +84,8 @@ export const paymentChecks: readonly AuditCheck[] = [
 ];
 
 /**
- * The ledger against what the provider says it moved: charge by charge, to the cent, and what it kept of each. What was taken and given back
- * again counts as nothing. Of a charge a person has closed a case about, only the whole is compared.
+ * Compares the ledger with the provider's movements: charge by charge, to the cent, including fees. A reversal and its
+ * undoing cancel out. For a charge with a case that an operator closed, only the total is compared.
  */
 export function journalCheck(
   provider: string,
@@ -102,7 +102,7 @@ export function journalCheck(
       const withoutFees = new Set<string>();
       for await (const line of journal) {
         const sign = line.kind === 'refund' || line.kind === 'dispute' ? -1 : 1;
-        // What went to our bank is in no journal of charges.
+        // A payout to our own bank belongs to no charge.
         if (line.kind !== 'own_payout') charges.add('moved', nameOf(line), sign * line.amountMinor);
         if (line.feeMinor === undefined) withoutFees.add(line.charge);
         else if (line.feeMinor !== 0) fees.add('moved', feeNameOf(line), line.feeMinor);
@@ -119,7 +119,7 @@ export function journalCheck(
 const feeNameOf = (of: { charge: string; currency: string; feeCurrency?: string }) =>
   `fees of ${of.charge} in ${(of.feeCurrency ?? of.currency).toUpperCase()}`;
 
-/** Sums of what moved and of what the ledger has booked, by name. */
+/** Sums of the provider's movements and of ledger bookings, by name. */
 export class ComparedSums {
   readonly #sums = new Map<string, { moved: number; booked: number }>();
 
@@ -136,10 +136,10 @@ export class ComparedSums {
   }
 }
 
-/** A taking and its undoing are one line. */
+/** A reversal and its undoing are summed together. */
 const families: Readonly<Record<string, string>> = { refund_reversed: 'refund', dispute_reversed: 'dispute' };
 
-/** What must be true of the events of providers: money may hide behind one that was given up. */
+/** What must be true of provider events: one that was given up may stand for money that is not booked. */
 export const eventChecks: readonly AuditCheck[] = [
   { name: 'no event of a provider was given up', findProblems: listDeadEvents },
 ];

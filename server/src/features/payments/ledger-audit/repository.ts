@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../tables.ts';
 
-// Each of these lists what is wrong, one sentence a case; an empty list is a proof.
+// Each of these lists problems, one sentence per problem; an empty list is a proof.
 
 export const listUnbalancedMovements = (db: Connection) =>
   problemSentences(
@@ -14,8 +14,8 @@ export const listUnbalancedMovements = (db: Connection) =>
   );
 
 /**
- * What each payment captured, and what refunds and disputes have taken of it, by the ledger: one pass, nothing sorted.
- * `among` may leave movements of payments out.
+ * What each payment captured, and what refunds and disputes have taken of it, according to the ledger, in one pass
+ * without sorting. `among` can exclude movements of payments.
  */
 const takenPerPayment = (among = sql``) => sql`
   SELECT p.id, p.status, p.amount_minor AS quoted,
@@ -48,10 +48,7 @@ export const listPaymentsWithWrongMovements = (db: Connection) =>
         ELSE 'succeeded' END`,
   );
 
-/**
- * Only where something was taken back, or a capture has an entry that is not on its side, can anything be overdrawn: of a million
- * payments a few.
- */
+/** Only a payment with a reversal, or with a capture entry on the wrong side, can be overdrawn: few of a million. */
 export const listOverdrawnPayments = (db: Connection) =>
   problemSentences(
     db,
@@ -83,7 +80,7 @@ export const listForeignMovements = (db: Connection) =>
         AND m.payout_id IS NULL AND m.treasury_act_id IS NULL`,
   );
 
-/** What a person had booked comes from a closed case of that charge or payment, and touches nobody's credit. */
+/** Each adjustment comes from a closed case of that charge or payment, and touches nobody's credit. */
 export const listUnfoundedAdjustments = (db: Connection) =>
   problemSentences(
     db,
@@ -100,7 +97,7 @@ export const listUnfoundedAdjustments = (db: Connection) =>
         AND e.account_name NOT IN ('provider:' || m.provider, 'suspense:' || m.provider, 'expense:losses')`,
   );
 
-/** What each account got of each capture as quoted, against what the payment allots it, on both sides. */
+/** What each capture booked on each account, as quoted, against what the payment allocates to it, in both directions. */
 export const listMovementsOffAllocation = (db: Connection) =>
   problemSentences(
     db,
@@ -164,7 +161,7 @@ export const listMisallocatedPayments = (db: Connection) =>
       GROUP BY p.id HAVING sum(a.amount_minor) IS DISTINCT FROM p.amount_minor`,
   );
 
-/** The totals that are read against a count of the payments they stand for. */
+/** The totals, against the sums of the payments that they stand for. */
 export const listWrongTotals = (db: Connection) =>
   problemSentences(
     db,
@@ -211,7 +208,7 @@ export async function listBookedMovements(db: Connection, provider: string) {
   return rows;
 }
 
-/** The charges a person has closed a case about: what was booked of them is right as a whole. */
+/** Charges with a closed case: only the total of their movements is compared. */
 export async function listChargesOfClosedCases(db: Connection, provider: string): Promise<Set<string>> {
   const { rows } = await sql<{ charge: string }>`
     SELECT coalesce(q.provider_charge, p.provider_charge) AS charge
@@ -223,7 +220,7 @@ export async function listChargesOfClosedCases(db: Connection, provider: string)
   return new Set(rows.map(({ charge }) => charge));
 }
 
-/** What the ledger says that the provider kept for itself, by charge. */
+/** The provider's fees according to the ledger, by charge. */
 export async function listBookedFees(db: Connection, provider: string) {
   const { rows } = await sql<{ charge: string; currency: string; amount_minor: string }>`
     SELECT m.charge, e.currency, -sum(e.amount_minor) AS amount_minor

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await sql.pool.query(
     "INSERT INTO beneficiary (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Aster')",
   );
-  // What was analyzed meanwhile would be planned again.
+  // Analyzing a table would make PostgreSQL plan its statements again.
   for (const table of [
     'payment',
     'payment_allocation',
@@ -34,7 +34,7 @@ const tip = (payment: string): [string, unknown[]] => [
 
 test('a session that was opened while the tables were empty reads as little for its last tip as for its first ones', async () => {
   const client = await sql.pool.connect();
-  /** Books a tip with its fee, and answers how many rows were read for it. */
+  /** Books a tip with its fee, and returns how many rows were read for it. */
   const book = async (): Promise<number> => {
     const id = randomUUID();
     const written = [sql.insertPayment(id), tip(id), allocate(id, 500)];
@@ -45,7 +45,7 @@ test('a session that was opened while the tables were empty reads as little for 
     const { rows } = await client.query(
       'SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_xact_user_tables',
     );
-    // Else the numbers of the next transaction would hold those of this one.
+    // Otherwise the numbers of the next transaction would include those of this one.
     await client.query('SELECT pg_stat_force_next_flush()');
     await client.query('COMMIT');
     return rows[0].read;

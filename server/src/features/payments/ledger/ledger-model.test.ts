@@ -45,11 +45,11 @@ const disturbance = fc.record({
   shuffle: fc.constantFrom(0, 3),
 });
 
-/** What is true of one payment of 5 dollars, in a few lines. */
+/** A model of one payment of 5 dollars, in a few lines. */
 class Model {
   readonly refunds: { id: string; amountMinor: number; effective: boolean }[] = [];
   dispute: { amountMinor: number; state: 'open' | 'won' | 'lost' } | undefined;
-  /** Whether more was ever taken than came: then a person decided who bears it. */
+  /** Whether more was ever taken than was captured: then a person decides who bears it. */
   overdrawn = false;
 
   get refunded() {
@@ -79,7 +79,7 @@ async function take(one: Step, model: Model, tip: { session: string; charge: str
   switch (one.kind) {
     case 'refund':
     case 'refund-rest': {
-      // Stripe refunds neither more than is left nor what was disputed.
+      // Stripe refunds at most what is left, and nothing that was disputed.
       const left = 500 - model.refunded;
       const amountMinor = one.kind === 'refund' ? Math.min(one.amountMinor, left) : left;
       if (model.dispute || left === 0) return;
@@ -152,7 +152,7 @@ test('whatever happens in whatever order, the ledger is the model, and both are 
         );
         const sums = Object.fromEntries(rows.map(({ account_name, sum }) => [account_name, sum]));
         expect(sums['provider:stripe']).toBe(model.left - model.fee - model.disputeFee);
-        // The fee of the capture comes off the tip; a dispute costs us.
+        // The fee of the capture is taken from the tip; a dispute costs us.
         const owed = model.fee - (sums[`beneficiary:${server.beneficiary.id}`] ?? 0);
         expect(owed).toBe(model.left + (sums['expense:losses'] ?? 0) - model.disputeFee);
         expect(owed).toBeGreaterThanOrEqual(0);

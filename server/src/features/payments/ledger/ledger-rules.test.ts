@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allocate, capture, move, openPaymentsInSql, setStatus } from '#tests/support/payments-in-sql.ts';
 
-// The rules of money are held by PostgreSQL itself, so these tests speak SQL: what no code of ours should try.
+// PostgreSQL itself enforces the rules of money, so these tests use SQL to try what our code should never do.
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 beforeAll(async () => {

@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const payoutKinds: readonly string[] = ['payout', 'send', 'fail', 'reverse'];
 const isOfPayout = (one: Step): one is PayoutStep => payoutKinds.includes(one.kind);
 
-/** What is true of the payouts of one receiver, in a few lines. */
+/** A model of the payouts of one receiver, in a few lines. */
 class PayoutModel {
   readonly payouts: { id: string; amountMinor: number; sent: boolean; backMinor: number }[] = [];
 
@@ -55,13 +55,13 @@ class PayoutModel {
 
 let stage: Awaited<ReturnType<typeof openPaymentsInSql>>;
 let db: ReturnType<typeof openDatabase>;
-/** How each charge stands at the provider, by its checkout. */
+/** The state of each charge at the provider, by its checkout. */
 const charges = new Map<string, ChargeModel>();
 let payments: ReturnType<typeof createPayments>;
 let accountId: string;
 beforeAll(async () => {
   stage = await openPaymentsInSql();
-  // Here movements stand alone; that they come with their payout is held by the tests of payouts.
+  // Here movements are inserted without payouts; the tests of payouts cover that they belong together.
   await stage.pool.query('ALTER TABLE ledger_movement DROP CONSTRAINT ledger_movement_payout_id_fkey');
   await stage.pool.query('DROP TRIGGER ledger_movement_payout_state ON ledger_movement');
   db = openDatabase(openPool(stage.runtimeUrl, 4));
@@ -156,12 +156,12 @@ async function takePayoutStep(one: PayoutStep, model: PayoutModel, receiver: str
   const amountMinor = 'percent' in one ? Math.ceil((left * one.percent) / 100) : left;
   const fact = `trr_${randomUUID()}`;
   await book((tx) => postPayoutReturned(tx, { payoutId, fact, amountMinor }));
-  // Told again, it is the same return.
+  // Reported again, it is the same return.
   expect(await book((tx) => postPayoutReturned(tx, { payoutId, fact, amountMinor }))).toBe(false);
   payout.backMinor += amountMinor;
 }
 
-/** What the ledger has: by account, of the payment and of the payouts of the receiver. */
+/** What the ledger has, by account, for the payment and the receiver's payouts. */
 async function sumsOf(paymentId: string, payoutIds: readonly string[]) {
   const { rows } = await stage.pool.query(
     `SELECT account_name, payment_id IS NULL AS paid_out, sum(amount_minor)::int AS sum
@@ -199,7 +199,7 @@ test(`of ${sequences} sequences of tips, fees, refunds, disputes, payouts and th
         const ledger = await sumsOf(paymentId, ids);
         expect(ledger('provider:stripe')).toBe(charge.leftMinor - charge.feeMinor - charge.disputeFeeMinor);
         expect(ledger('expense:losses')).toBe(charge.disputeFeeMinor);
-        // Who pays the fee on top has it taken from that alone; else it comes off what the receiver gets.
+        // If the payer pays the fee on top, it is taken from that alone; otherwise from what the receiver gets.
         expect(0 - ledger(receiver) - ledger('income:cover')).toBe(charge.leftMinor - charge.feeMinor);
         if (coverMinor === 0) expect(ledger('income:cover')).toBe(0);
         if (charge.leftMinor === 500 + coverMinor)

@@ -2,7 +2,7 @@ import type { Taken } from '../providers/provider.ts';
 import type { ReversalStep } from './post-movement.ts';
 import { type Movement, withoutFees } from './repository.ts';
 
-/** What is to be booked of what the provider says was taken back, and why the rest is for a person. */
+/** What to book of the reversals that the provider reports, and why the rest needs a person. */
 export interface ReversalPlan {
   readonly steps: readonly ReversalStep[];
   readonly problem: string | undefined;
@@ -14,9 +14,9 @@ const families = [
 ] as const;
 
 /**
- * Compares the refunds and disputes that hold at the provider with those that were booked, fact by fact. One booked
- * that no longer holds is undone (the refund failed, the dispute was won), one that holds and is not booked is taken.
- * What is undone comes first, so that the sums stay between zero and the capture at each step.
+ * Compares the refunds and disputes in effect at the provider with the booked ones, fact by fact. A booked one that is
+ * no longer in effect is undone (the refund failed, the dispute was won); one in effect that is not booked is taken.
+ * Undoing comes first, so that the sums stay between zero and the capture at each step.
  */
 export function planReversals(
   booked: readonly Movement[],
@@ -39,7 +39,7 @@ export function planReversals(
     const unknown = current.filter(({ id }) => !taken.has(id));
     let extra = sumOf(unknown) - withoutFact;
     if (extra < 0) steps.push({ kind: undo, fact: null, amountMinor: -extra });
-    // What was booked without a fact covers the oldest; the provider lists the newest first.
+    // A movement booked without a fact covers the oldest ones; the provider lists the newest first.
     for (const { id, amountMinor } of unknown) {
       if (extra <= 0) break;
       if (amountMinor > extra) problem ??= `partial_${take}`;
@@ -58,7 +58,7 @@ export function planReversals(
   return { steps, problem };
 }
 
-/** What is left of the capture after everything that was booked; fees are paid of it, and take nothing back. */
+/** What is left of the capture after all bookings; fees are ignored, because they take nothing back. */
 export function leftOf(booked: readonly Movement[]): number {
   return withoutFees(booked).reduce((sum, one) => sum + atProvider(one), 0);
 }
@@ -71,7 +71,7 @@ export function takenOf(booked: readonly Movement[]): { refundedMinor: number; d
   return { refundedMinor, disputedMinor };
 }
 
-/** By how much a movement changes what the provider owes us. */
+/** By how much a movement changes our balance at the provider. */
 export function atProvider({ entries, provider }: Movement): number {
   const own = entries.filter(({ accountName }) => accountName === `provider:${provider}`);
   return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -6,8 +6,9 @@ import { insertMovement, type LedgerEntry, type Movement, withoutFees } from './
 import { splitAmount } from './split-amount.ts';
 
 /**
- * Counts a capture: the provider owes us the amount, we owe it to those it was allocated to. Returns false when this
- * charge was counted before. Another amount than quoted is divided as the quote was, and needs a case.
+ * Books a capture: the provider owes us the amount, and we owe it to the accounts of the allocation. Returns false if
+ * this charge is booked already. An amount that differs from the quote is divided in the same proportion, and needs a
+ * case.
  */
 export async function postCapture(
   transaction: Transaction,
@@ -40,7 +41,7 @@ export async function postCapture(
 
 export type ReversalKind = 'refund' | 'dispute' | 'refund_reversed' | 'dispute_reversed';
 
-/** One refund or dispute, or its undoing, that is to be booked. `fact` is null for what was booked without one. */
+/** A refund or dispute, or its undoing, that is to be booked. `fact` is null for one that was booked without a fact. */
 export interface ReversalStep {
   readonly kind: ReversalKind;
   readonly fact: string | null;
@@ -50,9 +51,9 @@ export interface ReversalStep {
 const undoneKind = { refund_reversed: 'refund', dispute_reversed: 'dispute' } as const;
 
 /**
- * Books one step beside the `booked` movements of its payment. A refund or dispute takes from each account in
- * proportion to what it still has of the payment; an undoing gives back where that very fact took. Returns what each
- * account has of it, undefined when the fact was booked before.
+ * Books one step in addition to the `booked` movements of its payment. A refund or dispute takes from each account in
+ * proportion to what it still has of the payment; an undoing gives back to the accounts that the same fact took from.
+ * Returns each account's share, undefined if the fact is booked already.
  */
 export async function postReversal(
   transaction: Transaction,
@@ -84,7 +85,7 @@ export async function postReversal(
   return id === undefined ? undefined : shares;
 }
 
-/** Brings what the ledger has of a charge to what the provider has, against suspense or our own losses. */
+/** Brings a charge in the ledger to the provider's amount, against suspense or our own losses. */
 export async function postAdjustment(
   transaction: Transaction,
   adjustment: {
@@ -93,7 +94,7 @@ export async function postAdjustment(
     readonly charge: string;
     readonly currency: string;
     readonly caseId: string;
-    /** Above zero when the provider has more than the ledger says. */
+    /** Positive if the provider has more than the ledger. */
     readonly amountMinor: number;
     readonly against: 'suspense' | 'losses';
   },
@@ -111,7 +112,7 @@ export async function postAdjustment(
   );
 }
 
-/** Books what a provider paid out to our bank account; below zero where it came back. False when it is booked already. */
+/** Books a provider's payout to our bank account; the amount is negative if it came back. False if it is booked already. */
 export async function postOwnPayout(
   transaction: Transaction,
   ownPayout: {
@@ -133,8 +134,8 @@ export async function postOwnPayout(
 }
 
 /**
- * What each account but the provider's has of these movements; below zero where we owe it. What was released is its
- * receiver's.
+ * The balance of each account, except the provider's, in these movements; negative where we owe it. A released balance
+ * counts for the account that received it.
  */
 function balancesOf(movements: readonly Movement[], release: Release | undefined): Map<string, number> {
   const balances = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What the ledger calls the account of what a receiver is owed, a page unless another kind is given. */
+/** The name of a receiver's ledger account; the receiver is a page unless another kind is given. */
 export function ledgerAccountOf(
   id: string,
   kind: 'beneficiary' | 'organizer' | 'campaign' = 'beneficiary',

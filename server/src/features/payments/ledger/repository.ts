@@ -8,7 +8,7 @@ import '../tables.ts';
 export interface LedgerEntry {
   readonly accountName: string;
   readonly currency: string;
-  /** Above zero a debit, below zero a credit. */
+  /** A positive amount is a debit, a negative one a credit. */
   readonly amountMinor: number;
 }
 
@@ -21,7 +21,7 @@ export interface NewMovement {
   readonly kind: MovementKind;
   /** The provider's id of the refund, dispute or fee; null where the charge is the fact. */
   readonly fact: string | null;
-  /** The closed case that asks for it. */
+  /** The closed case that led to the movement. */
   readonly caseId: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Movement extends NewMovement {
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Writes a movement; undefined when its fact is booked already. The database checks that it balances. */
+/** Books a movement of a charge; undefined if its fact is booked already. The database checks that it balances. */
 export function insertMovement(
   transaction: Transaction,
   movement: NewMovement,
@@ -73,8 +73,8 @@ export async function insertWithEntries(
 }
 
 /**
- * How many accounts whose names begin so have received money in this currency that was not taken back, and how much in
- * all; what a provider kept of it as its fee, and what was paid out since, was received anyway.
+ * How many accounts with this prefix have received money in this currency, and how much in all. Refunds and disputes
+ * are subtracted; provider fees and payouts are not. Payments with a release do not count.
  */
 export async function sumReceived(
   db: Connection,
@@ -131,17 +131,17 @@ export async function listMovements(db: Connection, paymentId: string): Promise<
   return [...movements.values()];
 }
 
-/** The capture, and what was taken of it and given back: neither fees, releases nor what a person adjusted. */
+/** The capture, its reversals and their undoing: no fees, releases or adjustments. */
 export function withoutFees(booked: readonly Movement[]): Movement[] {
   return booked.filter(({ kind }) => kind !== 'adjustment' && kind !== 'fee' && kind !== 'release');
 }
 
-/** How many movements a payment has: it grows with whatever is booked for it. */
+/** How many movements a payment has: the number grows with every booking. */
 export async function countMovements(db: Connection, payment: { readonly id: string }): Promise<number> {
   return countWhere(db, 'payment_id', payment.id);
 }
 
-/** The same of a charge, whichever payment it is of. */
+/** How many movements a charge has, of whichever payment. */
 export async function countMovementsOfCharge(db: Connection, charge: string): Promise<number> {
   return countWhere(db, 'charge', charge);
 }
@@ -155,7 +155,10 @@ async function countWhere(db: Connection, column: 'payment_id' | 'charge', value
   return Number(row.count);
 }
 
-/** What the provider owes us of a charge by the ledger, before fees, in minor units of its currency; zero for an unknown one. */
+/**
+ * What the provider owes us for a charge according to the ledger, before fees, in minor units of this currency; zero
+ * for an unknown one.
+ */
 export async function sumOfCharge(
   db: Connection,
   { provider, charge, currency }: { provider: string; charge: string; currency: string },

@@ -7,7 +7,7 @@ import { methods } from '#tests/support/paying-server.ts';
 import { allocate, move, setStatus } from '#tests/support/payments-in-sql.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-// Tips of the version before migration 0414, and those that come in after it (0414 to 0417).
+// Tips of the version before migration 0414, and those that are paid after it (0414 to 0417).
 
 type Statement = [text: string, values?: unknown[]];
 const page = randomUUID();
@@ -45,7 +45,7 @@ async function openTip(client: Client): Promise<string> {
   return payment;
 }
 
-/** Its money comes in, as far as what runs when the transaction commits. */
+/** Books the payment's capture, including the constraint triggers that run at commit, without committing. */
 async function captureUncommitted(client: Client, payment: string): Promise<void> {
   const entries: [string, number][] = [
     ['provider:stripe', 500],
@@ -86,7 +86,10 @@ async function problems(): Promise<string[]> {
   return results.flatMap(({ problems }) => problems);
 }
 
-/** A connection with a fan of its own, whose tips are counted in another row of `received_total` (0135) than those of `other`. */
+/**
+ * A connection with a fan of its own, whose tips are counted in another row of `received_total` (0135) than those of
+ * `other`.
+ */
 async function connect(other?: Client): Promise<Client> {
   const slotOf = async (one: Client) =>
     (await one.query('SELECT pg_backend_pid() % 16 AS slot')).rows[0].slot as number;
@@ -101,7 +104,7 @@ async function connect(other?: Client): Promise<Client> {
     "INSERT INTO account (issuer, subject, email) VALUES ('test', gen_random_uuid(), '') RETURNING id",
   );
   fans.set(client, rows[0].id);
-  // Whoever waits for a lock that is not given up until the other commits fails.
+  // A statement that waits for a lock until the other transaction commits fails.
   await client.query("SET lock_timeout = '5s'");
   return client;
 }

@@ -1,6 +1,6 @@
 /**
- * Splits an amount by weights, to the minor unit, by the largest remainder; of equal remainders the first goes first.
- * No part is larger than its weight as long as the amount is not larger than all weights together.
+ * Splits an amount by weights, to the minor unit, by the largest remainder; of equal remainders the first one wins. No
+ * part exceeds its weight unless the amount exceeds the sum of the weights.
  */
 export function splitAmount(amountMinor: number, weights: readonly number[]): number[] {
   const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));

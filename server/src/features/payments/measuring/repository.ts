@@ -8,7 +8,7 @@ export async function countPaymentsByStatus(db: Connection): Promise<{ label: st
   return rows;
 }
 
-/** What all entries of a currency come to: nothing, as each movement gives as much as it takes. */
+/** The sum of all entries of each currency: always zero, as each movement balances. */
 export async function sumLedger(db: Connection): Promise<{ label: string; value: number }[]> {
   const { rows } = await sql<{ label: string; value: number }>`
     SELECT currency AS label, sum(amount_minor)::float8 AS value FROM ledger_entry GROUP BY currency`.execute(
@@ -30,7 +30,7 @@ export interface InboxFigures {
   readonly dead: number;
 }
 
-/** The events of providers that are not synced, and those that were given up; both kinds have a small index. */
+/** The provider events that are not synced, and those that were given up; there is a small index of each. */
 export async function measureInbox(db: Connection): Promise<InboxFigures> {
   const { rows } = await sql<InboxFigures>`
     SELECT waiting.count::int AS waiting, waiting.seconds AS "oldestSeconds", dead.count::int AS dead

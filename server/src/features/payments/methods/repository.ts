@@ -2,32 +2,32 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPage } from '#server/platform/database/read-together.ts';
 
-/** A way to pay that can be chosen. */
+/** A payment method that can be chosen. */
 export interface PaymentMethod {
   readonly id: string;
   readonly provider: string;
   readonly providerType: 'card' | 'paypal' | 'link';
 }
 
-/** An expression: the payment method of that id; null when it does not exist, or not any more. */
+/** An SQL expression: the payment method with this id; null if it does not exist or is disabled. */
 export function methodWithId(id: string): RawBuilder<PaymentMethod | null> {
   return sql`(SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
     FROM payment_method WHERE payment_method.id = ${id} AND enabled)`;
 }
 
-/** An expression: the way to pay by card that comes first; null where there is none. */
+/** An SQL expression: the first payment method by card; null if there is none. */
 export const cardMethod: RawBuilder<PaymentMethod | null> = sql`(
   SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
     FROM payment_method WHERE provider_type = 'card' AND enabled ORDER BY position LIMIT 1)`;
 
-/** In their order, with how many there are. */
+/** The enabled methods in their order, and how many there are. */
 export function listMethods(db: Connection, page: { limit: number; offset: number }) {
   const rows = 'payment_method WHERE enabled';
   const columns = 'id, name, logo';
   return runPage<{ id: string; name: string; logo: string }>(db, { columns, rows, order: 'position' }, page);
 }
 
-/** The way to pay by card that comes first; undefined where there is none. */
+/** The first payment method by card; undefined if there is none. */
 export async function findCardMethod(db: Connection): Promise<PaymentMethod | undefined> {
   const row = await db
     .selectFrom('payment_method')

@@ -1,20 +1,20 @@
 import { ProviderUnavailable } from './provider.ts';
 
-/** A provider that gives no answer for this many subjects one after the other is down. */
+/** If this many subjects in a row get no answer, the provider is down. */
 export const subjectsInARow = 5;
 
 /** Tells a provider that is down from one that has no answer for a single payment. */
 export interface OutageWatch {
-  /** The provider has answered: whatever was wrong is over. */
+  /** The provider has answered: the counting starts again. */
   answered(): void;
-  /** Takes note of a failure; true when it is the provider's, which gave no answer. */
+  /** Records a failure; true if it is a provider's missing answer. */
   noteFailure(subject: string, error: unknown): error is ProviderUnavailable;
   /** How many different subjects had no answer since the last one that had. */
   unanswered(): number;
   isDown(): boolean;
 }
 
-/** The one rule by which everything that asks a provider again and again stops, or rests. */
+/** The one rule by which all repeated requests to a provider stop or pause. */
 export function watchForOutage(): OutageWatch {
   const subjects = new Set<string>();
   return {

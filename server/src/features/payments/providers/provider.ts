@@ -1,15 +1,15 @@
 import type { SavedCardProvider } from './saved-card-provider.ts';
 
-/** What a provider is asked to collect. The same payment always makes the same request, to the letter. */
+/** What a provider is asked to collect. The request of the same payment is always identical. */
 export interface CheckoutRequest {
   readonly paymentId: string;
-  /** Of everything. */
+  /** The total. */
   readonly amountMinor: number;
-  /** What of it is paid towards the fee, and stands on a line of its own. */
+  /** The part of the total that is paid towards the fee, shown on a separate line. */
   readonly feeCoverMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** How the provider calls the way to pay. */
+  /** The provider's name for the payment method. */
   readonly type: 'card' | 'paypal' | 'link';
   readonly description: string;
   readonly customerEmail: string | null;
@@ -22,67 +22,67 @@ export interface CheckoutRequest {
 }
 
 export interface Checkout {
-  /** The provider's own id of it. */
+  /** The provider's own id of the checkout. */
   readonly id: string;
-  /** The hosted page; null once it is over. */
+  /** The hosted page; null once the checkout has ended. */
   readonly url: string | null;
 }
 
-/** One attempt to pay by a card at a hosted checkout that has come to its end. */
+/** One attempt to pay by card at a hosted checkout, after it was declined or paid. */
 export interface CardAttempt {
-  /** The provider's own id of it. */
+  /** The provider's own id of the charge. */
   readonly charge: string;
-  /** What the provider knows the card's number by: the same at each checkout. */
+  /** The provider's fingerprint of the card number: the same at each checkout. */
   readonly fingerprint: string;
   readonly declined: boolean;
 }
 
-/** How a checkout stands at the provider right now, and the cards that were tried at it as far as they were looked for. */
+/** The current state of a checkout at the provider, and the cards that were tried at it, as far as they were read. */
 export type ProviderState = CheckoutState & { readonly cardsTried?: readonly CardAttempt[] };
 
 type CheckoutState =
   /** Can still be paid, or was paid and awaits its confirmation. */
   | { readonly kind: 'open' | 'processing' }
-  /** The provider knows no such checkout, and asking again will not change that. */
+  /** The provider does not know the checkout, and asking again will not change that. */
   | { readonly kind: 'missing' }
   /** Over without money having moved; nothing can be paid any more. */
   | { readonly kind: 'expired' }
   | {
       readonly kind: 'failed';
-      /** Why a saved card was refused, in the provider's words. */
+      /** Why a saved card was refused, as the provider's code. */
       readonly failureCode?: string;
     }
   | CapturedState;
 
-/** A refund or dispute that holds: its money is taken from us. */
+/** A refund or dispute in effect: its money is taken from us. */
 export interface Taken {
-  /** The provider's own id of it. */
+  /** The provider's own id of the refund or dispute. */
   readonly id: string;
   readonly amountMinor: number;
 }
 
-/** What the provider keeps for itself of one movement of a charge. */
+/** The provider's fee for one movement of a charge. */
 export interface Fee {
   /** The provider's own id of that movement. */
   readonly id: string;
   readonly of: ProviderMovement['kind'];
-  /** Below zero where an earlier one was given back. */
+  /** Negative if an earlier fee was given back. */
   readonly feeMinor: number;
-  /** Of the provider's account: not always the charge's. */
+  /** The currency of the provider's account, which may differ from the charge's. */
   readonly feeCurrency: string;
 }
 
-/** A charge with what was taken of it. */
+/** A charge with its refunds, disputes and fees. */
 export interface ChargeState {
   readonly charge: string;
-  /** What was captured, whatever was taken of it since. */
+  /** The captured amount, before any reversal. */
   readonly amountMinor: number;
   readonly currency: string;
-  /** Those that hold, newest first; a failed or canceled one is none. */
+  /** Refunds in effect, newest first, without failed or canceled ones. */
   readonly refunds: readonly Taken[];
-  /** Those whose money is taken, newest first; a dispute won, and an inquiry, are none. */
+  /** Disputes whose money is taken, newest first, without won ones and inquiries. */
   readonly disputes: readonly Taken[];
-  /** Those of the capture and of disputes, as far as they are known by now, none of zero. */
+  /** Fees of the capture and of disputes, as far as they are known, without fees of zero. */
   readonly fees: readonly Fee[];
 }
 
@@ -92,13 +92,11 @@ export interface CapturedState extends ChargeState {
   readonly reference: string | null;
 }
 
-/** One movement of money as the provider's own account has it. */
+/** One movement of money in the provider's own account. */
 export interface ProviderMovement {
   /** The provider's id of the movement itself. */
   readonly id: string;
-  /**
-   * `own_payout` is what went to our own bank account; `other` is money that moved for no charge: a person finds out why.
-   */
+  /** `own_payout` went to our own bank account; `other` is money that belongs to no charge and needs a person. */
   readonly kind:
     | 'capture'
     | 'refund'
@@ -107,19 +105,19 @@ export interface ProviderMovement {
     | 'dispute_reversed'
     | 'own_payout'
     | 'other';
-  /** What moved it: the charge, the refund, the dispute; or the movement itself where there is none of these. */
+  /** The id of the charge, refund or dispute that caused the movement, or else of the movement itself. */
   readonly fact: string;
-  /** The charge, or the movement's own id where there is none. */
+  /** The charge, or else the movement's own id. */
   readonly charge: string;
-  /** What led to the charge, for `locate`. */
+  /** The payment intent behind the charge, for `locate`. */
   readonly intent: string | null;
   /**
-   * Gross, above zero; of `other`, below zero when it was taken from us, of `own_payout`, when it came back. In the currency of
-   * the charge.
+   * Gross and positive, in the currency of the charge; negative for `other` that was taken from us, and for an
+   * `own_payout` that came back.
    */
   readonly amountMinor: number;
   readonly currency: string;
-  /** What the provider kept for it, in the currency of its account; below zero where it gave some back. */
+  /** The provider's fee, in the currency of its account; negative if it gave some back. */
   readonly feeMinor: number;
   readonly feeCurrency: string;
 }
@@ -149,17 +147,17 @@ export interface ProviderTransfer {
   readonly id: string;
   /** The payout that it was made for; null where it names none. */
   readonly payoutId: string | null;
-  /** What is left of it after what came back, in minor units. */
+  /** What is left of it after reversals, in minor units. */
   readonly amountMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
 }
 
-/** What a provider has of ours in one currency, what is not available yet included, receivers' accounts there apart. */
+/** Our balance at a provider in one currency, including what is not available yet, without receivers' accounts. */
 export interface ProviderBalance {
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** In minor units; below zero where we owe the provider. */
+  /** In minor units; negative if we owe the provider. */
   readonly amountMinor: number;
 }
 
@@ -169,7 +167,7 @@ export interface ProviderBalance {
  */
 export interface PaymentProvider extends SavedCardProvider {
   readonly name: string;
-  /** Opens the hosted checkout; the same payment asked again gives the same checkout. */
+  /** Opens the hosted checkout; a second request for the same payment returns the same checkout. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /**
    * Looks for the checkout of a payment whose id never reached us, once `createUntil` has passed and none can
@@ -177,36 +175,36 @@ export interface PaymentProvider extends SavedCardProvider {
    */
   findCheckout(request: CheckoutRequest): Promise<Checkout | undefined>;
   readState(checkout: string): Promise<ProviderState>;
-  /** How a charge stands; undefined when the provider has none by that id. */
+  /** The state of a charge; undefined if the provider has no charge with this id. */
   readCharge(charge: string): Promise<ChargeState | undefined>;
-  /** Everything that moved money of charges in a period, in no order to rely on, and what went to our bank. Fees and transfers are left out. */
+  /**
+   * All movements of charges in a period, and payouts to our own bank, in no particular order. Fees and transfers are
+   * no movements here.
+   */
   listMovements(period: Period): AsyncIterable<ProviderMovement>;
   /** What was transferred from our balance to receivers' accounts in a period, in no order to rely on. */
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
   readBalance(): Promise<readonly ProviderBalance[]>;
-  /** The events of use in a period, in no order to rely on. Providers keep them for a while only. */
+  /** The events of a period that we have a use for, in no particular order. Providers keep them only for a while. */
   listEvents(period: Period): AsyncIterable<ProviderEvent>;
   /** The checkout that led to a payment intent; undefined when there is none. */
   locate(intent: string): Promise<FoundCheckout | undefined>;
   /** Throws InvalidSignature unless the provider signed these very bytes, recently. */
   verifyWebhook(body: Uint8Array, headers: Headers): ProviderEvent;
-  /** Asks the smallest thing there is, so that the provider is heard of. */
+  /** Makes the smallest possible request, to see whether the provider answers. */
   ping(): Promise<void>;
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
-  /**
-   * Gives back an amount of a charge, or all that is left where none is named; asked again under the same key it is
-   * refunded once.
-   */
+  /** Refunds an amount of a charge, or all that is left if none is given; repeated with the same key, it refunds once. */
   refund(charge: string, key: string, amountMinor?: number): Promise<void>;
 }
 
-/** The provider did not answer, or not usefully: what was asked may have happened or not. */
+/** The provider gave no usable answer: the request may or may not have taken effect. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The provider refused: what was asked has certainly not happened. */
+/** The provider refused: the request certainly had no effect. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }

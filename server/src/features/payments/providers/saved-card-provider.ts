@@ -1,7 +1,7 @@
-/** What a provider is asked to save. The same card always makes the same request, to the letter. */
+/** A request to save a card. The request of the same card is always identical. */
 export interface CardRequest {
   readonly cardId: string;
-  /** ISO 4217, upper case: of what will be charged. */
+  /** ISO 4217, upper case: the currency of later charges. */
   readonly currency: string;
   readonly description: string;
   readonly customerEmail: string | null;
@@ -15,13 +15,13 @@ export interface CardRequest {
 
 /** A hosted page that saves a card. */
 export interface CardPage {
-  /** The provider's own id of it. */
+  /** The provider's own id of the page. */
   readonly id: string;
-  /** Null once it is over. */
+  /** Null once the page has ended. */
   readonly url: string | null;
 }
 
-/** A card that the provider keeps. */
+/** A card saved at the provider. */
 export interface CardAtProvider {
   readonly customer: string;
   readonly card: string;
@@ -35,18 +35,18 @@ export interface CardSavedState extends CardAtProvider {
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** What the provider knows the number by; the same for the same number. */
+  /** The provider's fingerprint of the card number: the same for the same number. */
   readonly fingerprint: string | null;
 }
 
-/** How the hosted page that saves a card stands right now. */
+/** The current state of the hosted page that saves a card. */
 export type CardState =
   | { readonly kind: 'open' | 'processing' }
-  /** Over, and no card was saved: nothing can be charged. */
+  /** Ended without a saved card: nothing can be charged. */
   | { readonly kind: 'expired' | 'failed' | 'missing' }
   | CardSavedState;
 
-/** What a saved card is to be charged with. */
+/** A request to charge a saved card. */
 export interface ChargeRequest {
   readonly paymentId: string;
   readonly cardId: string;
@@ -55,23 +55,24 @@ export interface ChargeRequest {
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly description: string;
-  /** Whether it may still be charged; afterwards it is only looked for. */
+  /** Whether the card may still be charged; otherwise an earlier charge is only looked for. */
   readonly mayCharge: boolean;
 }
 
-/** What of a payment provider saves cards and charges them later. The rules of PaymentProvider hold. */
+/** The part of a payment provider that saves cards and charges them later. The rules of PaymentProvider apply. */
 export interface SavedCardProvider {
-  /** Opens the hosted page that saves a card and charges nothing; the same card asked again gives the same page. */
+  /** Opens the hosted page that saves a card and charges nothing; a second request for the same card returns the same page. */
   openCardPage(request: CardRequest): Promise<CardPage>;
   /** Looks for the page of a card whose id never reached us; undefined when there certainly is none. */
   findCardPage(request: CardRequest): Promise<CardPage | undefined>;
   readCard(checkout: string): Promise<CardState>;
   /**
-   * Charges a saved card while nobody is there, unless it was charged for this payment before, and returns the id of that
-   * charge at the provider, whatever became of it: `readState` tells. A charge that brought money for another payment is
-   * returned as well, instead of charging the card again. Undefined when there is none and it may not be charged.
+   * Charges a saved card without the payer being present, unless it was charged for this payment before, and returns
+   * the provider's id of the charge, whatever its outcome: `readState` tells that. A successful charge for another
+   * payment is returned too, instead of charging the card again. Undefined if there is none and the card may not be
+   * charged.
    */
   chargeCard(request: ChargeRequest): Promise<string | undefined>;
-  /** Makes the provider forget a card and its holder; one that is forgotten already is fine. */
+  /** Deletes a card and its customer at the provider; it is fine if they are deleted already. */
   forgetCard(card: CardAtProvider): Promise<void>;
 }

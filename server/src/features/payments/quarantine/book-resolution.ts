@@ -14,7 +14,7 @@ export class CaseRefused extends Error {
   override name = 'CaseRefused';
 }
 
-/** What the provider has of the charge a case is about. */
+/** The provider's state of the charge that a case is about. */
 export interface AboutCase {
   readonly charge: string;
   readonly currency: string;
@@ -26,17 +26,14 @@ export interface AboutCase {
 interface Closing {
   readonly found: StoredCase;
   readonly closing: CaseClosing;
-  /** Locked. */
+  /** Locked for this transaction. */
   readonly payment: Payment | undefined;
   readonly about: AboutCase | undefined;
-  /** How the payment's own checkout stands. */
+  /** The state of the payment's own checkout. */
   readonly state: ProviderState | undefined;
 }
 
-/**
- * Books what a resolution means, and what the provider kept of the charge, in the transaction that closes the case. Throws
- * CaseRefused.
- */
+/** Books a resolution, and the provider's fees of the charge, in the transaction that closes the case. Throws CaseRefused. */
 export async function bookResolution(
   dependencies: SyncDependencies,
   transaction: Transaction,
@@ -87,11 +84,11 @@ async function book(
     case 'dismiss':
       break;
   }
-  // None of the money counts for it, so nothing will: a payment still waiting ends here.
+  // None of the money counts for the payment and none will, so a pending payment ends here.
   if (payment?.status === 'pending') await changeStatus(transaction, payment.id, { status: 'failed', cause });
 }
 
-/** Counts what came, of whatever amount and however late, with what was taken of it since. */
+/** Counts the captured money, whatever its amount and however late, with its reversals since. */
 async function count(
   recording: Recording,
   { id, charge }: StoredCase,
@@ -108,7 +105,7 @@ async function count(
   if (status) await recordMovements(recording, status, state);
 }
 
-/** Takes what is left of a payment back from those it was counted for. */
+/** Takes what is left of a payment back from the accounts that it was booked for. */
 async function takeBack(recording: Recording, { id }: StoredCase): Promise<void> {
   const { transaction, payment } = recording;
   const amountMinor = leftOf(await listMovements(transaction, payment.id));

@@ -20,7 +20,7 @@ test('a resolution that does not fit is refused, and books nothing', async () =>
   await expect(payments.closeCase('999999', by('book'))).rejects.toThrow('There is no case 999999');
   expect((await payments.showCase(caseId))?.found.closing).toBeUndefined();
   await payments.closeCase(caseId, by('write-off', 'We bear it'));
-  // Closed again the same way it is as it was; otherwise it is refused.
+  // Closing it again the same way changes nothing; another way is refused.
   await payments.closeCase(caseId, by('write-off', 'Another reason'));
   await expect(payments.closeCase(caseId, by('book'))).rejects.toThrow('was closed as write-off by almaz');
   expect((await payments.showCase(caseId))?.found.closing).toMatchObject({

@@ -87,7 +87,7 @@ test('a charge another payment has counted is dismissed, and cannot be given bac
   await expect(mistaken.closeCase(caseId, by('give-back'))).rejects.toThrow('cannot be closed as give-back');
   await mistaken.closeCase(caseId, by('dismiss'));
   expect(await stage.statusOfPayment(other.paymentId)).toBe('failed');
-  // The charge that is really its own came after that end, for a person again.
+  // The charge that really belongs to this payment came after that end, so it needs a person again.
   await payments.sync(other.paymentId, 'true');
   await payments.closeCase(await stage.onlyCaseOf(other.paymentId), by('count'));
   expect(await stage.failedAuditChecks()).toEqual([]);
@@ -140,7 +140,7 @@ test('more taken than came is written off, and the loss is booked back when the 
   await stage.sandbox.stripe.pay(session, 'dispute');
   await payments.sync(paymentId, 'disputed');
   await payments.closeCase(await stage.onlyCaseOf(paymentId), by('write-off'));
-  // With what the dispute costs, which comes back when it is won.
+  // Including the cost of the dispute, which comes back if the dispute is won.
   expect(await stage.balanceOf('expense:losses')).toBe(losses + 500 + 1500);
   await payments.sync(paymentId, 'again');
   expect(await stage.failedAuditChecks()).toEqual([]);

@@ -9,13 +9,13 @@ import { netOf } from './open-case.ts';
 import { type CaseClosing, findCase, insertClosing, lockCasesLike, type StoredCase } from './repository.ts';
 import { resolutionsOf } from './resolutions.ts';
 
-/** What somebody else writes in the transaction that closes a case. */
+/** What the caller writes in the transaction that closes a case. */
 export type AlsoWrite = (transaction: Transaction) => Promise<void>;
 
 /**
- * Closes a case and books what that means, in one transaction: afterwards the ledger has of the charge what the
- * provider has. Closed again the same way it changes nothing; otherwise it throws CaseRefused, as it does for a
- * resolution that does not fit. Throws ProviderUnavailable. Never in a transaction.
+ * Closes a case and books its resolution, in one transaction: afterwards ledger and provider agree about the charge.
+ * Closing it again the same way changes nothing; any other way throws CaseRefused, and so does a resolution that does
+ * not fit. Throws ProviderUnavailable. Never in a transaction.
  */
 export async function closeCase(
   dependencies: SyncDependencies,
@@ -34,7 +34,7 @@ export async function closeCase(
     );
   const provider = providerNamed(found.provider);
   if (closing.resolution === 'give-back') await giveBack(db, provider, found, payment);
-  // Whatever was booked while the provider was asked may be newer than its answer: ask again.
+  // Whatever was booked while the provider was asked may be newer than its answer, so it is asked again.
   for (;;) {
     const before = await versionOf(db, found, payment);
     const about = await readAbout(provider, found, payment);
@@ -72,7 +72,7 @@ function requireSame(found: StoredCase, { resolution }: CaseClosing): void {
     );
 }
 
-/** Grows with whatever is booked about a case. */
+/** A number that grows with every booking about the case. */
 async function versionOf(db: Connection, found: StoredCase, payment: Payment | undefined): Promise<number> {
   const charges = new Set([found.charge, payment?.charge].filter((charge) => charge != null));
   let count = 0;
@@ -119,7 +119,7 @@ async function readAbout(
   return { charge, currency: state?.currency ?? currency, netMinor: state ? netOf(state) : 0, state };
 }
 
-/** The test of every closing: the ledger has of the charge what the provider has. */
+/** The condition for every closing: ledger and provider agree about the charge. */
 async function requireAgreement(
   transaction: Transaction,
   found: StoredCase,

@@ -4,13 +4,13 @@ import type { CapturedState, ChargeState } from '../providers/provider.ts';
 import { countClosings, insertQuarantineCase, type QuarantineCase } from './repository.ts';
 
 /**
- * Keeps a case unless a person has closed one about it and the ledger has of the charge what the provider has. What
- * changes after that is another case, though it may look like the first. False when there is nothing new.
+ * Opens a case, unless an operator has closed one about it and ledger and provider agree about the charge. A change
+ * after such a closing is a new case, even if it looks like the first one. False if there is nothing new.
  */
 export async function openCase(
   transaction: Transaction,
   found: QuarantineCase & {
-    /** The charge as the ledger would name it, also where the provider no longer tells of it. */
+    /** The charge as the ledger names it, also if the provider no longer reports it. */
     readonly about: { readonly charge: string; readonly currency: string; readonly netMinor: number } | null;
   },
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export function netOf({ amountMinor, refunds, disputes }: ChargeState): number {
   return amountMinor - sumOf(refunds) - sumOf(disputes);
 }
 
-/** A capture as a case keeps it: its sums, which alone make it another case when they change. */
+/** A capture as a case stores it, reduced to its sums: only a change of these makes it another case. */
 export function observedOf({ refunds, disputes, fees: _, ...state }: CapturedState): object {
   return { ...state, refundedMinor: sumOf(refunds), disputedMinor: sumOf(disputes) };
 }

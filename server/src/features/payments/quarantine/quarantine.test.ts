@@ -10,7 +10,7 @@ let fan: Fan;
 beforeAll(async () => {
   server = await startPayingServer();
   fan = await server.fan();
-  // Every sync here is one the test makes.
+  // No webhook arrives: each sync is made by the test.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterAll(() => server.stop());
@@ -129,7 +129,7 @@ test('a dispute of what was refunded before is for a person: more is gone than c
   expect(await casesOf(paymentId)).toEqual(['disputed_after_refund']);
 });
 
-/** Syncs with a provider that says what the sandbox cannot be made to say. */
+/** Syncs with a provider whose answer the sandbox cannot produce. */
 async function syncWhen(paymentId: string, state: ProviderState) {
   const { db, clock, log, config } = server.services;
   const stripe = { ...createStripeProvider(config.stripe), readState: async () => state };

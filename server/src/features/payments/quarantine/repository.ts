@@ -10,7 +10,7 @@ export interface QuarantineCase {
   readonly charge: string | null;
   readonly reason: string;
   readonly expected: object;
-  /** Part of what a case is known by: nothing in it may differ when the same is told again. */
+  /** Part of a case's identity: it must be the same whenever the same thing is reported. */
   readonly observed: object;
 }
 
@@ -23,12 +23,12 @@ export interface CaseClosing {
 export interface StoredCase extends QuarantineCase {
   readonly id: string;
   readonly createdAt: Date;
-  /** Set without a closing when it was closed by hand, before cases could be closed with a booking. */
+  /** Set without a closing if the case was closed by hand, before cases were closed with a booking. */
   readonly resolvedAt: Date | null;
   readonly closing: (CaseClosing & { readonly closedAt: Date }) | undefined;
 }
 
-/** Keeps a case for a person to look at; the same case found again is kept once. False when it was known. */
+/** Saves a case for a person to look at; the same case is saved once. False if it was known. */
 export async function insertQuarantineCase(
   transaction: Transaction,
   found: QuarantineCase,
@@ -73,7 +73,7 @@ const selectCases = (db: Connection) =>
     .select(['payment_case_closing.resolution as closed_as', 'closed_by', 'closed_at'])
     .select('payment_case_closing.reason as closing_reason');
 
-/** A case that is open, or was closed by hand while its payment still waits for its end. */
+/** A case is open if nobody has closed it, or if it was closed by hand and its payment is still pending. */
 const isOpen = sql<boolean>`payment_case_closing.case_id IS NULL AND (resolved_at IS NULL OR EXISTS (
   SELECT FROM payment WHERE payment.id = payment_quarantine.payment_id AND payment.status = 'pending'))`;
 
@@ -102,7 +102,7 @@ export async function findCase(db: Connection, id: string): Promise<StoredCase |
   return row && toStoredCase(row);
 }
 
-/** Holds every case of the same charge until the transaction ends: of closings at the same time, one goes first. */
+/** Locks all cases of the same charge until the transaction ends, so that concurrent closings run one after the other. */
 export async function lockCasesLike(transaction: Transaction, one: StoredCase): Promise<void> {
   await transaction
     .selectFrom('payment_quarantine')
@@ -114,7 +114,7 @@ export async function lockCasesLike(transaction: Transaction, one: StoredCase): 
     .execute();
 }
 
-/** Writes down who closed a case, as what and why; false when it is closed already. */
+/** Records who closed a case, how and why; false if it is closed already. */
 export async function insertClosing(
   transaction: Transaction,
   caseId: string,

@@ -2,7 +2,7 @@ import type { Payment } from '../repository.ts';
 import type { Resolution } from '../tables.ts';
 import type { StoredCase } from './repository.ts';
 
-/** What each resolution does, in the words a person chooses by. */
+/** What each resolution does, in the words of the choice that operators see. */
 export const resolutionTexts: Readonly<Record<Resolution, string>> = {
   book: 'read the provider again and book what it says now',
   count: 'count what came for those the payment is for, though it is not what was quoted',

@@ -10,7 +10,7 @@ export interface CaseDetails {
   readonly found: StoredCase;
   readonly payment: Payment | undefined;
   readonly movements: readonly Movement[];
-  /** Empty once it is closed. */
+  /** Empty once the case is closed. */
   readonly resolutions: readonly { readonly name: Resolution; readonly does: string }[];
 }
 

@@ -26,7 +26,7 @@ async function broken(): Promise<string[]> {
   return names;
 }
 
-/** A saved card with a failed charge of it, written by the rules. */
+/** A saved card with a failed charge, inserted within the database's rules. */
 async function chargedCard() {
   const [card, pledge, payment] = [randomUUID(), randomUUID(), randomUUID()];
   await sql.transact(

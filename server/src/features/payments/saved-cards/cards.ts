@@ -10,13 +10,13 @@ import type { SavedCardStatus } from './tables.ts';
 
 /** What other features may do with saved cards. */
 export interface SavedCards {
-  /** Writes down a card to be saved, in one statement with what it is for; undefined when that is not written. */
+  /** Creates a pending card in one statement with what it is for; undefined if that cannot be written. */
   start(db: Connection, card: NewCard, savedFor: PaidFor): Promise<SavedCard | undefined>;
-  /** A pending card with its hosted page. Throws NoCheckout and ProviderUnavailable. Never in a transaction. */
+  /** Opens the hosted page of a pending card. Throws NoCheckout and ProviderUnavailable. Never in a transaction. */
   openPage(card: SavedCard): Promise<SavedCard>;
-  /** Asks the provider and records what it says. Throws ProviderUnavailable. Never in a transaction. */
+  /** Reads the card's state from the provider and records it. Throws ProviderUnavailable. Never in a transaction. */
   sync(cardId: string, cause: string): Promise<SavedCardStatus>;
-  /** From now on the card is never charged; the provider forgets it once no payment of it is pending. */
+  /** The card is never charged from now on; it is deleted at the provider once no payment of it is pending. */
   forget(db: Connection, cardId: string): Promise<void>;
   /** The newest card of each reference, by the reference's id. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, SavedCard>>;

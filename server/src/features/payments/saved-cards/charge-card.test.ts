@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stage.news.length = 0;
-  // Every sync here is one the test makes, unless it says otherwise.
+  // No webhook arrives: each sync is made by the test, unless it says otherwise.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** A charge that is written down and not made yet. */
+/** A charge that is created but not made yet. */
 async function startedCharge(number: string = cardNumbers.paying) {
   const card = await stage.save(number);
   stage.news.length = 0;
@@ -53,7 +53,7 @@ const capturesOf = async (id: string) => {
 
 test('a saved card is charged once, however often it is synced at the same time, and is booked as any payment', async () => {
   const [{ payment }, before] = [await startedCharge(), stage.captures().length];
-  // So that each has found no charge before any has made one.
+  // With latency, each sync looks for a charge before any of them has made one.
   server.sandbox.stripe.configure({ latencyMs: 100 });
   const statuses = await Promise.allSettled(
     Array.from({ length: 8 }, () => stage.payments.sync(payment.id, 'together')),
@@ -96,7 +96,7 @@ test.each([
   expect((await paymentRow(payment.id)).failure_code).toBe(code);
   expect(needsHolder(code)).toBe(holder);
 
-  // The same card again, and then its holder.
+  // First the same card again, then its holder pays by hand.
   const second = await stage.charge(card);
   expect(second).toMatchObject({ attempt: 2, savedCardId: card.id });
   expect(await stage.payByHand(card.pledge)).toBeUndefined();
@@ -222,7 +222,7 @@ test('a card is not forgotten while it is being charged', async () => {
   await stage.payments.sync(payment.id, 'test');
   await stage.payments.cards.reconcile();
   expect((await stage.cardRow(card.id)).status).toBe('forgotten');
-  // The money can be given back without it.
+  // The payment can be refunded without the card.
   expect(await stage.payments.refund(payment.id, 'asked')).toBe('refunded');
 });
 
@@ -234,7 +234,7 @@ test('a card that has expired meanwhile is refused as expired', async () => {
   const typed = { action: 'pay', expiry: `${expiry.getUTCMonth() + 1} / ${expiry.getUTCFullYear() % 100}` };
   await submitCheckout(String(checkoutUrl), typed);
   await stage.payments.cards.sync(card.id, 'test');
-  // The last test: the gateway's clock never goes back.
+  // This must be the last test, because the gateway's clock never goes back.
   laterMs = 32 * dayMs;
   stripe.advanceClock(32);
   const id = String((await stage.charge(card))?.id);

@@ -8,9 +8,9 @@ import { insertCharge, type NewCharge } from './charges/repository.ts';
 import { findCard } from './repository.ts';
 
 /**
- * Writes down that a saved card is to be charged; `sync` then charges it, and so does the reconciling job, should this
- * process die. Undefined where the card is not saved, is to be forgotten or was charged, and where another attempt for the same
- * reference is under way or has brought money. Nothing is asked of the provider yet.
+ * Creates a payment that charges a saved card; `sync` then makes the charge, or the reconciling job if this process
+ * dies. Undefined if the card is not saved, is to be forgotten or was charged, or if another attempt for the same
+ * reference is under way or was paid. Makes no request to the provider yet.
  */
 export function startCharge(
   { clock }: { clock: Clock },
@@ -31,9 +31,9 @@ export function startCharge(
 }
 
 /**
- * Charges the card of a payment, or finds out that it was charged; returns the provider's id of the charge, undefined when
- * there certainly is none and it is too late to make one. Throws ProviderUnavailable as long as nobody knows, and
- * ProviderRefused.
+ * Charges the card of a payment, or finds an earlier charge; returns the provider's id of the charge, undefined if
+ * there certainly is none and it is too late to make one. Throws ProviderUnavailable as long as the outcome is unknown,
+ * and ProviderRefused.
  */
 export async function chargeCard(
   {
@@ -45,7 +45,7 @@ export async function chargeCard(
   cardId: string,
 ): Promise<string | undefined> {
   const card = await findCard(db, cardId);
-  // Cards are not forgotten while one of their payments is pending.
+  // A card is not forgotten while one of its payments is pending.
   if (!card?.atProvider) throw new ProviderRefused('The card is forgotten.');
   const lateMs = clock.now().getTime() - createUntil(payment.createdAt).getTime();
   const found = await providerNamed(payment.provider).chargeCard({
@@ -63,10 +63,13 @@ export async function chargeCard(
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** After how many days a card is tried again that was declined: at most five times in a week. */
+/**
+ * On which days a declined card is charged again, counted from the first attempt: with that one at most five attempts
+ * in a week.
+ */
 const daysOfRetries = [1, 3, 5, 7];
 
-/** What trying the same card again does not change. https://docs.stripe.com/declines/codes */
+/** Failures that stay when the same card is tried again. https://docs.stripe.com/declines/codes */
 const finalFailures: ReadonlySet<string> = new Set([
   'authentication_required',
   'expired_card',
@@ -82,12 +85,12 @@ const finalFailures: ReadonlySet<string> = new Set([
   'stop_payment_order',
 ]);
 
-/** Whether the holder has to do something before a card that was refused can be charged: pay by hand, or save another. */
+/** Whether a refused card cannot be charged before its holder acts: by paying by hand, or by saving another card. */
 export function needsHolder(failureCode: string | null): boolean {
   return failureCode !== null && finalFailures.has(failureCode);
 }
 
-/** When a card is charged again that was refused, counted from the first attempt; undefined after the last one, a week later. */
+/** When a refused card is charged again, by days from the first attempt; undefined after the last try, a week later. */
 export function nextChargeAt(firstAttemptAt: Date, now: Date): Date | undefined {
   return daysOfRetries
     .map((days) => new Date(firstAttemptAt.getTime() + days * dayMs))

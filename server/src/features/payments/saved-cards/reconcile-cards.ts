@@ -5,15 +5,15 @@ import { markForgotten } from './forgetting/repository.ts';
 import { claimDueCards, type SavedCard, scheduleCard } from './repository.ts';
 import { syncCard } from './sync-card.ts';
 
-/** How many cards one run looks at side by side. */
+/** How many cards a run checks in parallel. */
 const concurrency = 4;
-/** Longer than a look can take: a card whose claimant has died is due again after this. */
+/** Longer than a check can take; a card whose process died is due again after this. */
 const claimMs = 5 * 60_000;
 
 /**
- * Looks after cards of which nothing was heard while they were being saved, and makes the provider forget those that are
- * not to be charged any more. Any number of processes may run it at the same time. One that fails is tried again later and
- * keeps no other waiting; when the provider is down the run stops. Returns how many were looked at.
+ * Checks cards that we heard nothing about while they were being saved, and deletes cards at the provider that are not
+ * to be charged any more. Any number of processes may run it at the same time. A card that fails is tried again later
+ * and does not delay others; if the provider is down, the run stops. Returns how many were checked.
  */
 export async function reconcileCards(dependencies: SyncDependencies): Promise<number> {
   const { db, clock, log } = dependencies;
@@ -52,7 +52,7 @@ async function reconcileClaimed(
   }
 }
 
-/** A page past its end, or that nobody needs any more, is closed. */
+/** Closes the card's page if it is past its end or no longer needed. */
 async function reconcilePending(dependencies: SyncDependencies, card: SavedCard): Promise<void> {
   const { db, clock, providerNamed } = dependencies;
   const over = card.forgetRequestedAt !== null || card.expiresAt < clock.now();

@@ -20,14 +20,14 @@ export interface SavedCard {
   readonly status: SavedCardStatus;
   readonly checkout: string | null;
   readonly checkoutUrl: string | null;
-  /** What may be shown of a card that is saved; null before and afterwards. */
+  /** The public details of a saved card; null before and after. */
   readonly shown: {
     readonly brand: string;
     readonly lastFour: string;
     readonly expiryMonth: number;
     readonly expiryYear: number;
   } | null;
-  /** Where the provider has it; null unless it is saved. */
+  /** The card's ids at the provider; null unless it is saved. */
   readonly atProvider: CardAtProvider | null;
   readonly forgetRequestedAt: Date | null;
 }
@@ -72,7 +72,7 @@ function toSavedCard(row: Selectable<SavedCardTable>): SavedCard {
   };
 }
 
-/** Writes a card to be saved, in one statement with what it is for; undefined when `savedFor` has no row. */
+/** Inserts a pending card in one statement with what it is for; undefined if `savedFor` has no row. */
 export async function insertCard(
   db: Connection,
   card: NewSavedCard,
@@ -120,7 +120,7 @@ export async function findCardByCheckout(
   return row && toSavedCard(row);
 }
 
-/** Those of the references, oldest first. */
+/** The cards of these references, oldest first. */
 export async function findCardsOf(
   db: Connection,
   kind: string,
@@ -137,7 +137,7 @@ export async function findCardsOf(
   return rows.map(toSavedCard);
 }
 
-/** Writes down the provider's page the first time it is heard of; returns the card with the one it has. */
+/** Saves the provider's page when it first becomes known; returns the card with its page. */
 export async function saveCardPage(
   db: Connection,
   id: string,
@@ -152,7 +152,7 @@ export async function saveCardPage(
   return findCard(db, id);
 }
 
-/** A pending card is saved from now on. */
+/** Marks a pending card as saved. */
 export async function markSaved(
   transaction: Transaction,
   id: string,
@@ -177,7 +177,7 @@ export async function markSaved(
     .execute();
 }
 
-/** A pending card was not saved, and never will be. */
+/** Marks a pending card as failed: it was not saved and never will be. */
 export async function markFailed(
   transaction: Transaction,
   id: string,
@@ -191,8 +191,8 @@ export async function markFailed(
 }
 
 /**
- * Takes cards that are due to be looked at: pending ones, and those to be forgotten of which no payment is pending. Nobody
- * else gets them before `claimedUntil`.
+ * Claims cards that are due for a check: pending ones, and those to be forgotten, if no payment of the card is pending.
+ * Nobody else can claim them before `claimedUntil`.
  */
 export async function claimDueCards(
   db: Connection,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stage.news.length = 0;
-  // Every sync here is one the test makes, unless it says otherwise.
+  // No webhook arrives: each sync is made by the test, unless it says otherwise.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterEach(async () => {

@@ -9,22 +9,22 @@ import type { PaidFor } from '../starting/repository.ts';
 import { insertCard, type SavedCard, saveCardPage } from './repository.ts';
 
 export interface NewCard {
-  /** What it is saved for, as its owner calls it. */
+  /** What the card is saved for, named by the feature that owns it. */
   readonly reference: { readonly kind: string; readonly id: string };
   readonly accountId: string;
-  /** ISO 4217, upper case: of what will be charged. */
+  /** ISO 4217, upper case: the currency of later charges. */
   readonly currency: string;
-  /** What the provider's dashboard shows. */
+  /** Shown in the provider's dashboard. */
   readonly description: string;
   readonly customerEmail: string | undefined;
-  /** A way to pay by card. */
+  /** A payment method of type card. */
   readonly method: PaymentMethod;
   readonly returnUrls: { readonly success: string; readonly cancel: string };
 }
 
 /**
- * Writes down that a card is to be saved, in one statement with what it is for (expressions, one of them named `paid_for`);
- * undefined when that is not written. Nothing is asked of the provider yet.
+ * Creates a pending card in one statement with what it is for (common table expressions, one of them named `paid_for`);
+ * undefined if that cannot be written. Makes no request to the provider yet.
  */
 export function startCard(
   { clock }: { clock: Clock },
@@ -48,9 +48,9 @@ export function startCard(
 }
 
 /**
- * The card with the hosted page that saves it. Where the provider's answer never reached us, the same request is repeated
- * under the same idempotency key; once that is no longer possible, the provider's list is asked. Throws NoCheckout, or
- * ProviderUnavailable when nothing is known.
+ * The card with the hosted page that saves it. If the provider's answer was lost, the same request is repeated with the
+ * same idempotency key; once that is no longer possible, the page is looked for in the provider's list. Throws
+ * NoCheckout, or ProviderUnavailable if the outcome is unknown.
  */
 export async function openCardPage(
   { db, clock, providerNamed }: CheckoutDependencies,

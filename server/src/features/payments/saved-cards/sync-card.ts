@@ -9,9 +9,9 @@ import { openCardPage } from './save-card.ts';
 import type { SavedCardStatus } from './tables.ts';
 
 /**
- * Brings a card that is being saved to what its provider says: the one way in for stored events, the return page and the
- * reconciling job. The provider is asked outside any transaction; then one transaction locks the card and records.
- * Returns where the card stands; throws ProviderUnavailable when the provider does not say.
+ * Updates a card that is being saved to its state at the provider. Stored events, the return page and the reconciling
+ * job all use this function. The provider is asked outside any transaction; then one transaction locks the card and
+ * records the state. Returns the card's status; throws ProviderUnavailable if the provider does not answer.
  */
 export async function syncCard(
   dependencies: SyncDependencies,
@@ -32,7 +32,7 @@ export async function syncCard(
     if (state.kind === 'open' || state.kind === 'processing') return card.status;
     if (state.kind === 'saved' && state.reference === cardId) {
       await markSaved(transaction, cardId, { state, cause, at });
-      // One that is to be forgotten already is saved for nothing.
+      // Nobody needs a card that is already to be forgotten.
       if (card.forgetRequestedAt === null) await handler?.onCardSaved?.(transaction, news);
       return 'saved';
     }
@@ -56,7 +56,10 @@ async function readState(
   }
 }
 
-/** The card of a checkout that saves one; one whose page we never learned of learns it now. Undefined where it saves none of ours. */
+/**
+ * The card that a checkout saves. If we did not know that page yet, it is saved with the card. Undefined if it is no
+ * card of ours.
+ */
 export async function locateCard(
   { db }: Pick<SyncDependencies, 'db'>,
   provider: string,

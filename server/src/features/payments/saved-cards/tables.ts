@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
-/** There as long as the card is saved. */
+/** Set only while the card is saved. */
 type WhileSaved<Value> = ColumnType<Value | null, never, Value | null>;
 
 export type SavedCardStatus = 'pending' | 'saved' | 'failed' | 'forgotten';

@@ -7,20 +7,20 @@ export interface PaymentFilter {
   readonly accountIds?: readonly string[];
 }
 
-/** A payment with the account of whoever paid it. */
+/** A payment with the account that paid it. */
 export interface FoundPayment {
   readonly payment: Payment;
   readonly accountId: string;
 }
 
-/** The newest payments that are among the ids, or of the accounts, where such are given. */
+/** The newest payments; if ids or accounts are given, only payments with one of these. */
 export async function searchPayments(
   db: Connection,
   { ids, accountIds }: PaymentFilter,
   page: { limit: number; offset: number },
 ): Promise<FoundPayment[]> {
   let query = db.selectFrom('payment').selectAll();
-  // `= ANY` takes an empty list too, which nothing is among.
+  // `= ANY` also accepts an empty list, which matches nothing.
   if (ids) query = query.where((of) => of('id', '=', of.fn.any(of.val([...ids]))));
   if (accountIds) query = query.where((of) => of('account_id', '=', of.fn.any(of.val([...accountIds]))));
   const rows = await query.orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
@@ -33,7 +33,7 @@ export interface StatusChange {
   readonly at: Date;
 }
 
-/** How a payment came to where it stands, oldest first. */
+/** The status history of a payment, oldest first. */
 export function listHistory(db: Connection, paymentId: string): Promise<StatusChange[]> {
   return db
     .selectFrom('payment_history')

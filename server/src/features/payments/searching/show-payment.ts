@@ -3,7 +3,7 @@ import { leftOf } from '../ledger/plan-reversals.ts';
 import { listMovements, type Movement } from '../ledger/repository.ts';
 import { type FoundPayment, listHistory, type StatusChange, searchPayments } from './repository.ts';
 
-/** A payment with all that was written of it. */
+/** A payment with everything recorded about it. */
 export interface PaymentDetails extends FoundPayment {
   readonly history: readonly StatusChange[];
   readonly movements: readonly Movement[];

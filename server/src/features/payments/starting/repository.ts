@@ -25,20 +25,20 @@ export interface NewPayment {
 }
 
 /**
- * What a payment is for, written in one statement with it: common table expressions, the one named `paid_for` with a
- * row, or with none when there is nothing to pay for.
+ * What a payment is for, written in the same statement: common table expressions, of which the one named `paid_for` has
+ * one row, or none if there is nothing to pay for.
  */
 export type PaidFor = RawBuilder<unknown>;
 
-/** Where nothing is written with a payment: what it is for is there already. */
+/** For a payment whose subject exists already: nothing is written with it. */
 export const alreadyWritten: PaidFor = sql`paid_for AS (SELECT)`;
 
-/** Of a payment that is under way, or that has brought money. */
+/** The statuses of a payment that is under way or was paid. */
 export const livingStatuses = sql`('pending', 'succeeded', 'refunded', 'disputed')`;
 
 /**
- * Expressions that write the allocations of the row named `paid`, and the ledger accounts they still lack, in the order of
- * their names, so that parallel makers cannot lock each other out.
+ * Common table expressions that insert the allocations of the row named `paid` and their missing ledger accounts, in
+ * the order of their names, so that concurrent statements cannot deadlock.
  */
 export function allocationsOf(allocations: readonly Allocation[]): RawBuilder<unknown> {
   return sql`part AS (
@@ -57,7 +57,7 @@ export function allocationsOf(allocations: readonly Allocation[]): RawBuilder<un
     )`;
 }
 
-/** The number of the attempt, and which rows of `paid_for` one is made for. */
+/** The number of the attempt, and the condition under which it is made. */
 function attemptOf({ reference, again }: NewPayment) {
   if (!again) return { attempt: sql`1`, condition: sql`true`, onConflict: sql`` };
   const before = sql`FROM payment WHERE reference_kind = ${reference.kind} AND reference_id = ${reference.id}::uuid`;
@@ -69,9 +69,8 @@ function attemptOf({ reference, again }: NewPayment) {
 }
 
 /**
- * Writes a payment with its allocations and the ledger accounts they still lack, in one statement. The accounts are
- * made in the order of their names. Undefined, and nothing is written, when `paidFor` has no row; and where `again` is
- * meant, while another attempt lives.
+ * Inserts a payment with its allocations and their missing ledger accounts, in one statement. Undefined, with nothing
+ * inserted, if `paidFor` has no row, or with `again`, while another attempt is under way or paid.
  */
 export async function insertPayment(
   db: Connection,

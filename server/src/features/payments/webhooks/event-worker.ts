@@ -13,29 +13,32 @@ import {
 } from './repository.ts';
 import { syncEvents } from './sync-events.ts';
 
-/** How many concerns one process syncs side by side. */
+/** How many concerns one process syncs in parallel. */
 const concurrency = 8;
-/** How soon events are found whose notification was missed, or whose worker has died. */
+/** How often the worker polls for events whose notification was missed, or whose worker died. */
 const pollMs = 5000;
-/** The same where nothing is heard of what other processes store. */
+/** The same while the database cannot notify workers about events that other processes store. */
 const deafPollMs = 1000;
-/** A storm of deliveries asks for work this often at most. */
+/** The shortest rest of the worker, also during a burst of deliveries. */
 const leastPauseMs = 10;
-/** In a storm several concerns are claimed by one statement: where fewer than half of the places are free, this late at most. */
+/**
+ * In a burst one statement should claim several concerns: while fewer than half of the slots are free, claims are at
+ * least this far apart.
+ */
 const leastBetweenClaimsMs = 50;
-/** Longer than one look at the provider can take: a concern whose worker has died is free after this. */
+/** Longer than one sync can take; a concern whose worker died is free after this. */
 const claimMs = 120_000;
-/** Pauses of 5 s, 10 s, 20 s and so on, then of an hour: 48 attempts take more than a day and a half. */
+/** Pauses of 5 s, 10 s, 20 s and so on up to an hour: 48 attempts take more than a day and a half. */
 const retries = { firstPauseSeconds: 5, longestPauseSeconds: 3600, mostAttempts: 48 };
-/** While the provider is down, a worker rests between its attempts. */
+/** While the provider is down, a worker rests at most this long between its attempts. */
 const longestRestMs = 15_000;
 const stopWithinMs = 8000;
 
 export interface EventWorker {
   start(): void;
-  /** Polls at once: events were stored just now. */
+  /** Polls at once, because events were just stored. */
   notify(): void;
-  /** Finishes what is being synced; what takes too long is left to whoever comes after its claim. */
+  /** Finishes what is being synced; if that takes too long, another worker continues after the claim ends. */
   stop(): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ export function createEventWorker(
     await listener.ended;
   }
 
-  /** Until something is stored, an event is due, or it is time to look whether something was missed. */
+  /** Waits until something is stored, an event is due, or it is time to poll for missed events. */
   async function rest(signal: AbortSignal, nextInMs: number): Promise<void> {
     await pause(leastPauseMs);
     if (!signal.aborted) await alarm.wait(Math.min(nextInMs, listener?.listens ? pollMs : deafPollMs));
@@ -104,12 +107,12 @@ export function createEventWorker(
 }
 
 interface Listener {
-  /** Whether the database reports now what other processes store. */
+  /** Whether the database currently notifies this worker about events that other processes store. */
   listens: boolean;
   readonly ended: Promise<void>;
 }
 
-/** Notifies of what other processes store. Where the database cannot report it, the worker polls. */
+/** Wakes the worker for events that other processes store. If the database cannot do that, the worker polls. */
 function listenUntil(
   signal: AbortSignal,
   {
@@ -137,7 +140,7 @@ function listenUntil(
   return listener;
 }
 
-/** A pause that can be ended, also before it begins. */
+/** A pause that can be ended early, even before it begins. */
 function createAlarm() {
   let rung = false;
   let wake = () => {};
@@ -162,7 +165,7 @@ function createAlarm() {
   };
 }
 
-/** Claims concerns and syncs them, fewer at once while the provider does not answer. */
+/** Claims concerns and syncs them, fewer in parallel while the provider does not answer. */
 function createSyncer(dependencies: SyncDependencies) {
   const { db, clock, log } = dependencies;
   const holder = randomUUID();
@@ -182,14 +185,14 @@ function createSyncer(dependencies: SyncDependencies) {
   }
 
   return {
-    /** What this worker is to sync now, whether there is more, and in how many milliseconds there may be. */
+    /** The concerns that this worker syncs now, whether there are more, and in how many milliseconds the next is due. */
     async claim(
       underWay: number,
     ): Promise<{ claimed: ClaimedConcern[]; nextInMs: number; hasMore: boolean }> {
       const later = (nextInMs: number) => ({ claimed: [], nextInMs, hasMore: false });
       const restMs = restUntil - performance.now();
       if (restMs > 0) return later(restMs);
-      // A provider that was down is tried with one payment before all others.
+      // After an outage, a single payment tests the provider before all others.
       const most = outage.isDown() ? 1 : concurrency;
       const limit = most - underWay;
       if (limit <= 0) return later(Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly about: FoundCheckout | { readonly intent: string };
 }
 
-/** What events are synced by: those of one checkout, or of one intent, are synced together. */
+/** The unit of syncing: the events of one checkout, or of one intent, are synced together. */
 export interface Concern {
   readonly provider: string;
   readonly id: string;
@@ -30,12 +30,12 @@ export interface WaitingEvent {
   readonly paymentReference: string | null;
 }
 
-/** The channel of PostgreSQL on which workers in other processes hear that events were stored. */
+/** The PostgreSQL channel that notifies workers in other processes of stored events. */
 export const storedEventsChannel = 'payment_events_stored';
 
 /**
- * Stores events, each with another id, to be synced at once, and wakes the workers. One that is stored already stays as
- * it is, unless it is dead: delivered again it starts again.
+ * Stores events, with distinct ids, to be synced at once, and wakes the workers. An event that is stored already stays
+ * as it is, unless it is dead: a new delivery revives it.
  */
 export async function insertEvents(db: Connection, events: readonly StoredEvent[], now: Date): Promise<void> {
   const text = `WITH stored AS (
@@ -76,7 +76,7 @@ export async function eventIsSynced(db: Connection, provider: string, id: string
   return row !== undefined;
 }
 
-/** Keeps an event that never reached us and is synced, so that it is not synced again; a dead one is dead no more. */
+/** Saves an event that never reached us as synced, so that it is not synced again; a dead event then counts as synced. */
 export async function insertSyncedEvent(
   db: Connection,
   { provider, id, type }: Pick<StoredEvent, 'provider' | 'id' | 'type'>,
@@ -91,8 +91,8 @@ export async function insertSyncedEvent(
 }
 
 /**
- * Claims up to `limit` concerns that have events due, and says when the next event is due that is not due yet, and whether
- * there may be more that are due. A concern is claimed by one worker at a time; the claim of a worker that has died ends at its `claimedUntil`.
+ * Claims up to `limit` concerns with due events. Also returns when the next event will be due, and whether there may be
+ * more due ones. One worker at a time can claim a concern; the claim of a worker that died ends at its `claimedUntil`.
  */
 export async function claimConcerns(
   db: Connection,
@@ -123,12 +123,12 @@ export async function claimConcerns(
   return {
     claimed: rows.flatMap((row) => (row.id === null ? [] : [row])),
     nextAt: rows[0]?.nextAt ?? null,
-    // Several of one concern are claimed once.
+    // The count is of events, because several events of one concern are claimed together.
     hasMore: rows[0]?.due === limit,
   };
 }
 
-/** Gives a claim back, unless it has ended and is somebody else's by now. */
+/** Releases a claim, unless it has ended and belongs to another worker by now. */
 export async function releaseConcern(
   db: Connection,
   { provider, id, holder }: ClaimedConcern,
@@ -148,7 +148,7 @@ export async function listWaitingEvents(db: Connection, { provider, id }: Concer
   return runPrepared<WaitingEvent>(db, text, [provider, id]);
 }
 
-/** Nothing is left to do for these events, and their concern is released: what came meanwhile may be claimed. */
+/** Marks these events as synced and releases their concern, so that events stored meanwhile can be claimed. */
 export async function finishConcern(
   db: Connection,
   { provider, id, holder }: ClaimedConcern,
@@ -202,14 +202,14 @@ export async function postponeEvents(
     })
     .where('provider', '=', provider)
     .where('concern', '=', id)
-    // Those put off before wait on: a new event is a new attempt for itself alone.
+    // Events that were postponed before keep waiting: a new event is an attempt only for itself.
     .where('settle_at', '<=', now)
     .returning(['event_id', 'dead_at'])
     .execute();
   return rows.filter(({ dead_at }) => dead_at !== null).map(({ event_id }) => event_id);
 }
 
-/** Forgets the synced events delivered before `moment`, and claims that ended before it. */
+/** Deletes the synced events delivered before `moment`, and claims that ended before it. */
 export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
   await db
     .deleteFrom('payment_event')
@@ -220,7 +220,7 @@ export async function deleteEventsBefore(db: Connection, moment: Date): Promise<
   await db.deleteFrom('payment_event_claim').where('claimed_until', '<', moment).execute();
 }
 
-/** The events that were given up, for a person. */
+/** The events that were given up, for a person to look at. */
 export async function listDeadEvents(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_event')

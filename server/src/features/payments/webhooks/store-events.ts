@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertEvents, type StoredEvent } from './repository.ts';
 
-/** More than this in one statement saves nothing. */
+/** Larger statements save nothing. */
 const mostAtOnce = 500;
 
 interface Waiting {
@@ -12,8 +12,9 @@ interface Waiting {
 }
 
 /**
- * Stores events, one statement at a time: those that arrive while one runs are stored together by the next, so that
- * a storm of deliveries takes one connection and few waits for the disk. Each call resolves when its event is stored.
+ * Stores events with one statement at a time: those that arrive while it runs are stored together by the next one, so
+ * that a burst of deliveries needs one connection and few waits for the disk. Each call resolves when its event is
+ * stored.
  */
 export function createEventStore({ db, clock }: { db: Database; clock: Clock }) {
   const waiting: Waiting[] = [];
@@ -22,7 +23,7 @@ export function createEventStore({ db, clock }: { db: Database; clock: Clock }) 
     writing = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, mostAtOnce);
-      // The same event may be delivered twice at once.
+      // The same event may be delivered twice at the same time.
       const distinct = new Map(batch.map(({ event }) => [`${event.provider} ${event.id}`, event]));
       try {
         await insertEvents(db, [...distinct.values()], clock.now());

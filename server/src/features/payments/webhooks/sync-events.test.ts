@@ -8,7 +8,7 @@ import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
 
 let server: PayingServer;
 let laterMs = 0;
-/** Where the clock stands still; undefined while it runs. */
+/** The time at which the clock stands still; undefined while it runs. */
 let stoppedAt: number | undefined;
 const workers: Payments[] = [];
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     syncEvents: false,
     overrides: { clock: { now: () => new Date((stoppedAt ?? Date.now()) + laterMs) } },
   });
-  // Every event here is one the test delivers.
+  // No webhook arrives: each event is delivered by the test.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterEach(async () => {
@@ -39,13 +39,13 @@ async function paidTip() {
   return tip;
 }
 
-/** The clock is set forward; a worker that rests would find out within five seconds. */
+/** Moves the clock forward and wakes the workers; a resting worker would notice only within five seconds. */
 const setForward = (ms: number) => {
   laterMs += ms;
   return sql('NOTIFY payment_events_stored');
 };
 
-/** Another process that syncs, asking the gateway by way of `changes`. */
+/** Another process that syncs, with its gateway calls altered by `changes`. */
 function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({})) {
   const { db, clock, log, config } = server.services;
   const real = createStripeProvider(config.stripe);
@@ -62,7 +62,7 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
   return payments;
 }
 
-/** A worker that counts its looks at each checkout. */
+/** A worker that records each reading of a checkout. */
 function startCountingWorker() {
   const reads: string[] = [];
   startWorker((real) => ({
@@ -153,7 +153,7 @@ test('a payment is worked by one process at a time, and by another once the clai
   }));
   await completed(session);
   await eventually(() => expect(blocked).toBe(true));
-  // It takes nothing more, and what it has taken it does not finish.
+  // The worker claims nothing more, and does not finish what it has claimed.
   void first.stop();
   const reads = startCountingWorker();
   await completed(session);

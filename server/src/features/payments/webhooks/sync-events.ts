@@ -7,9 +7,9 @@ import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { type ClaimedConcern, finishConcern, listWaitingEvents, moveToCheckout } from './repository.ts';
 
 /**
- * Syncs all waiting events of one checkout by one look at the provider; events of an intent become events of its
- * checkout. What arrives meanwhile waits for another look. Throws ProviderUnavailable. Done twice it changes nothing.
- * Returns whether the concern was released with it.
+ * Syncs all waiting events of one checkout with one reading from the provider; events of an intent become events of its
+ * checkout. Events that arrive meanwhile wait for the next reading. Repeating it changes nothing. Returns whether the
+ * concern was released with it. Throws ProviderUnavailable.
  */
 export async function syncEvents(dependencies: SyncDependencies, concern: ClaimedConcern): Promise<boolean> {
   const { db, providerNamed } = dependencies;
@@ -51,7 +51,7 @@ async function syncCheckout(
   else await keepUnknownCheckout(dependencies, provider, found);
 }
 
-/** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */
+/** Opens a case for money of a checkout that belongs to no payment of ours, or to one with another checkout. */
 async function keepUnknownCheckout(
   { db, log, providerNamed }: SyncDependencies,
   provider: string,

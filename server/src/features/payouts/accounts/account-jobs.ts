@@ -6,13 +6,13 @@ import { type SyncDependencies, syncAccount } from './sync-account.ts';
 
 const syncJobName = 'payouts.sync-account';
 const hourMs = 60 * 60 * 1000;
-/** So long an account may go unseen, should its events be lost. */
+/** An account is read at least this often, in case its events are lost. */
 const unseenForMs = 24 * hourMs;
 const mostAtOnce = 200;
 /** Stripe repeats a delivery for three days. */
 const eventRetentionMs = 30 * 24 * hourMs;
 
-/** Has an account looked at, once the transaction is kept. */
+/** Queues a sync of the account, when the transaction commits. */
 export function enqueueAccountSync(jobs: Jobs, transaction: Transaction, accountId: string): Promise<void> {
   return jobs.enqueue(transaction, syncJobName, { accountId });
 }
@@ -21,7 +21,7 @@ export function accountJobs(dependencies: SyncDependencies): JobDefinition<never
   const { db, clock, jobs } = dependencies;
   const sync: JobDefinition<{ accountId: string }> = {
     name: syncJobName,
-    // It only reads at the rail, and what is restored may be old.
+    // The job only reads from the rail, and restored data may be old.
     afterRestore: 'run',
     work: ({ accountId }) => syncAccount(dependencies, accountId),
   };

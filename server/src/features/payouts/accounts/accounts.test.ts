@@ -97,7 +97,7 @@ test('an event that is lost is found out within a day', async () => {
 test('a lost answer makes no second account at Stripe', async () => {
   const { page, owner } = await stage.page();
   const before = stage.server.sandbox.stripe.accounts().length;
-  // The SDK asks again by itself.
+  // The SDK repeats the request by itself.
   stage.server.sandbox.stripe.configure({ failNext: 2, failWhen: 'after', failHow: 'reset' });
   const start = () => stage.call(owner, 'POST', `${page.id}/onboarding`, { country: 'US' });
   const { status, body } = await start();

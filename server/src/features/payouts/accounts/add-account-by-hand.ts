@@ -11,13 +11,13 @@ export interface TypedAccount {
   readonly country: string;
   readonly institution: InstitutionId;
   readonly holder_name: string;
-  /** Digits alone. */
+  /** Only digits. */
   readonly number: string;
 }
 
 /**
- * Has the money of a page paid by our team into a bank account or wallet, from now on. The same one typed again changes
- * nothing. Throws what `withPayoutsOf` throws, and `payout_country_unserved`.
+ * Sets the bank account or wallet that our team pays a page's money into from now on. Entering the same one again
+ * changes nothing. Throws what `withPayoutsOf` throws, and `payout_country_unserved`.
  */
 export function addAccountByHand(
   dependencies: AccountDependencies,
@@ -53,7 +53,7 @@ export function addAccountByHand(
   });
 }
 
-/** Such as `telebirr ··4567`. */
+/** For example `telebirr ··4567`. */
 function shownAs(institution: InstitutionId, number: string): string {
   return `${institutionNames[institution]} ··${number.slice(-4)}`;
 }

@@ -8,8 +8,8 @@ import { putInUse } from './put-in-use.ts';
 import { findPayoutAccount, type PayoutAccountRow } from './repository.ts';
 
 /**
- * Has the money of a page paid into another one of its accounts. Throws what `withPayoutsOf` throws,
- * `payout_account_not_found` and `payout_account_not_ready`.
+ * Chooses another account of a page for its payouts. Throws what `withPayoutsOf` throws, `payout_account_not_found` and
+ * `payout_account_not_ready`.
  */
 export function chooseAccount(
   dependencies: AccountDependencies,
@@ -27,7 +27,7 @@ export function chooseAccount(
   });
 }
 
-/** Whether who set up the account owns the page still. */
+/** Whether the person who set up the account still owns the page. */
 export async function isOfAnOwner(
   transaction: Transaction,
   { receiver_kind, receiver_id, account_id }: PayoutAccountRow,

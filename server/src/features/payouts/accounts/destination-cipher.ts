@@ -7,16 +7,16 @@ const destination = z.object({
   institution: z.enum(institutionIds),
   number: z.string(),
 });
-/** A bank account or wallet as it was typed; the number has digits alone. */
+/** A bank account or wallet as it was entered; the number consists of digits only. */
 export type Destination = z.infer<typeof destination>;
 
 export interface DestinationCipher {
   seal(receiver: Receiver, destination: Destination): Buffer;
-  /** Undefined where it was sealed for somebody else, by a key that we do not have, or was changed since. */
+  /** Undefined if it was encrypted for another receiver, or with a key that we do not have, or was changed since. */
   open(receiver: Receiver, sealed: Buffer): Destination | undefined;
 }
 
-/** Encrypts destinations, each bound to whom it belongs to (platform/text-cipher.ts). */
+/** Encrypts destinations, each bound to its receiver (platform/text-cipher.ts). */
 export function createDestinationCipher(key: Buffer, olderKeys: readonly Buffer[] = []): DestinationCipher {
   const cipher = createTextCipher(key, olderKeys);
   const bound = ({ kind, id }: Receiver) => `payout-destination ${kind} ${id}`;

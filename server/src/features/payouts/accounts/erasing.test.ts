@@ -54,7 +54,7 @@ test('erasing holds pages in the order of their ids, as everything else does', a
       "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
       [page.id, accountId],
     );
-  // Whoever looks after them is read in the order in which they came.
+  // Managers are read in the order in which they were added.
   for (const page of [second, first]) for (const person of [leaving, staying]) await own(page, person);
   await askForDeletion(leaving.accountId);
   const client = await stage.ownerPool.connect();

@@ -18,13 +18,13 @@ export type AccountNews = keyof typeof texts.news;
 interface NewsToOne {
   readonly payoutAccountId: string;
   readonly kind: AccountNews;
-  /** Where the money went until now, as people read it. */
+  /** The previous destination, as people read it. */
   readonly before: string | null;
   /** The account that is notified. */
   readonly to: string;
 }
 
-/** Tells every owner of the page, and these accounts, each in a mail of their own. */
+/** Mails every owner of the page, and these accounts, each separately. */
 export async function notifyOwners(
   jobs: Jobs,
   transaction: Transaction,

@@ -33,12 +33,12 @@ export interface AccountDependencies {
   readonly config: { readonly publicOrigin: string };
 }
 
-/** The currency that tips are held in, and balances are paid out of. */
+/** The currency in which tips are held and balances are paid out. */
 export const payoutCurrency = 'USD';
 
 export const pageReceiver = (pageId: string): Receiver => ({ kind: 'beneficiary', id: pageId });
 
-/** Where the money of an own page goes. Throws `page_not_found` and `page_owners_only`. */
+/** The payout accounts of an own page. Throws `page_not_found` and `page_owners_only`. */
 export async function readGettingPaid(
   { db, clock, rails }: Pick<AccountDependencies, 'db' | 'clock' | 'rails'>,
   caller: Caller,
@@ -63,9 +63,9 @@ export async function readGettingPaid(
 }
 
 /**
- * How every change of where the money of a page goes begins: by an owner who has just shown a second factor, while nobody
- * else changes the page. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`, `address_not_proven`
- * and `second_factor_required`.
+ * Every change of a page's payout accounts begins here: it requires an owner who has just shown a second factor, and
+ * locks the page. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`, `address_not_proven` and
+ * `second_factor_required`.
  */
 export async function withPayoutsOf<Result>(
   { db, clock, limits }: Pick<AccountDependencies, 'db' | 'clock' | 'limits'>,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
 import { createOlderDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-// Where money goes is held by PostgreSQL itself, so these tests speak SQL: what no code of ours should try.
+// PostgreSQL itself enforces where money goes, so these tests use SQL to try what our code should never do.
 
 let database: TestDatabase;
 let owner: ReturnType<typeof openPool>;

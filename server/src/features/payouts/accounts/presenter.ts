@@ -7,13 +7,13 @@ type Need = (typeof payoutNeeds)[number];
 
 interface Reader {
   readonly accountId: string;
-  /** Of the page, at this moment. */
+  /** The current owners of the page. */
   readonly owners: ReadonlySet<string>;
 }
 
 /**
- * The newest first. What was replaced or refused before another one came into use is left out, and so is what another
- * person set up, unless it is in use or an owner of the page could be paid into it.
+ * Newest first. Accounts by hand that were replaced, and accounts that were rejected before the one in use was set up,
+ * are left out. So are other people's accounts, unless they are in use, or enabled and set up by an owner of the page.
  */
 export function presentAccounts(
   rows: readonly PayoutAccountRow[],
@@ -49,7 +49,7 @@ function presentAccount(row: PayoutAccountRow, { yours, at }: { yours: boolean; 
   };
 }
 
-/** What is wanted, by its kind: the rail's own names say more than anybody needs. */
+/** The kinds of missing details: the rail's own names are more specific than anybody needs. */
 function needsOf({ due, errors }: Requirements): Need[] {
   const wrongName = errors.filter(({ code }) => code.includes('name_mismatch'));
   const explained = new Set(wrongName.map(({ requirement }) => requirement));

@@ -17,8 +17,8 @@ export function lockFrom(at: Date, present: Date | null): Date {
 }
 
 /**
- * Has the money of a receiver paid into this account from now on. Where it went elsewhere before, nothing is paid out for
- * seven days. The owners are told, and whoever was paid until now.
+ * Puts an account in use for its receiver. If the receiver had another one before, nothing is paid out for seven days.
+ * Notifies the owners, and the person whose account was in use until now.
  */
 export async function putInUse(
   { jobs, clock }: { jobs: Jobs; clock: Clock },

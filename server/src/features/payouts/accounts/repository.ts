@@ -8,13 +8,13 @@ import type {
   ReceiverKind,
 } from '../tables.ts';
 
-/** Whom money belongs to. */
+/** The party whose money is paid out. */
 export interface Receiver {
   readonly kind: ReceiverKind;
   readonly id: string;
 }
 
-/** Where the money of a receiver is paid to now. */
+/** The account that a receiver is currently paid into. */
 export interface AccountInUse {
   readonly id: string;
   readonly rail: RailName;
@@ -23,9 +23,9 @@ export interface AccountInUse {
   readonly state: PayoutAccountState;
   /** No payout before this. */
   readonly locked_until: Date | null;
-  /** By what the rail knows it; null for payouts by hand. */
+  /** The rail's id of the account; null for payouts by hand. */
   readonly provider_account: string | null;
-  /** What people read of it, such as `telebirr ··4567`. */
+  /** The destination as people read it, such as `telebirr ··4567`. */
   readonly destination_shown: string | null;
 }
 
@@ -95,7 +95,7 @@ export async function savePayoutAccount(
   await db.updateTable('payout_account').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes whatever is in use for a currency of the receiver out of use. Returns it, where something was. */
+/** Takes the receiver's account for this currency out of use. Returns it, if there was one. */
 export function retireAccountInUse(
   transaction: Transaction,
   { kind, id }: Receiver,
@@ -112,7 +112,7 @@ export function retireAccountInUse(
     .executeTakeFirst();
 }
 
-/** Whether the money of this currency ever went anywhere else than into this account. */
+/** Whether another account than this one was ever in use for this currency. */
 export async function wasPaidElsewhere(
   transaction: Transaction,
   { kind, id }: Receiver,
@@ -132,7 +132,7 @@ export async function wasPaidElsewhere(
   return row !== undefined;
 }
 
-/** Accounts that the rail was not asked about since then, those longest ago first. */
+/** Accounts that were not read from the rail since `before`, longest ago first. */
 export async function listUnseenSince(
   db: Connection,
   { before, limit }: { before: Date; limit: number },
@@ -149,7 +149,7 @@ export async function listUnseenSince(
   return rows.map(({ id }) => id);
 }
 
-/** Whether money is on its way into something that a person set up. */
+/** Whether a payout is on its way into an account that this person set up. */
 export async function isBeingPaid(transaction: Transaction, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('payout_account')
@@ -162,7 +162,7 @@ export async function isBeingPaid(transaction: Transaction, accountId: string): 
   return row !== undefined;
 }
 
-/** Removes what is held of an account that is erased: nothing is paid there any more. */
+/** Removes the payout details of an account that is erased: nothing is paid there any more. */
 export async function forgetPayoutAccounts(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('payout_account')
@@ -179,7 +179,7 @@ export async function forgetPayoutAccounts(transaction: Transaction, accountId: 
     .execute();
 }
 
-/** Stores an event of a rail; false where it is there already. */
+/** Stores an event of a rail; false if it is stored already. */
 export async function insertPayoutEvent(
   transaction: Transaction,
   event: Insertable<PayoutEventTable>,

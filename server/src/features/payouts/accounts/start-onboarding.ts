@@ -24,9 +24,9 @@ import {
 } from './repository.ts';
 
 /**
- * Begins to be paid in a country by a rail that asks for the details itself, or goes on with what was started, and returns
- * the address of its page. Asked again after a lost answer, it is the same account. Throws what `withPayoutsOf` throws,
- * `payout_country_unserved`, `payout_rail_refused` and `payout_rail_unavailable`.
+ * Starts payouts to a country over a rail that collects the details itself, or continues what was started, and returns
+ * the URL of the rail's page. A repetition after a lost answer uses the same account. Throws what `withPayoutsOf`
+ * throws, `payout_country_unserved`, `payout_rail_refused` and `payout_rail_unavailable`.
  */
 export async function startOnboarding(
   dependencies: AccountDependencies,
@@ -54,8 +54,9 @@ export async function startOnboarding(
 }
 
 /**
- * The address of the rail's page where an account is completed or looked after. Throws what `withPayoutsOf` throws,
- * `payout_account_not_found`, `payout_account_not_yours`, `payout_account_not_ready`, `payout_rail_refused` and `payout_rail_unavailable`.
+ * The URL of the rail's page where an account is completed or managed. Throws what `withPayoutsOf` throws,
+ * `payout_account_not_found`, `payout_account_not_yours`, `payout_account_not_ready`, `payout_rail_refused` and
+ * `payout_rail_unavailable`.
  */
 export async function openPayoutAccount(
   dependencies: AccountDependencies,
@@ -76,7 +77,7 @@ export async function openPayoutAccount(
   return askRail(linkTo(dependencies, hosted, row), log);
 }
 
-/** What the person began; what another owner began is theirs. */
+/** The account that this person started; one that another owner started belongs to that owner. */
 async function findStarted(
   transaction: Transaction,
   { pageId, country, accountId }: { pageId: string; country: string; accountId: string },
@@ -105,7 +106,7 @@ async function linkTo(
     await savePayoutAccount(db, id, { provider_account: account });
   }
   const { due } = row.requirements;
-  // Another bank account is added where a completed account is looked after.
+  // A missing bank account is added on the page for managing a completed account.
   const lacksBank = due.length > 0 && due.every((name) => name === bankInCurrency);
   const isComplete = (row.state === 'enabled' && due.length === 0) || lacksBank;
   if (isComplete) return hosted.createDashboardLink(account);

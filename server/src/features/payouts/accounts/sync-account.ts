@@ -22,7 +22,7 @@ import {
 export type SyncDependencies = Pick<AccountDependencies, 'db' | 'clock' | 'jobs' | 'rails'>;
 
 /**
- * Asks the rail about an account of an own page, as one comes back from there. Throws `page_not_found`,
+ * Reads an account of an own page from the rail, when its owner comes back from there. Throws `page_not_found`,
  * `page_owners_only`, `payout_account_not_found`, `payout_account_not_yours` and `payout_rail_unavailable`.
  */
 export async function syncOwnAccount(
@@ -38,7 +38,10 @@ export async function syncOwnAccount(
   await askRail(syncAccount(dependencies, accountId), log);
 }
 
-/** Asks the rail how an account is and records it: the one way in for what a rail says of it. Throws ProviderUnavailable. */
+/**
+ * Reads an account's state from the rail and records it; the rail's events use this function too. Throws
+ * ProviderUnavailable.
+ */
 export async function syncAccount(dependencies: SyncDependencies, accountId: string): Promise<void> {
   const { db, clock, rails } = dependencies;
   const account = await findPayoutAccount(db, accountId);
@@ -48,16 +51,16 @@ export async function syncAccount(dependencies: SyncDependencies, accountId: str
   const past = { wasEnabled: account.verified_at !== null };
   const reading = await hosted.readAccount(account.provider_account, past);
   await inTransaction(db, async (transaction) => {
-    // The page first, as everywhere: who changes where its money goes holds it too.
+    // Locks the page first, in the same order as everywhere: changes of its payout accounts lock it too.
     if (account.receiver_kind === 'beneficiary') await lockClaimedPage(transaction, account.receiver_id);
     const present = await findPayoutAccount(transaction, accountId);
-    // One that was asked later has been recorded already.
+    // A later reading has been recorded already.
     if (!present || present.forgotten_at || (present.synced_at && present.synced_at > at)) return;
     await record(dependencies, transaction, { present, reading, at });
   });
 }
 
-/** What the owners hear when an account comes into a state; of the others they hear nothing. */
+/** The mail that owners get when an account enters a state; for other states they get none. */
 const newsOfState: Partial<Record<PayoutAccountState, AccountNews>> = {
   action_needed: 'needed',
   restricted: 'restricted',
@@ -108,7 +111,7 @@ async function record(
   if (kind) await notifyOwners(jobs, transaction, { ...about, kind });
 }
 
-/** The first account that a page can be paid into is used at once; another one when an owner says so. */
+/** The first account that a page can be paid into is used at once; any other when an owner chooses it. */
 async function comesIntoUse(transaction: Transaction, account: PayoutAccountRow): Promise<boolean> {
   const receiver = { kind: account.receiver_kind, id: account.receiver_id };
   if (await findAccountInUse(transaction, receiver, account.currency)) return false;

@@ -28,7 +28,7 @@ test('an account at Stripe is opened, asked about and gone on with by the person
     { id: started, yours: true },
   ]);
   await refused(owner, own);
-  // Who owns the page no more leaves nothing of the account to those who stay.
+  // Owners who stay do not see the account of someone who no longer owns the page.
   await stage.pool.query(
     'DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = (SELECT id FROM account WHERE subject = $2)',
     [page.id, other.subject],

@@ -72,7 +72,7 @@ test('a fan hears once, in one mail, that the tips of a payout have arrived, and
   const [letter] = await news(first.tipId);
   for (const { tipId } of [first, second]) expect(letter?.text).toContain(`/account/tips/${tipId}`);
   expect(letter?.text).toContain(page.name);
-  // What was given back did not arrive.
+  // A returned tip did not arrive.
   expect((await news(other.tipId))[0]?.text).not.toContain(returned.tipId);
   expect(await arrivedAt(sara, returned.tipId)).toBeNull();
   for (const { tipId } of [first, second])
@@ -82,7 +82,7 @@ test('a fan hears once, in one mail, that the tips of a payout have arrived, and
     true,
   );
 
-  // As if the process had died between the mail server's answer and its note of it: the same message.
+  // As if the process had died between the mail server's answer and recording it: the same message.
   const { rows: jobs } = await server.ownerPool.query(
     "SELECT data FROM jobs.job WHERE name = 'payouts.mail-arrival' AND data->'tipIds' ? $1",
     [first.tipId],

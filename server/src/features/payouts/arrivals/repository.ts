@@ -3,14 +3,14 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 import '../paying/tables.ts';
 
-/** Tips that have arrived together and are one fan's. */
+/** Tips of one fan that arrived together. */
 export interface ArrivedTogether {
   readonly payoutId: string;
   readonly accountId: string;
   readonly tipIds: readonly string[];
 }
 
-/** Writes down that fans are being notified, of some payouts; each tip is among the rows once and for all. */
+/** Records that fans are being notified of the arrivals of some payouts; each tip is returned only once ever. */
 export async function takeUnnotified(
   transaction: Transaction,
   { limit, now }: { readonly limit: number; readonly now: Date },
@@ -28,7 +28,7 @@ export async function takeUnnotified(
   return runStatement(transaction, text, [limit, now]);
 }
 
-/** A tip as the mail about its arrival says it. */
+/** A tip as the mail about its arrival describes it. */
 export interface ArrivedTip {
   readonly id: string;
   readonly amountMinor: string;
@@ -38,7 +38,7 @@ export interface ArrivedTip {
   readonly beneficiaryId: string;
 }
 
-/** Those of these tips that stand: one that was given back meanwhile did not arrive. */
+/** Those of these tips that still stand: a tip that was refunded meanwhile did not arrive. */
 export function listArrived(db: Connection, tipIds: readonly string[]): Promise<ArrivedTip[]> {
   const text = `
     SELECT tip.id, tip.amount_minor AS "amountMinor", tip.currency, tip.created_at AS "createdAt",

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Written by the database alone, but for when the fan was told. */
+/** Written only by the database, except for when the fan was notified. */
 export interface TipArrivalTable {
   tip_id: ColumnType<string, never, never>;
   account_id: ColumnType<string, never, never>;

@@ -13,7 +13,7 @@ import { letterFrame } from '#server/texts/en/letter.ts';
 import { type ArrivedTogether, listArrived, takeUnnotified } from './repository.ts';
 
 const mailJobName = 'payouts.mail-arrival';
-/** Letters put on their way by one transaction. */
+/** How many mails one transaction queues. */
 const atOnce = 200;
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
   readonly config: { readonly publicOrigin: string };
 }
 
-/** Every minute: fans hear that their tips have arrived, one letter for all that came to a page with one payout. */
+/** Every minute: mails fans that their tips have arrived, one mail for all tips of a fan in one payout. */
 export function arrivalJobs(dependencies: Dependencies): JobDefinition<never>[] {
   const { db, clock, jobs } = dependencies;
   return [

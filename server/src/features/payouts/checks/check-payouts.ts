@@ -12,7 +12,7 @@ import {
   listUnequalTransit,
 } from './repository.ts';
 
-/** What must always be true of payouts, whatever was killed, lost or repeated. */
+/** What must always be true of payouts, after any crash, loss or repetition. */
 export const payoutChecks: readonly AuditCheck[] = [
   { name: 'a share is in at most one living payout', findProblems: listSharesPaidTwice },
   { name: 'a share is free once its payout has come to nothing', findProblems: listSharesBesideTheirPayout },

@@ -4,7 +4,7 @@ import { problemSentences } from '#server/platform/database/problem-sentences.ts
 import '../paying/tables.ts';
 import '../tables.ts';
 
-// Each of these lists what is wrong, one sentence a case; an empty list is a proof.
+// Each of these lists problems, one sentence per problem; an empty list is a proof.
 
 export const listSharesPaidTwice = (db: Connection) =>
   problemSentences(
@@ -15,7 +15,7 @@ export const listSharesPaidTwice = (db: Connection) =>
       GROUP BY entry_id HAVING count(*) > 1`,
   );
 
-/** What is living is what its payout says, in both directions. */
+/** A share is living exactly if its payout is. */
 export const listSharesBesideTheirPayout = (db: Connection) =>
   problemSentences(
     db,
@@ -43,7 +43,7 @@ export const listPayoutsOffTheirShares = (db: Connection) =>
         OR of_payout.id IS NOT NULL`,
   );
 
-/** A payout is taken from its receiver's account in the ledger, and goes to one that was set up for them. */
+/** A payout is taken from its receiver's ledger account, and goes to an account that was set up for that receiver. */
 export const listPayoutsBesideTheirReceiver = (db: Connection) =>
   problemSentences(
     db,
@@ -110,7 +110,7 @@ export const listForbiddenSteps = (db: Connection) =>
       WHERE p.state IS DISTINCT FROM last.to_state`,
   );
 
-/** By the history of the account as well as by what the payout noted when it was sent. */
+/** Checks the history of the account as well as the state that the payout recorded when it was sent. */
 export const listPayoutsToUnfitAccounts = (db: Connection) =>
   problemSentences(
     db,
@@ -136,7 +136,7 @@ export const listUnapprovedPayouts = (db: Connection) =>
       WHERE confirmed_by = reference_by`,
   );
 
-/** What was taken back from the accounts of receivers at the rail is what is booked, no more than went there. */
+/** What was taken back from receivers' accounts at the rail is booked, and is no more than what went there. */
 export const listUnbookedReversals = (db: Connection) =>
   problemSentences(
     db,

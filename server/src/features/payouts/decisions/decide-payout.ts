@@ -24,7 +24,7 @@ import {
   listReturns,
 } from './repository.ts';
 
-/** How far a payout by hand is when the bank may have its file. */
+/** The states of a payout by hand in which the bank may already have its file. */
 export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
 
 export interface DecisionDependencies {
@@ -33,7 +33,7 @@ export interface DecisionDependencies {
   readonly jobs: Jobs;
 }
 
-/** What an operator does with a payout, and why. */
+/** An operator's decision about a payout, with its reason. */
 export interface Decision {
   readonly id: string;
   readonly by: string;
@@ -45,7 +45,10 @@ interface LockedPayout {
   readonly payout: PayoutRow;
 }
 
-/** Whether somebody looks after the page that is paid, or did, has asked for its money, or has set up an account of it. */
+/**
+ * Whether the operator manages or managed the page that is paid, has requested its money, or has set up a payout
+ * account of it.
+ */
 export async function isOwnMoney(
   db: Connection,
   payout: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
@@ -58,8 +61,8 @@ export async function isOwnMoney(
 }
 
 /**
- * Does something with a payout, which is held, and writes the entry of the log with how it was and is. Nobody decides about
- * money that is their own. Throws `not_found`, `second_operator_needed`.
+ * Acts on a payout, which is locked, and writes the audit log entry with its state before and after. Nobody decides
+ * about their own money. Throws `not_found`, `second_operator_needed`.
  */
 function withPayout(
   { db }: DecisionDependencies,
@@ -83,7 +86,7 @@ function withPayout(
   });
 }
 
-/** Approves a large payout; the second operator's approval sends it. Throws as `withPayout` and `payout_gone_on`. */
+/** Approves a large payout; the second operator's approval lets it be sent. Throws as `withPayout` and `payout_gone_on`. */
 export function approvePayout(
   dependencies: DecisionDependencies,
   decision: Decision,
@@ -117,7 +120,10 @@ export function refusePayout(
   });
 }
 
-/** The bank has paid it under this reference. Throws as `withPayout`, `payout_gone_on` and `bank_reference_taken`. */
+/**
+ * Records that the bank has paid it under this reference. Throws as `withPayout`, `payout_gone_on` and
+ * `bank_reference_taken`.
+ */
 export async function enterReference(
   dependencies: DecisionDependencies,
   decision: Decision & { readonly reference: string },
@@ -142,7 +148,7 @@ export async function enterReference(
   }
 }
 
-/** A second operator sees it at the bank. Throws as `withPayout` and `payout_gone_on`. */
+/** A second operator confirms having seen it at the bank. Throws as `withPayout` and `payout_gone_on`. */
 export function confirmPayout(
   dependencies: DecisionDependencies,
   decision: Decision,
@@ -162,8 +168,9 @@ export function confirmPayout(
 }
 
 /**
- * The bank did not pay it, or sent it back, under this reference. The first operator says so and changes nothing else; the
- * second one, who sees it at the bank too, frees its shares. Throws as `withPayout` and `payout_gone_on`.
+ * Records that the bank did not pay it, or sent it back, under this reference. The first operator's report changes
+ * nothing else; the second operator's, who has checked with the bank too, frees its shares. Throws as `withPayout` and
+ * `payout_gone_on`.
  */
 export function failPayout(
   dependencies: DecisionDependencies,

@@ -15,13 +15,13 @@ import { findObstacle } from '../sending/payout-obstacle.ts';
 import { isOwnMoney } from './decide-payout.ts';
 import { type BatchRow, insertExchange, listBatch, lockForBatch } from './repository.ts';
 
-/** What a bank takes in one file. */
+/** The most payouts that a bank accepts in one file. */
 const mostInBatch = 200;
 
-/** Of the banks and wallets that are paid by hand. */
+/** The currency of the banks and wallets that are paid by hand. */
 const paidCurrency = 'ETB';
 
-/** At what rate dollars are paid out, and where it is from. */
+/** The exchange rate from dollars, and its source. */
 interface Exchange {
   readonly rate: string;
   readonly source: string;
@@ -31,7 +31,7 @@ interface BatchDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly cipher: DestinationCipher;
-  /** How many birr a dollar may be: what is outside was typed wrongly. */
+  /** The range of birr per dollar: a rate outside of it is a typing error. */
   readonly config: {
     readonly payouts: { readonly birrRates: { readonly least: number; readonly most: number } };
   };
@@ -43,9 +43,9 @@ interface Opened {
 }
 
 /**
- * Takes every approved payout by hand that can be paid now into a batch for the bank. From then on each is being sent, until
- * the bank's reference is entered. What is the operator's own money waits for another one. Throws `no_payout_by_hand`, and
- * `invalid` for a rate that nobody pays at.
+ * Puts every approved payout by hand that can be paid now into a batch for the bank. From then on each is in the state
+ * `sending`, until the bank's reference is entered. The operator's own money waits for another operator. Throws
+ * `no_payout_by_hand`, and `invalid` for a rate outside of the range.
  */
 export function makePayoutBatch(
   { db, clock, cipher, config }: BatchDependencies,
@@ -64,7 +64,7 @@ export function makePayoutBatch(
       const rows = await lockForBatch(transaction, { now, after, limit: mostInBatch });
       after = rows.at(-1)?.id ?? null;
       if (after === null) break;
-      // Pages are held in the order of their ids, as everywhere: of two who make a batch, one waits for the other.
+      // Pages are locked in the order of their ids, as everywhere, so that two concurrent batches cannot deadlock.
       for (const row of rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1))) {
         if (taken === mostInBatch || !(await mayBeSent(transaction, row, { by, now }))) continue;
         if (!openDestination(cipher, row)) {
@@ -88,13 +88,13 @@ export function makePayoutBatch(
     const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
     return { receipt, answer };
   });
-  // Somebody has to look at our keys, also where nothing else came into the batch.
+  // A person has to check our keys, even if nothing else came into the batch.
   return make.finally(async () => {
     for (const id of unreadable) await noteTrouble(db, id, 'destination_unreadable', now);
   });
 }
 
-/** Whether nothing stands against a payout, which is held. */
+/** Whether nothing prevents a payout, which is locked. */
 async function mayBeSent(
   transaction: Transaction,
   row: BatchRow,
@@ -105,13 +105,13 @@ async function mayBeSent(
   return payout !== undefined && !(await findObstacle(transaction, payout, now));
 }
 
-/** Undefined for an account that was forgotten since, and for one that none of our keys opens. */
+/** Undefined for an account that was erased since, and for one that none of our keys decrypts. */
 function openDestination(cipher: DestinationCipher, row: BatchRow): Destination | undefined {
   const receiver = { kind: row.receiver_kind, id: row.receiver_id };
   return row.destination_ciphertext ? cipher.open(receiver, row.destination_ciphertext) : undefined;
 }
 
-/** What of a batch is still to be paid, such as for a file that was lost. Throws `not_found` where nothing is. */
+/** The payouts of a batch that are still to be paid, for example if its file was lost. Throws `not_found` if there are none. */
 export function openPayoutBatch(
   { db, cipher }: BatchDependencies,
   { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },

@@ -7,7 +7,7 @@ import { type DeskQueue, findShownPayout, listHistory, listQueue } from '../list
 import { isOwnMoney, mayReturn } from './decide-payout.ts';
 import { listApprovers, listReturns } from './repository.ts';
 
-/** Those of a queue, and how many there are. */
+/** The payouts of a queue, and how many there are. */
 export async function readDeskPayouts(
   db: Connection,
   queue: DeskQueue,
@@ -17,7 +17,7 @@ export async function readDeskPayouts(
   return { results: await presentDeskPayouts(db, payouts), metadata: { total, ...page } };
 }
 
-/** A payout with everything an operator decides by. Throws `not_found`. */
+/** A payout with everything that an operator needs to decide. Throws `not_found`. */
 export async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);

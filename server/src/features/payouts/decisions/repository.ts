@@ -16,7 +16,7 @@ export async function listApprovers(db: Connection, payoutId: string): Promise<s
   return rows.map(({ account_id }) => account_id);
 }
 
-/** How many approvals of a payout count: those of operators of now, given since the destination changed last. */
+/** How many approvals of a payout count: those of current operators, given after the last change of its destination. */
 export async function countApprovals(db: Connection, payoutId: string): Promise<number> {
   const row = await db
     .selectFrom('payout')
@@ -37,7 +37,7 @@ export async function insertApproval(
     .execute();
 }
 
-/** Whether somebody has asked for money of a receiver, or has set up an account that it is paid into. */
+/** Whether somebody has requested a payout of a receiver, or has set up an account for it. */
 export async function hasRequestedMoney(
   db: Connection,
   { receiver_kind, receiver_id }: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
@@ -53,7 +53,7 @@ export async function hasRequestedMoney(
   return rows.length > 0;
 }
 
-/** Who has said that a payout did not arrive while it was in this state, the first one first. */
+/** Who has reported that a payout did not arrive while it was in this state, the first one first. */
 export function listReturns(
   db: Connection,
   { id, state }: Pick<PayoutRow, 'id' | 'state'>,
@@ -78,7 +78,7 @@ export async function insertReturn(
     .execute();
 }
 
-/** A payout of a batch with where it goes, still encrypted. */
+/** A payout of a batch with its destination, still encrypted. */
 export interface BatchRow {
   readonly id: string;
   readonly receiver_kind: 'beneficiary' | 'organizer' | 'campaign';
@@ -91,7 +91,7 @@ export interface BatchRow {
   readonly exchange: StoredExchange | null;
 }
 
-/** Fixes what the bank pays of a payout in another currency, at this rate. */
+/** Fixes the amount that the bank pays in another currency, at this rate. */
 export async function insertExchange(
   transaction: Transaction,
   { id }: Pick<BatchRow, 'id'>,
@@ -127,10 +127,7 @@ const columns = [
   exchangeOf,
 ] as const;
 
-/**
- * Approved payouts by hand whose account can be paid, those after the given one, held until the transaction ends; the oldest
- * first.
- */
+/** Approved payouts by hand whose account can be paid, after the given id, oldest first; locked until the transaction ends. */
 export function lockForBatch(
   transaction: Transaction,
   { now, after, limit }: { now: Date; after: string | null; limit: number },
@@ -152,7 +149,10 @@ export function lockForBatch(
     .execute();
 }
 
-/** The payouts of a batch that are still to be paid, the oldest first: none that the bank has paid, refused or sent back. */
+/**
+ * The payouts of a batch that are still to be paid, oldest first, without those that the bank has paid, refused or sent
+ * back.
+ */
 export function listBatch(db: Connection, batchId: string): Promise<BatchRow[]> {
   return db
     .selectFrom('payout')

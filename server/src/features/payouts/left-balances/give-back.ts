@@ -25,9 +25,9 @@ async function findLeft(db: Connection, account: LeftAccount) {
 }
 
 /**
- * Has the tips that a page was left with given back to those who sent them; the worker asks the provider for one after the
- * other. Throws `not_found` where the page has nothing or was not taken down, `second_operator_needed` to who looks or looked
- * after it, and `balance_not_returnable` where it can be paid, or no tip can be given back whole.
+ * Queues the refund of the tips that a page still has after it was taken down; the job refunds one after the other.
+ * Throws `not_found` if the page has nothing or was not taken down, `second_operator_needed` to an operator who manages
+ * or managed it, and `balance_not_returnable` if it can be paid out, or no tip can be refunded in full.
  */
 export async function requestGiveBack(
   { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
@@ -54,13 +54,13 @@ export async function requestGiveBack(
 }
 
 interface GiveBack extends LeftAccount {
-  /** Of the log. */
+  /** The id of the audit log entry. */
   readonly entry: string;
 }
 
 /**
- * Gives back what is still returnable. A payment is given back once however often this runs; one that the provider refuses to
- * give back is left for a person, and none waits for it.
+ * Refunds what is still returnable. A payment is refunded once however often the job runs; one that the provider
+ * refuses to refund is left for a person and does not delay the others.
  */
 export function giveBackJob({
   db,
@@ -73,7 +73,7 @@ export function giveBackJob({
 }): JobDefinition<GiveBack> {
   return {
     name: jobName,
-    // What was given back before is not returnable any more.
+    // What was refunded before is no longer returnable.
     afterRestore: 'run',
     async work(account) {
       const left = await findLeft(db, account);

@@ -7,13 +7,13 @@ import { type LeftAccount, sumReturnable } from './repository.ts';
 
 type LeftPage = Awaited<ReturnType<typeof listLeftPages>>[number];
 
-/** A page that was taken down, with what it still has in one currency, above zero. */
+/** A page that was taken down, with its positive balance in one currency. */
 interface Left extends LeftAccount {
   readonly page: LeftPage;
   readonly amountMinor: number;
 }
 
-/** What pages that were taken down still have, the largest amount first; of one page where it is named. */
+/** The balances of pages that were taken down, largest amount first; only of one page if it is given. */
 export async function listLeft(db: Connection, pageId?: string): Promise<Left[]> {
   const pages = new Map((await listLeftPages(db, pageId)).map((page) => [ledgerAccountOf(page.id), page]));
   const balances = await balanceOf(db, [...pages.keys()]);
@@ -25,7 +25,7 @@ export async function listLeft(db: Connection, pageId?: string): Promise<Left[]>
     .sort((one, other) => other.amountMinor - one.amountMinor);
 }
 
-/** Whether it goes out by itself: an owner is there, with an account that can be paid. */
+/** Whether it will be paid out anyway: the page has an owner, with an account that can be paid. */
 export async function isPayable(db: Connection, { page, currency }: Left): Promise<boolean> {
   if (page.claim_state !== 'claimed') return false;
   const account = await findAccountInUse(db, { kind: 'beneficiary', id: page.id }, currency);

@@ -10,8 +10,8 @@ export interface LeftAccount {
 }
 
 /**
- * Payments of which the account has its share, and which can be given back whole: nobody else had a part of them, no payout
- * has them, and no open case is about them.
+ * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
+ * them, and no open case is about them.
  */
 const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
   (SELECT share.payment_id, share.amount_minor
@@ -26,7 +26,7 @@ const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown>
         JOIN payout_share AS paid ON paid.entry_id = captured.id AND paid.living
       WHERE capture.payment_id = payment.id AND capture.kind = 'capture'))`;
 
-/** How many payments can be given back, and what the account has of them. */
+/** How many payments can be refunded, and the account's share of them. */
 export async function sumReturnable(
   db: Connection,
   account: LeftAccount,

@@ -45,12 +45,12 @@ export async function presentDeskPayouts(
     approvals: row.approvals,
     trouble: row.trouble,
     trouble_since: row.trouble_since?.toISOString() ?? null,
-    // What needs none is approved as it is asked for.
+    // A payout that needs no approval is approved at once.
     approvals_needed: row.state === 'requested' || row.approvals > 0 ? approvalsNeeded : 0,
   }));
 }
 
-/** What a receiver can be paid out, what waits, and what stands against it. */
+/** What a receiver can be paid out, what waits, and what prevents a payout. */
 export async function summarize(
   db: Connection,
   receiver: Receiver,

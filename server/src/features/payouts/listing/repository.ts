@@ -8,7 +8,7 @@ import '../tables.ts';
 type Page = { readonly limit: number; readonly offset: number };
 export type DeskQueue = (typeof deskPayoutQueues)[number];
 
-/** What the bank pays of a payout in another currency, as JSON has it. */
+/** The bank's amount of a payout in another currency, as JSON has it. */
 export interface StoredExchange {
   readonly currency: string;
   readonly amount_minor: number;
@@ -22,7 +22,7 @@ export const exchangeOf =
     'exchange',
   );
 
-/** A payout as it is shown, with where it goes. */
+/** A payout as it is shown, with its destination. */
 function shownPayouts(db: Connection) {
   return db
     .selectFrom('payout')
@@ -32,7 +32,7 @@ function shownPayouts(db: Connection) {
       'payout_account.destination_shown',
       exchangeOf,
       sql<number>`(SELECT count(*)::integer FROM payout_share WHERE payout_id = payout.id)`.as('share_count'),
-      // Those of operators of now, given since the destination changed last.
+      // The approvals of current operators, given after the last change of the destination.
       sql<number>`payout_approvals(payout)`.as('approvals'),
     ]);
 }
@@ -66,11 +66,11 @@ export function findShownPayout(db: Connection, id: string) {
   return shownPayouts(db).where('payout.id', '=', id).executeTakeFirst();
 }
 
-/** An operator says that it did not arrive, which a second one has to say too. */
+/** An operator has reported that it did not arrive, which a second operator must confirm. */
 const saidToReturn = sql<SqlBool>`EXISTS (SELECT FROM payout_return
   WHERE payout_return.payout_id = payout.id AND payout_return.state = payout.state)`;
 
-/** What a payout of each queue of the desk is like. */
+/** The condition for a payout to be in a queue of the desk. */
 function isIn(queue: DeskQueue) {
   return (of: ExpressionBuilder<Tables, 'payout'>) => {
     const byHand = of('payout.rail', '=', 'by-hand');
@@ -96,7 +96,7 @@ function isIn(queue: DeskQueue) {
   };
 }
 
-/** What waits the oldest first; what is over the newest first. */
+/** Waiting payouts oldest first, finished ones newest first. */
 export async function listQueue(db: Connection, queue: DeskQueue, { limit, offset }: Page) {
   const isOver = queue === 'failed' || queue === 'all';
   const payouts = await shownPayouts(db)

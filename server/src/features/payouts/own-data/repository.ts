@@ -1,6 +1,9 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** Where a person has money paid to, and which payouts they asked for. The number itself is encrypted; who typed it has it. */
+/**
+ * A person's payout accounts, and the payouts they requested. The number itself is encrypted and left out; the person
+ * knows it.
+ */
 export const ownPayoutAccounts: readonly OwnData[] = [
   {
     name: 'payout_accounts',

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { lockPayout, savePayout } from './repository.ts';
 
 /**
- * Takes back a payout of a page that was not sent yet: its money is the page's again. Throws `payout_not_found` and
+ * Cancels a payout of a page that is not sent yet: the page gets its money back. Throws `payout_not_found` and
  * `payout_gone_on`.
  */
 export async function cancelPayout(

@@ -21,7 +21,7 @@ interface News {
   readonly kind: PayoutNews;
 }
 
-/** Tells everybody who owns the page of a payout what became of it, each in a mail of their own. */
+/** Mails every owner of the payout's page about it, each separately. */
 export function notifyOwners(jobs: Jobs, transaction: Transaction, news: News): Promise<void> {
   return jobs.enqueue(transaction, ownersJobName, news);
 }

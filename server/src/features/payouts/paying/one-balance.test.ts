@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
-// However many ask for one balance at the same moment, the database lets one have it. `PAYOUT_RACE_ROUNDS=50` is the long run.
+// However many requests for one balance run concurrently, the database lets one succeed. `PAYOUT_RACE_ROUNDS=50` is the
+// long run.
 
 const rounds = Number(process.env.PAYOUT_RACE_ROUNDS ?? 2);
 const askers = 100;
@@ -15,7 +16,7 @@ afterAll(() => stage.stop());
 
 const refusedOnce = /^409 (payout_under_way|nothing_to_pay_out)$/;
 
-/** Everybody asks at once, then everything that was made is sent. `refusals`: how those who got none may be answered. */
+/** Sends all requests at once, then every payout that was made. `refusals`: the allowed answers of the others. */
 async function race(refusals = refusedOnce): Promise<{ made: number; transferredMinor: number }> {
   const { page, owner, path } = await stage.performer();
   await stage.readyTips(page, 5, 6);
@@ -48,10 +49,10 @@ test('without the unique constraint the same race pays more than there is', asyn
   await stage.ownerPool.query('DROP INDEX payout_share_living');
   // There is enough at the rail to pay it many times.
   await stage.readyTips((await stage.performer()).page, 500);
-  // After five that were made nobody may ask again that day.
+  // After five payouts no more can be requested that day.
   const refusals = new RegExp(`${refusedOnce.source}|^429 too_many_requests$`);
   let { made, transferredMinor } = await race(refusals);
-  // On a busy machine the first one may be through before the others begin.
+  // On a busy machine the first request may finish before the others begin.
   for (let again = 0; made === 1 && again < 10; again += 1)
     ({ made, transferredMinor } = await race(refusals));
   expect(made).toBeGreaterThan(1);

@@ -6,11 +6,11 @@ import type { AccountInUse, Receiver } from '../accounts/repository.ts';
 
 export interface Block {
   readonly block: PayoutBlock;
-  /** Where it ends by itself. */
+  /** When the block ends by itself; null if it does not. */
   readonly until: Date | null;
 }
 
-/** Why the receiver cannot be paid at this moment; undefined where nothing stands against it. */
+/** Why the receiver cannot be paid at this moment; undefined if nothing prevents it. */
 export async function findBlock(
   db: Connection,
   { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
@@ -19,7 +19,7 @@ export async function findBlock(
   return ofPage ?? blockOfAccount(account, now);
 }
 
-/** The same while the page is held: nobody claims, freezes or hides it before the transaction ends. */
+/** The same with the page locked: nobody can claim, freeze or hide it before the transaction ends. */
 export async function findBlockLocked(
   transaction: Transaction,
   { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
@@ -38,7 +38,7 @@ async function blockOfPage(
   now: Date,
 ): Promise<Block | undefined> {
   if (page?.claim_state === 'contested') return { block: 'page_contested', until: null };
-  // One that its owner took down is paid what it has; where nobody owns it any more, it is not claimed.
+  // A page that its owner took down still gets its balance; a page without any owner is no longer claimed.
   if (page?.claim_state !== 'claimed') return { block: 'page_not_claimed', until: null };
   if (page.withheld || page.hidden_reason !== null) return { block: 'page_withheld', until: null };
   const notBefore = await payoutsNotBefore(db, page.id);

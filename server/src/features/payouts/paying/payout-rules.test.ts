@@ -3,7 +3,7 @@ import { openPool } from '#server/platform/database/database.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-// Whom a payout pays is held by PostgreSQL itself, so these tests speak SQL: what no code of ours should try.
+// PostgreSQL itself enforces whom a payout pays, so these tests use SQL to try what our code should never do.
 
 let stage: PayoutStage;
 let performer: Awaited<ReturnType<PayoutStage['performer']>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.stop());
 
-/** Writes a payout of the performer, as the server's own role may. */
+/** Inserts a payout of the performer, with the rights of the server's own role. */
 async function write(changes: Record<string, unknown> = {}) {
   const row = {
     receiver_kind: 'beneficiary',
@@ -47,7 +47,7 @@ test('a payout is taken from its receiver and goes to an account of theirs, by i
     { currency: 'ETB' },
   ])
     await expect(write(changes), JSON.stringify(changes)).rejects.toThrow('pays its own receiver');
-  // All else is right: what is missing is written by the same transaction.
+  // Everything else is right: only what the same transaction would write is missing.
   await expect(write()).rejects.toThrow(/has no shares|its movements are/);
 });
 

@@ -16,21 +16,21 @@ export interface NewPayoutRow {
   readonly rail: string;
   readonly currency: string;
   readonly requestedBy: string | null;
-  /** Monday of the weekly run that asks for it, as YYYY-MM-DD. */
+  /** The Monday of the weekly run that requests it, as YYYY-MM-DD. */
   readonly week: string | null;
   readonly at: Date;
   /** Payments captured until then are ready. */
   readonly capturedUntil: Date;
-  /** Less than this is not paid out. */
+  /** Smaller amounts are not paid out. */
   readonly minimumMinor: number;
-  /** A query: payments that are being given back. */
+  /** A query for the payments that are being refunded. */
   readonly requestedPayments: string;
 }
 
 /**
- * The entries of a ledger account that no living payout pays: ready is what came of payments captured until $3 that no open
- * case is about and that are not being given back, what is of no payment at all, and what was taken back of money that a living payout pays, whatever a
- * case says of it. $1 is the account, $2 the currency.
+ * The entries of a ledger account that no living payout pays. Ready are entries of payments captured until $3 that have
+ * no open case and are not being refunded, entries of no payment, and, despite any case, reversals of money that a
+ * living payout pays. $1 is the account, $2 the currency.
  */
 const openEntries = (requestedPayments: string) => `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
@@ -46,8 +46,8 @@ const openEntries = (requestedPayments: string) => `
     AND NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)`;
 
 /**
- * Writes a payout of everything that is ready, with its shares, as one statement; undefined when that is less than the
- * minimum. Whoever asks at the same moment violates `payout_share_living`.
+ * Inserts a payout of everything that is ready, with its shares, in one statement; undefined if that is less than the
+ * minimum. A concurrent request violates `payout_share_living`.
  */
 export async function insertPayout(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function insertPayout(
 ): Promise<{ id: string; amountMinor: number } | undefined> {
   const [row] = await runStatement<{ id: string; amount_minor: string }>(
     transaction,
-    // In one order, so that of two who ask at once one waits for the other, and never each for the other.
+    // Ordered by id, so that concurrent requests wait for each other in one order and cannot deadlock.
     `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries(payout.requestedPayments)}) AS open WHERE ready ORDER BY id),
      made AS (
        INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
@@ -85,7 +85,7 @@ export async function insertPayout(
   return row && { id: row.id, amountMinor: Number(row.amount_minor) };
 }
 
-/** What living payouts of a ledger account that were asked for since then are together. */
+/** The sum of a ledger account's living payouts that were requested since then. */
 export async function sumRecent(
   db: Connection,
   { accountName, currency, since }: { accountName: string; currency: string; since: Date },
@@ -105,12 +105,12 @@ export function findPayout(db: Connection, id: string): Promise<PayoutRow | unde
   return db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds the payout until the transaction ends: of steps at the same time, one goes first. */
+/** Locks the payout until the transaction ends, so that concurrent steps run one after the other. */
 export function lockPayout(transaction: Transaction, id: string): Promise<PayoutRow | undefined> {
   return transaction.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Moves a payout along an edge; the database refuses every other and writes the history. */
+/** Changes a payout; the database rejects forbidden states and writes the history. */
 export async function savePayout(
   db: Connection,
   id: string,
@@ -120,8 +120,8 @@ export async function savePayout(
 }
 
 /**
- * Takes payouts that are due to be looked at, longest due first: nobody else gets them before `claimedUntil`, when they
- * are due again should the claimant have died.
+ * Claims payouts that are due for a check, longest due first. Nobody else can claim them before `claimedUntil`; if the
+ * process dies, they are due again then.
  */
 export async function claimDuePayouts(
   db: Connection,
@@ -147,7 +147,7 @@ export async function claimDuePayouts(
   return rows.map(({ id }) => id);
 }
 
-/** When the payout is looked at next, unless somebody has asked for an earlier look meanwhile. */
+/** Sets when the payout is checked next, unless an earlier check was requested meanwhile. */
 export async function scheduleNext(
   db: Connection,
   id: string,
@@ -179,7 +179,7 @@ export async function saveWeekDone(db: Connection, week: string, at: Date): Prom
     .execute();
 }
 
-/** Receivers with an account in use that this week's run has asked nothing for yet, after the one named last. */
+/** Receivers with an account in use for which this week's run has requested no payout yet, after the account `after`. */
 export function listReceiversOfWeek(
   db: Connection,
   { week, after, limit }: { week: string; after: string | null; limit: number },

@@ -10,7 +10,7 @@ import { type Block, findBlock } from './payout-block.ts';
 import { needsApproval, recentSince } from './payout-terms.ts';
 import { insertPayout, savePayout, sumRecent } from './repository.ts';
 
-/** Card tips are paid out this long after they were captured. */
+/** Tips by card are paid out this long after their capture. */
 const safetyDaysMs = 7 * 24 * 60 * 60_000;
 
 export const capturedUntil = (now: Date): Date => new Date(now.getTime() - safetyDaysMs);
@@ -24,7 +24,7 @@ export interface RequestDependencies {
 export interface PayoutRequest {
   readonly receiver: Receiver;
   readonly currency: string;
-  /** Who asks; null for the weekly run, whose Monday `week` is. */
+  /** Who requests it; null for the weekly run, whose Monday is `week`. */
   readonly requestedBy: string | null;
   readonly week: string | null;
 }
@@ -32,13 +32,13 @@ export interface PayoutRequest {
 export type PayoutOutcome =
   | { readonly kind: 'made'; readonly id: string }
   | { readonly kind: 'too_little' }
-  /** Somebody else has asked for the same money at the same moment. */
+  /** A concurrent request has taken the same money. */
   | { readonly kind: 'taken' }
   | ({ readonly kind: 'blocked' } & Block);
 
 /**
- * Asks for a payout of everything that a receiver has ready, and puts it aside in the ledger, in one transaction. Nothing is
- * locked: of several who ask at the same moment, the database lets one have each share.
+ * Requests a payout of everything that a receiver has ready, and puts the money aside in the ledger, in one
+ * transaction. Nothing is locked beforehand: the database lets only one of several concurrent requests have each share.
  */
 export async function requestPayout(
   { db, clock, expressions }: RequestDependencies,
@@ -87,15 +87,15 @@ export async function requestPayout(
   }
 }
 
-/** Nothing more comes in for a page that was taken down: what it has does not wait for the minimum of the week. */
+/** A page that was taken down receives nothing more, so its balance need not reach the weekly minimum. */
 async function hasLeft(db: Database, { kind, id }: Receiver): Promise<boolean> {
   return kind === 'beneficiary' && (await findClaimedPage(db, id))?.state === 'left';
 }
 
-/** An approved payout by hand waits for an operator; every other is sent by the worker. */
+/** When an approved payout is due: at once, unless it is paid by hand; then it waits for an operator. */
 export function dueAtOnce(rail: string, now: Date): Date | null {
   return rail === 'by-hand' ? null : now;
 }
 
-/** What the database holds: a share, and a week, is that of one payout alone. */
+/** Unique constraints of the database: a share, and a week of an account, belong to one payout only. */
 const ofOneAlone = ['payout_share_living', 'payout_account_name_currency_week_key'];

@@ -6,9 +6,9 @@ import { type RequestDependencies, requestPayout } from './request-payout.ts';
 const atOnce = 100;
 
 /**
- * Asks for the payouts of this week, for every receiver above the minimum, once a week: on Monday, or as soon as a server
- * runs after it. Broken off, it goes on where it was; done twice at the same time, each receiver is paid once. One whose
- * payout cannot be asked for keeps no other waiting, and is tried again by the next run.
+ * Requests the payouts of this week, for every receiver above the minimum, once a week: on Monday, or as soon as a
+ * server runs after it. An interrupted run is continued; if two run concurrently, each receiver is still paid once. A
+ * receiver whose payout cannot be requested does not delay the others, and is tried again by the next run.
  */
 export async function requestWeekly(
   dependencies: RequestDependencies & { readonly log: Log },

@@ -8,14 +8,14 @@ export interface PayoutTable {
   id: Generated<string>;
   receiver_kind: Fixed<'beneficiary' | 'organizer' | 'campaign'>;
   receiver_id: Fixed<string>;
-  /** The ledger account that is paid out. */
+  /** The ledger account that the payout is taken from. */
   account_name: Fixed<string>;
   payout_account_id: Fixed<string>;
   rail: Fixed<string>;
   /** A bigint: the driver reads it as text. */
   amount_minor: ColumnType<string, number, never>;
   currency: Fixed<string>;
-  /** Null where the weekly run asked for it. */
+  /** Null if the weekly run requested it. */
   requested_by: Fixed<string | null>;
   week: Fixed<string | null>;
   created_at: Fixed<Date>;
@@ -26,17 +26,17 @@ export interface PayoutTable {
   provider_payout: string | null;
   attempt: Generated<number>;
   bank_reference: string | null;
-  /** Written by the database alone: no two payouts of a rail have the same. */
+  /** Written only by the database: no two payouts of a rail have the same key. */
   bank_reference_key: ColumnType<string | null, never, never>;
   reference_by: string | null;
   confirmed_by: string | null;
   batch_id: string | null;
   failure: string | null;
   arrives_at: Date | null;
-  /** What a person has to look at, in the word of the rail or ours; the database forgets it once the payout goes on. */
+  /** A problem that needs a person, as a code of the rail or of ours; the database clears it when the payout goes on. */
   trouble: string | null;
   trouble_since: Date | null;
-  /** When the worker looks at it next. */
+  /** When the job checks it next. */
   due_at: Date | null;
 }
 
@@ -81,7 +81,7 @@ export interface PayoutExchangeTable {
   at: Generated<Date>;
 }
 
-/** What an operator takes back of the transfer of a payout. */
+/** A part of a payout's transfer that an operator takes back. */
 export interface TransferReversalTable {
   id: Generated<string>;
   payout_id: Fixed<string>;
@@ -91,7 +91,7 @@ export interface TransferReversalTable {
   state: ColumnType<'requested' | 'done' | 'refused', never, 'done' | 'refused'>;
   provider_reversal: ColumnType<string | null, never, string>;
   failure: ColumnType<string | null, never, string>;
-  /** When the worker looks at it next. */
+  /** When the job checks it next. */
   due_at: ColumnType<Date, never, Date>;
 }
 

@@ -3,12 +3,12 @@ import { ProviderRefused, ProviderUnavailable } from '#server/features/payments/
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Answers a rail that gives no answer, or that does not do it, with `payout_rail_unavailable` or `payout_rail_refused`. */
+/** Turns a rail's missing answer or refusal into `payout_rail_unavailable` or `payout_rail_refused`. */
 export async function askRail<Result>(work: Promise<Result>, log: Log): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    // The rail's own words may repeat a mail address, so only ours are kept.
+    // The rail's message may contain a mail address, so only our own is logged.
     if (error instanceof ProviderRefused) {
       log.warn({ reason: error.message }, 'the rail of a payout account refused');
       throw new Refusal(payoutRailRefused);

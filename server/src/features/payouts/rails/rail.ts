@@ -3,61 +3,61 @@ import type { PayoutAccountState, RailName, Requirements } from '../tables.ts';
 /** A way to pay people out. */
 export interface Rail {
   readonly name: RailName;
-  /** Where it pays people. ISO 3166-1 alpha-2. */
+  /** The countries in which it pays people. ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
-  /** Where the rail asks people for their details itself; null where they type a destination here. */
+  /** Set if the rail collects people's details itself; null if they enter a destination here. */
   readonly hosted: HostedAccounts | null;
 }
 
-/** The accounts of a rail that knows people itself. Its methods throw ProviderUnavailable and ProviderRefused. */
+/** The accounts of a rail that identifies people itself. Its methods throw ProviderUnavailable and ProviderRefused. */
 export interface HostedAccounts {
-  /** Opens an account; the same one for the same key, also when an answer was lost. Returns what the rail calls it. */
+  /** Opens an account; the same key returns the same account, even after a lost answer. Returns the rail's id of it. */
   openAccount(request: AccountRequest): Promise<string>;
-  /** A page on which its holder completes an account. It opens once, and the way back proves nothing. */
+  /** The URL of a page where the holder completes an account. It works once, and coming back from there proves nothing. */
   createOnboardingLink(account: string, ways: { back: string; again: string }): Promise<string>;
-  /** A page on which its holder looks after a completed account. */
+  /** The URL of a page where the holder manages a completed account. */
   createDashboardLink(account: string): Promise<string>;
-  /** What the rail says of an account now. `wasEnabled` tells a new one from one that lost something. */
+  /** The current state of an account at the rail. `wasEnabled` distinguishes a new account from one that lost something. */
   readAccount(account: string, past: { readonly wasEnabled: boolean }): Promise<AccountReading>;
   /** Reads an event about an account. Throws InvalidSignature. */
   verifyWebhook(body: Uint8Array, headers: Headers): RailEvent;
 }
 
 export interface AccountRequest {
-  /** Of ours. */
+  /** Our own id of the account. */
   readonly key: string;
   readonly createdAt: Date;
   readonly country: string;
   readonly email: string;
-  /** The public page of whoever is paid. */
+  /** The public page of the receiver. */
   readonly pageUrl: string;
 }
 
 export interface AccountReading {
   readonly state: PayoutAccountState;
-  /** In the rail's own word. */
+  /** The rail's code. */
   readonly reason: string | null;
   readonly requirements: Requirements;
-  /** Where it pays to; null while there is none. */
+  /** The destination of its payouts; null if there is none yet. */
   readonly destination: {
-    /** The rail's own id of it: another one is another destination. */
+    /** The rail's own id: another id means another destination. */
     readonly id: string;
     readonly shown: string;
     readonly holder: string | null;
   } | null;
 }
 
-/** What happened at the rail: it only tells where to look. */
+/** An event at the rail; it only says where to look. */
 export interface RailEvent {
   readonly id: string;
   readonly type: string;
-  /** Whom it is about; null where it is about no connected account. */
+  /** The account that it is about; null if that is no connected account. */
   readonly account: string | null;
-  /** What it is about, such as po_…. */
+  /** The id of the object that it is about, such as po_…. */
   readonly objectId: string | null;
 }
 
-/** Every rail by its name, and the one that serves a country. */
+/** Every rail, as a list and by name. */
 export interface Rails {
   readonly all: readonly Rail[];
   readonly byName: Readonly<Record<RailName, Rail>>;
@@ -68,7 +68,7 @@ export function railFor({ all }: Rails, country: string): Rail | undefined {
   return all.find(({ countries }) => countries.includes(country));
 }
 
-/** Each country that somebody can be paid in, with its rail. */
+/** Each country in which people can be paid, with its rail. */
 export function servedCountries({ all }: Rails): { country: string; rail: RailName }[] {
   const served = new Map<string, RailName>();
   for (const { name, countries } of all)

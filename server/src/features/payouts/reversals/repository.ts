@@ -12,15 +12,15 @@ export interface ReversedAccount {
   readonly currency: string;
 }
 
-/** A transfer of which something can be taken back. */
+/** A transfer that can still be taken back in part. */
 interface OpenTransfer {
   readonly payoutId: string;
   readonly providerAccount: string;
-  /** What was not taken back of it, and is not about to be. */
+  /** What is left of it after all reversals, including requested ones. */
   readonly leftMinor: number;
 }
 
-/** Transfers of a receiver that were paid out and arrived before then, the last one first. */
+/** A receiver's transfers that were paid out and arrived before this time, latest first. */
 export async function listOpenTransfers(
   db: Connection,
   { accountName, currency }: ReversedAccount,
@@ -59,7 +59,7 @@ export async function listProviderAccounts(
   return rows.flatMap(({ provider_account }) => provider_account ?? []);
 }
 
-/** What is on an account at the rail, or about to be, on its way to the bank behind it. */
+/** The money on an account at the rail, or about to arrive there, that is on its way to the bank behind it. */
 export async function sumOnItsWay(
   db: Connection,
   providerAccount: string,
@@ -77,7 +77,7 @@ export async function sumOnItsWay(
   return Number(row.sum);
 }
 
-/** What is about to be taken back from a receiver, or from one account at the rail. */
+/** The sum of requested reversals of a receiver, or of one account at the rail. */
 export async function sumRequested(
   db: Connection,
   of: ReversedAccount & { readonly providerAccount?: string },
@@ -115,7 +115,7 @@ export async function insertReversals(
     .execute();
 }
 
-/** What was taken back from a receiver, or is about to be, the newest first. */
+/** Reversals of a receiver's transfers, including requested ones, newest first. */
 export function listReversals(
   db: Connection,
   { accountName, currency }: ReversedAccount,
@@ -132,7 +132,7 @@ export function listReversals(
     .execute();
 }
 
-/** A reversal that the rail is to be asked for. */
+/** A reversal that is to be requested from the rail. */
 export interface WaitingReversal extends ReversedAccount {
   readonly id: string;
   readonly payoutId: string;
@@ -142,8 +142,8 @@ export interface WaitingReversal extends ReversedAccount {
 }
 
 /**
- * Takes reversals that are due, the oldest first: nobody else gets them before `claimedUntil`, when they are due again should
- * the claimant have died.
+ * Claims reversals that are due, oldest first. Nobody else can claim them before `claimedUntil`; if the process dies,
+ * they are due again then.
  */
 export async function claimReversals(
   db: Connection,
@@ -165,7 +165,7 @@ export async function claimReversals(
   return rows.map(({ amount_minor, ...row }) => ({ ...row, amountMinor: Number(amount_minor) }));
 }
 
-/** When a reversal of which nothing is known is looked at again. */
+/** Sets when a reversal with an unknown outcome is checked again. */
 export async function postponeReversal(db: Connection, id: string, at: Date): Promise<void> {
   await db
     .updateTable('transfer_reversal')
@@ -175,7 +175,7 @@ export async function postponeReversal(db: Connection, id: string, at: Date): Pr
     .execute();
 }
 
-/** Writes what came of it; false when somebody has before. */
+/** Records the outcome; false if it is recorded already. */
 export async function endReversal(
   db: Connection,
   id: string,
@@ -192,7 +192,7 @@ export async function endReversal(
   return numUpdatedRows > 0n;
 }
 
-/** Whether something was taken back of the transfer of a payout, or is about to be. */
+/** Whether a reversal of the payout's transfer was made or requested. */
 export async function isReversedInPart(db: Connection, payoutId: string): Promise<boolean> {
   const row = await db
     .selectFrom('transfer_reversal')

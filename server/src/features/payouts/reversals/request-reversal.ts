@@ -73,14 +73,14 @@ interface Part {
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Parts of transfers, the last one first, of no more than is owed and than the accounts have. */
+/** Parts of transfers, latest first, that together exceed neither the debt nor what the accounts have. */
 async function readPossible({ db, clock, reverser }: RequestDependencies, account: ReversedAccount) {
   const debtMinor = await debtOf(db, account);
   const requestedMinor = await sumRequested(db, account);
   const transfers = await listOpenTransfers(
     db,
     account,
-    // What arrived lately may still be sent back by the bank, and then all of it is.
+    // The bank may still return what arrived lately, and then the whole transfer is taken back.
     new Date(clock.now().getTime() - watchedAfterArrivalMs),
   );
   const free = new Map<string, number>();
@@ -111,8 +111,9 @@ function cut(
 }
 
 /**
- * Notes that this much is to be taken back; the worker asks the rail. An operator has seen the figure: where it is not possible
- * any more, nothing is. Throws `transfer_not_reversible`, `second_operator_needed`, ProviderUnavailable and RailUnclear.
+ * Records that this amount is to be taken back; the job then requests it from the rail. An operator has seen the
+ * amount, so if it is no longer possible, nothing is taken back. Throws `transfer_not_reversible`,
+ * `second_operator_needed`, ProviderUnavailable and RailUnclear.
  */
 export async function requestReversal(
   dependencies: RequestDependencies,
@@ -142,7 +143,7 @@ export async function requestReversal(
       });
     });
   } catch (error) {
-    // Somebody has taken back of the same transfer at the same moment, or its bank has sent it back.
+    // A concurrent request concerns the same transfer, or the bank has returned it.
     if (isRefusedBy(error, 'transfer_reversal_possible')) throw new Refusal(transferNotReversible);
     throw error;
   }

@@ -1,7 +1,7 @@
-/** What is taken back of a transfer. The same order always makes the same request. */
+/** An order to take back a part of a transfer. The request of the same order is always identical. */
 export interface ReversalOrder {
   readonly reversalId: string;
-  /** As the rail calls it. */
+  /** The rail's id of the transfer. */
   readonly transfer: string;
   readonly amountMinor: number;
 }
@@ -11,10 +11,13 @@ export interface ReversalOrder {
  * is unknown: it is looked up before anything is repeated) or RailUnclear (the same, and a person has to look at it).
  */
 export interface Reverser {
-  /** What the account of a receiver has available, in minor units; below zero where it owes the rail. */
+  /** The available balance of a receiver's account, in minor units; negative if it owes the rail. */
   readAvailable(providerAccount: string, currency: string): Promise<number>;
-  /** What brought it back, where the answer may have been lost; undefined when it certainly was not taken back. */
+  /** The rail's id of the reversal, in case its answer was lost; undefined if nothing was taken back, for certain. */
   findReversal(order: ReversalOrder): Promise<string | undefined>;
-  /** Takes it back once, however often it is asked. Throws RailRefused: it certainly did nothing. */
+  /**
+   * Takes the money back; repeating it has no further effect. Returns the rail's id of the reversal. Throws RailRefused
+   * if certainly nothing happened.
+   */
   reverse(order: ReversalOrder): Promise<string>;
 }

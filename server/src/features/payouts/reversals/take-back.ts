@@ -21,14 +21,15 @@ export interface ReversalDependencies {
   readonly reverser: Reverser;
 }
 
-/** Longer than all questions about one reversal can take: one whose claimant has died is due again after this. */
+/** Longer than all requests about one reversal can take; one whose process died is due again after this. */
 const claimMs = 5 * 60_000;
-/** What nobody understands changes seldom by itself. */
+/** An unknown problem seldom goes away by itself. */
 const afterFailureMs = 60 * 60_000;
 
 /**
- * Takes back what operators have asked for. Any number of processes may run it at the same time, and it may be stopped at any
- * moment: one asks about a reversal at a time, looks it up at the rail before it is asked for, and books it once.
+ * Makes the reversals that operators have requested. Any number of processes may run it at the same time, and it may be
+ * stopped at any moment: one process at a time handles a reversal, looks it up at the rail before requesting it, and
+ * books it once.
  */
 export async function takeTransfersBack(dependencies: ReversalDependencies): Promise<void> {
   const { db, clock, log } = dependencies;
@@ -43,7 +44,7 @@ export async function takeTransfersBack(dependencies: ReversalDependencies): Pro
       if (error instanceof ProviderUnavailable) {
         log.warn({ reversal: reversal.id, reason: error.message }, 'no answer about a transfer reversal');
         await postponeReversal(db, reversal.id, now);
-        // The rail does not answer: the next run goes on.
+        // The rail does not answer; the next run continues.
         return;
       }
       log.error({ reversal: reversal.id, err: error }, 'a transfer reversal could not be made');
@@ -82,7 +83,7 @@ async function takeBackOne(
   });
 }
 
-/** What has changed since an operator asked for it: it may wait for hours while the rail is down. */
+/** Why a reversal is no longer possible: it may have waited for hours while the rail was down. */
 async function whyNot(
   { db, reverser }: Pick<ReversalDependencies, 'db' | 'reverser'>,
   { accountName, currency, providerAccount, amountMinor }: WaitingReversal,
@@ -92,19 +93,19 @@ async function whyNot(
   return free < amountMinor ? 'balance_insufficient' : undefined;
 }
 
-/** What a receiver owes us by the ledger, zero where they owe nothing. */
+/** What a receiver owes us according to the ledger; zero if they owe nothing. */
 export async function debtOf(db: Connection, { accountName, currency }: ReversedAccount): Promise<number> {
   const balances = await balanceOf(db, [accountName]);
   return Math.max(0, -(balances.find((one) => one.currency === currency)?.amountMinor ?? 0));
 }
 
-/** What an account at the rail has that is not on its way to the bank behind it. */
+/** The balance of an account at the rail that is not on its way to the bank behind it. */
 export async function readFree(
   { db, reverser }: Pick<ReversalDependencies, 'db' | 'reverser'>,
   providerAccount: string,
   currency: string,
 ): Promise<number> {
-  // What is on its way is read first: money that arrives in between is not taken for free.
+  // Read before the balance, so that money that is sent on in between is not counted as free.
   const onItsWay = await sumOnItsWay(db, providerAccount, currency);
   return Math.max(0, (await reverser.readAvailable(providerAccount, currency)) - onItsWay);
 }

@@ -35,7 +35,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-/** A run in which what changes something is not answered; the SDK asks again by itself. */
+/** A run whose changes get no answer; the SDK repeats each request once. */
 async function loseAnswers(failWhen: 'before' | 'after'): Promise<void> {
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 2, failHow: '500', failWhen });
   await stage.run();
@@ -62,7 +62,7 @@ test('a payout that fails days after it was paid is returned too', async () => {
 
 test('a rail that refuses fails the payout', async () => {
   const { id, page, accountId } = await requestedPayout();
-  // Until sending begins, a restricted account is waited for.
+  // Sending must have begun: before that, a payout waits for a restricted account.
   await loseAnswers('before');
   stage.sandbox.stripe.decideAccount(await providerAccount(accountId), 'restrict');
   expect(await stateAfterRun(id)).toBe('failed');
@@ -80,7 +80,7 @@ test('another account in use takes the place of a payout that was not sent yet',
 
 test('too little on the balance at the rail is waited for', async () => {
   const { id } = await requestedPayout();
-  // Everything there is goes to our own bank.
+  // The whole balance goes to our own bank.
   const { available } = await stage.stripe.balance.retrieve();
   const amount = available.find(({ currency }) => currency === 'usd')?.amount ?? 0;
   await stage.stripe.payouts.create({ amount, currency: 'usd' });
@@ -101,7 +101,7 @@ test.each([
   async (failCalls, state) => {
     const { id, page } = await requestedPayout();
     await loseAnswers('after');
-    // Other work of the server reads there too, so all of it is refused.
+    // Other work of the server uses the gateway too, so many requests are refused.
     stage.sandbox.stripe.configure({ failCalls, failNext: 1000, failHow: '400', failWhen: 'before' });
     expect(await stateAfterRun(id)).toBe(state);
     stage.sandbox.stripe.configure({ failNext: 0 });

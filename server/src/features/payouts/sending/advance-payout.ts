@@ -18,7 +18,7 @@ export interface SendingDependencies extends RequestDependencies {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly senders: Senders;
-  /** Asks the rail how an account is and records it: another destination locks it. Throws ProviderUnavailable. */
+  /** Reads an account's state from the rail and records it; a changed destination locks it. Throws ProviderUnavailable. */
   readonly syncAccount: (accountId: string) => Promise<void>;
 }
 
@@ -26,12 +26,12 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What a step leads to: another step at once, or a look at that moment; null where nothing more happens by itself. */
+/** The result of a step: another step at once, a check at that time, or null if nothing more happens by itself. */
 type Next = 'again' | Date | null;
 
 /**
- * Takes a payout as far as it goes now, and returns when it is to be looked at next. Each step asks the rail at most
- * once, outside of any transaction, and writes down what came of it before the next one. Throws ProviderUnavailable.
+ * Advances a payout as far as possible now, and returns when to check it next. Each step makes at most one change at
+ * the rail, outside of any transaction, and records its outcome before the next step. Throws ProviderUnavailable.
  */
 export async function advancePayout(dependencies: SendingDependencies, id: string): Promise<Date | null> {
   for (;;) {
@@ -54,8 +54,8 @@ function takeStep(dependencies: SendingDependencies, payout: PayoutRow, sender: 
 }
 
 /**
- * From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held, by what
- * the rail says of the account at this moment.
+ * Moves a payout into the state `sending`, from which on requests to the rail may have been made. It first reads the
+ * account from the rail, and then looks for obstacles with the page locked.
  */
 async function beginSending(dependencies: SendingDependencies, approved: PayoutRow): Promise<Next> {
   const { db, clock } = dependencies;
@@ -109,15 +109,15 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
   });
 }
 
-/** Why a payout is not sent of which nothing is at the rail. */
+/** The failure codes of a payout that is not sent, when nothing of it is at the rail. */
 const failures = { replaced: 'account_replaced', outdated: 'money_taken_back' } as const;
 
-/** Our balance at the rail does not cover it yet. */
+/** Our balance at the rail does not cover the payout yet. */
 const insufficient = 'balance_insufficient';
-/** So many hours later a person is told. */
+/** After so many attempts, an hour apart, a person is informed. */
 const attemptsAlone = 24;
 
-/** The rail has certainly done nothing: it is asked under another name later, for it may remember its answer. */
+/** The rail certainly did nothing. The next request gets another idempotency key, because the rail may remember its answer. */
 async function tryAgain({ db, clock, log }: SendingDependencies, payout: PayoutRow): Promise<Next> {
   const { id, attempt } = payout;
   log.warn({ payout: id }, 'the balance at the rail does not cover a payout yet');
@@ -127,7 +127,7 @@ async function tryAgain({ db, clock, log }: SendingDependencies, payout: PayoutR
   return new Date(now.getTime() + hourMs);
 }
 
-/** It did not go: its shares are free again. */
+/** Fails a payout that was not sent: its shares are free again. */
 async function fail(
   { db, jobs, log }: SendingDependencies,
   { id }: PayoutRow,
@@ -203,7 +203,10 @@ async function readBankState(
   return isWatched ? new Date(now + dayMs) : null;
 }
 
-/** The bank sent it back: so does the receiver's account at the rail, and its shares are free again, unless a part came back before. */
+/**
+ * The bank returned the money: takes it back from the receiver's account at the rail and frees the payout's shares,
+ * unless a part was taken back before.
+ */
 async function takeBack(
   { db, clock, jobs, log }: SendingDependencies,
   payout: PayoutRow,

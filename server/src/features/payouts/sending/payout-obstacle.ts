@@ -10,12 +10,12 @@ import type { PayoutRow } from '../paying/repository.ts';
 const hourMs = 60 * 60_000;
 
 /**
- * `replaced` where the money of the receiver does not go to the account of the payout any more; `outdated` where it is not
- * what would be asked for now, or was approved for another destination; else when the payout is looked at again.
+ * `replaced`: the receiver is no longer paid into the payout's account. `outdated`: the payout differs from what would
+ * be requested now, or was approved for another destination. A date: when to check the payout again.
  */
 export type Obstacle = 'replaced' | 'outdated' | Date;
 
-/** What stands against the next step of a payout, while the page is held; undefined where nothing does. */
+/** What prevents the next step of a payout, with the page locked; undefined if nothing does. */
 export async function findObstacle(
   transaction: Transaction,
   payout: PayoutRow,
@@ -27,12 +27,12 @@ export async function findObstacle(
     return 'replaced';
   const blocked = await findBlockLocked(transaction, { receiver, account, now });
   if (blocked) return blocked.until ?? new Date(now.getTime() + hourMs);
-  // What has left us already arrives, or comes back whole.
+  // Money that has left us either arrives or comes back in full.
   const hasLeft = payout.state === 'sent' || payout.state === 'paid';
   return !hasLeft && (await isOutdated(transaction, payout.id)) ? 'outdated' : undefined;
 }
 
-/** Whether nobody can have the account of a payout used again: it is forgotten, or its holder owns the page no more. */
+/** Whether nobody can put the payout's account in use again: it is erased, or its holder no longer owns the page. */
 async function isLost(transaction: Transaction, payout: PayoutRow): Promise<boolean> {
   const account = await findPayoutAccount(transaction, payout.payout_account_id);
   if (!account || account.forgotten_at !== null) return true;
@@ -44,7 +44,7 @@ interface ObstacleDependencies {
   readonly clock: Clock;
 }
 
-/** A payout may wait for days between two steps: what stood against it at the start is looked at before each. */
+/** Checks for obstacles before each step, because a payout may wait for days between two steps. */
 export function findObstacleNow(
   { db, clock }: ObstacleDependencies,
   payout: PayoutRow,
@@ -52,7 +52,7 @@ export function findObstacleNow(
   return inTransaction(db, (transaction) => findObstacle(transaction, payout, clock.now()));
 }
 
-/** Hears from the rail what has become of the account, unless something stands against the payout already. */
+/** Reads the account's state from the rail, unless an obstacle is known already. */
 export async function readAccount(
   dependencies: ObstacleDependencies & { readonly syncAccount: (accountId: string) => Promise<void> },
   payout: PayoutRow,

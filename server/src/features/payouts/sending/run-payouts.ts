@@ -6,21 +6,21 @@ import { RailUnclear } from './sender.ts';
 import { withdrawWaiting } from './withdraw-payout.ts';
 
 const concurrency = 4;
-/** Longer than all questions of one look can take: a payout whose claimant has died is due again after this. */
+/** Longer than all requests of one check can take; a payout whose process died is due again after this. */
 const claimMs = 5 * 60_000;
 const afterFailureMs = 2 * 60_000;
-/** What a person has to look at changes seldom by itself. */
+/** A problem that needs a person seldom goes away by itself. */
 const inTroubleMs = 60 * 60_000;
-/** So many without an answer in a row mean that the rail is down. */
+/** If so many payouts in a row get no answer, the rail counts as down. */
 const maxUnanswered = 5;
 
 /**
- * Withdraws what must not be sent as it was asked for, and takes every payout that is due as far as it goes. Any number of processes may run it at
- * the same time. One that fails is looked at again later and keeps no other waiting.
+ * Withdraws payouts that must not be sent as they were requested, and advances every payout that is due. Any number of
+ * processes may run it at the same time. A payout that fails is checked again later and does not delay others.
  */
 export async function runPayouts(dependencies: SendingDependencies): Promise<void> {
   const { db, clock, log } = dependencies;
-  // What waits for operators keeps nothing waiting that is approved.
+  // A failure here must not delay payouts that are approved.
   await withdrawWaiting(dependencies).catch((error: unknown) =>
     log.error({ err: error }, 'payouts that wait could not be looked at'),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeGate } from '#tests/crash/gate.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
-// What comes between the steps of a payout stops it: an account, a page or a person that may not be paid any more.
+// A payout stops if its account, page or owner may no longer be paid between two steps.
 
 let stage: PayoutStage;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const accountRow = async (accountId: string) =>
   (await stage.services.pool.query('SELECT * FROM payout_account WHERE id = $1', [accountId])).rows[0];
 const transfersOf = async (id: string) => (await stage.stripe.transfers.list({ transfer_group: id })).data;
 
-/** Somebody whose account was paid once, so that its bank account is known, with the next payout asked for. */
+/** A performer whose account was paid once, so that its bank account is known, and whose next payout is requested. */
 async function secondPayout() {
   const performer = await requestedPayout();
   await expect.poll(() => stateAfterRun(performer.id), eventual).toBe('paid');
@@ -50,7 +50,7 @@ test('a bank account that was changed at the rail a moment ago locks the account
   expect(await transfersOf(id)).toEqual([]);
 });
 
-/** A run in which something happens after the transfer was made and before it is booked. */
+/** A run in which `work` happens after the transfer was made and before it is booked. */
 async function betweenTransferAndBank(work: () => Promise<unknown>): Promise<void> {
   const gate = await closeGate(stage.ownerPool, 'BEFORE INSERT', 'ledger_movement');
   const run = stage.run();
@@ -80,7 +80,7 @@ test('what was transferred to an account that is replaced before the bank is pai
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
 });
 
-/** A payout whose transfer was asked for without success, and has to be asked for again. */
+/** A payout whose transfer got no answer and has to be requested again. */
 async function sendingPayout() {
   const performer = await requestedPayout();
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 2, failHow: '500', failWhen: 'before' });

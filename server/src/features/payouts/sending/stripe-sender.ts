@@ -7,10 +7,13 @@ import { change, read } from './stripe-calls.ts';
 
 const id = z.string().min(1).max(255);
 
-/** What Stripe has under the name of a payout was made or changed by somebody else. */
+/** The object that Stripe has for a payout was made or changed by somebody else. */
 const notAsOrdered = 'not_as_ordered';
 
-/** What is read of Stripe's answers; one that does not fit says nothing. https://docs.stripe.com/api/transfers/object */
+/**
+ * The parts that we read of Stripe's answers; an answer that does not match counts as no answer.
+ * https://docs.stripe.com/api/transfers/object
+ */
 const transferSchema = z.object({
   object: z.literal('transfer'),
   id,
@@ -107,7 +110,7 @@ function bankCalls(stripe: Stripe): Pick<Sender, 'sendToBank' | 'findSentToBank'
         const parameters = {
           amount: order.amountMinor,
           currency: order.currency.toLowerCase(),
-          // Stripe pays the default bank account of the moment where none is named.
+          // Without a destination, Stripe pays the bank account that is the default at that moment.
           ...(order.destination === null ? {} : { destination: order.destination }),
           metadata: { payout: order.payoutId },
         };
@@ -179,7 +182,7 @@ function toBankState({ status, arrival_date, failure_code }: z.output<typeof pay
   return { kind: status === 'paid' ? 'paid' : 'under_way', arrivesAt: new Date(arrival_date * 1000) };
 }
 
-/** Stripe's answers after which nothing was transferred. https://docs.stripe.com/error-codes */
+/** The error codes after which certainly nothing was transferred. https://docs.stripe.com/error-codes */
 const transferRefusals: ReadonlySet<string> = new Set([
   'account_closed',
   'account_invalid',
@@ -194,7 +197,7 @@ const transferRefusals: ReadonlySet<string> = new Set([
   'transfers_not_allowed',
 ]);
 
-/** The same where a bank was to be paid. */
+/** The same for payouts to a bank. */
 const bankRefusals: ReadonlySet<string> = new Set([
   'account_closed',
   'account_invalid',
@@ -212,5 +215,5 @@ const bankRefusals: ReadonlySet<string> = new Set([
   'resource_missing',
 ]);
 
-/** The same where a transfer was to be taken back. */
+/** The same for taking a transfer back. */
 export const reversalRefusals: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);

@@ -31,11 +31,11 @@ test('once a week everybody above the minimum is paid, and nobody twice', async 
   expect(await payoutsOf(above)).toMatchObject([{ minor: 1000 }]);
   expect(await payoutsOf(below)).toEqual([]);
   expect(await payoutsOf(contested)).toEqual([]);
-  // What is ready later waits for the next Monday.
+  // Money that becomes ready later waits for the next Monday.
   await stage.readyTips(above.page, 20);
   await stage.run();
   expect(await payoutsOf(above)).toHaveLength(1);
-  // A run that was broken off before its end goes on, and pays nobody again.
+  // An interrupted run is continued, and pays nobody again.
   await stage.ownerPool.query('DELETE FROM payout_week');
   await stage.run();
   expect(await payoutsOf(above)).toHaveLength(1);

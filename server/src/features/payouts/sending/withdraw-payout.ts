@@ -11,13 +11,13 @@ interface WithdrawingDependencies extends RequestDependencies {
   readonly log: Log;
 }
 
-/** As the history of a payout says it. */
+/** The causes in the history of a payout. */
 export const causes = {
   replaced: 'paid elsewhere now',
   outdated: 'not what would be asked for now',
 } as const;
 
-/** Cancels a payout, which is held, that must not be sent as it was asked for: its shares are free. */
+/** Cancels a payout that must not be sent as it was requested, and frees its shares. The payout is locked. */
 export async function withdrawPayout(
   transaction: Transaction,
   id: string,
@@ -27,7 +27,7 @@ export async function withdrawPayout(
   await postPayoutReturned(transaction, { payoutId: id });
 }
 
-/** Asks for what is ready now in place of a payout that was withdrawn, as whoever asked for that one. */
+/** Requests what is ready now in place of a withdrawn payout, on behalf of the same person. */
 export async function requestAgain(
   dependencies: WithdrawingDependencies,
   { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
@@ -38,8 +38,9 @@ export async function requestAgain(
 }
 
 /**
- * Withdraws what waits for operators and is not what would be asked for now, or has nowhere to go any more: they decide
- * about what can be sent alone. One that fails keeps no other waiting, and is tried again by the next run.
+ * Withdraws payouts that wait for operators and are outdated or have no destination any more: operators only decide
+ * about payouts that can be sent. A payout that fails here does not delay the others, and is tried again by the next
+ * run.
  */
 export async function withdrawWaiting(dependencies: WithdrawingDependencies): Promise<void> {
   const { db, clock, log } = dependencies;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
-// What was asked for and is not what would be asked for now is not sent.
+// A payout that differs from what would be requested now is not sent.
 
 const reason = 'Compared with the bank';
 const eventual = { timeout: 10_000 };
@@ -128,7 +128,7 @@ test('an approval does not count once the destination has changed or its operato
 const endLock = (accountId: string) =>
   asSuperuser('UPDATE payout_account SET locked_until = now() WHERE id = $1', accountId);
 
-/** What only time can do. */
+/** Runs a change that otherwise only the passing of time makes. */
 async function asSuperuser(text: string, id: string): Promise<void> {
   const client = await stage.ownerPool.connect();
   try {
@@ -223,7 +223,7 @@ test('a balance at the rail that has not covered a payout for a day is for a per
   const performer = await stage.performer();
   await stage.readyTips(performer.page, 5);
   const { id } = await ask(performer);
-  // Everything there is goes to our own bank.
+  // The whole balance goes to our own bank.
   const { available } = await stage.stripe.balance.retrieve();
   const amount = available.find(({ currency }) => currency === 'usd')?.amount ?? 0;
   await stage.stripe.payouts.create({ amount, currency: 'usd' });

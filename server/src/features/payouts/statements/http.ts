@@ -10,7 +10,7 @@ import { requireOwner } from '../page-owner.ts';
 import { periodNamed } from './period.ts';
 import { readStatement, readStatementLines } from './read-statement.ts';
 
-/** What owners of a page had, got and were paid. */
+/** The statements of a page for its owners: balances, money received and money paid out. */
 export function statementEndpoints({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** A month or a year, from its first moment to the first one after it. */
+/** A month or a year, from its first moment until before the first moment of the next. */
 export interface Period {
   /** `2026-11` or `2026`. */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Period {
 /** Addis Ababa's clocks never change. */
 const addisOffsetMs = 3 * 60 * 60_000;
 
-/** The period of that name, in the days of Addis Ababa. */
+/** The period with this name, by the calendar of Addis Ababa. */
 export function periodNamed(name: string): Period {
   const [year = 0, month] = name.split('-').map(Number);
   const first = month === undefined ? 0 : month - 1;
@@ -21,7 +21,7 @@ export function periodNamed(name: string): Period {
   };
 }
 
-/** The month of a moment: `2026-11`. */
+/** The month of a moment in Addis Ababa: `2026-11`. */
 export function monthOf(at: Date): string {
   return new Date(at.getTime() + addisOffsetMs).toISOString().slice(0, 7);
 }

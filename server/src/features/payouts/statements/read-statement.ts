@@ -12,12 +12,15 @@ import {
 } from './repository.ts';
 
 /**
- * A movement belongs to the moment at which its transaction began. So long after the end of a period none is under way any
- * more that could still come into it, and neither are the clocks of servers apart.
+ * A movement is dated by the start of its transaction. This long after the end of a period, no transaction that could
+ * still add to it is running, whatever the differences between the servers' clocks.
  */
 const closesAfterMs = 15 * 60_000;
 
-/** What an account had, got and was paid in a period. Its closing balance is the ledger's at the end of it, to the cent. */
+/**
+ * An account's statement of a period: what came in, and what was paid out. Its closing balance is the ledger's at the
+ * end of the period, to the cent.
+ */
 export async function readStatement(
   db: Connection,
   account: StatementAccount,
@@ -54,7 +57,7 @@ export async function readStatement(
   };
 }
 
-/** The sum of rows; how many there are of one kind, and what was undone subtracts. */
+/** The sum of rows. The count is of the rows of kind `counted`; rows of other kinds, which undo them, are subtracted. */
 function sumUp(rows: readonly SumRow[], counted?: string): { count: number; minor: number } {
   return rows.reduce(
     (sum, { kind, count, amount_minor }) => ({

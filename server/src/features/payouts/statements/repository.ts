@@ -2,15 +2,15 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { Period } from './period.ts';
 
-/** An account in one currency. */
+/** A ledger account in one currency. */
 export interface StatementAccount {
-  /** Of the ledger: `beneficiary:<id>`. */
+  /** The name in the ledger: `beneficiary:<id>`. */
   readonly accountName: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
 }
 
-/** What was booked on an account, by kind. Amounts are the text of a bigint; above zero is the account's. */
+/** The bookings on an account, by kind. Amounts are the text of a bigint; positive in the account holder's favor. */
 export interface SumRow {
   readonly kind: string;
   readonly is_before: boolean;
@@ -19,10 +19,10 @@ export interface SumRow {
   readonly last_entry: string;
 }
 
-/** The first day of the month in which a moment is, as `ledger_month_total` names months. */
+/** The first day of a moment's month in Addis Ababa, as `ledger_month_total` names months. */
 const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
 
-/** What was booked until the end of a period: before it, and in it by kind. */
+/** All bookings until the end of a period: the sum before it, and the sums within it by kind. */
 export function sumBooked(
   db: Connection,
   { accountName, currency }: StatementAccount,
@@ -37,7 +37,7 @@ export function sumBooked(
   return runStatement(db, text, [accountName, currency, from, until]);
 }
 
-/** The movement of an entry. */
+/** The movement id of an entry. */
 export async function findMovement(db: Connection, entryId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('ledger_entry')
@@ -47,7 +47,7 @@ export async function findMovement(db: Connection, entryId: number): Promise<str
   return row?.movement_id;
 }
 
-/** When something was booked on the account for the first time. */
+/** The time of the first booking on the account. */
 export async function findFirstBooking(
   db: Connection,
   { accountName, currency }: StatementAccount,
@@ -66,15 +66,15 @@ export interface LineRow {
   readonly gross_minor: string;
   readonly fee_minor: string;
   readonly receipt_code: string | null;
-  /** Null while it is hidden. */
+  /** Null if the receiver has hidden it. */
   readonly message: string | null;
   readonly reference: string | null;
   readonly destination: string | null;
 }
 
 /**
- * Lines of a period in the order in which they were booked, from after the movement `after` to that of `until`, both by
- * id. The fees of a tip stand with the tip where both were booked in the period.
+ * Lines of a period in the order of booking, from after the movement `after` up to the movement `until`, both as ids.
+ * The fees of a tip are part of the tip's line if both were booked in the period.
  */
 export function listLines(
   db: Connection,

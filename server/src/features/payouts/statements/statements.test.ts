@@ -123,7 +123,7 @@ test('a fee stands with its tip; one that is learned in a later month is a line 
   const now = await statementOf(manager, page, thisMonth);
   expect(now.opening_minor).toBe(before.opening_minor - 59);
   expect(now.closing_minor).toBe(await ledgerBalance(page));
-  // What the test booked is not in the books of the provider.
+  // The test's own booking is not in the provider's journal, so it is undone.
   await server.ownerPool.query(
     `WITH movement AS (
        INSERT INTO ledger_movement (payment_id, provider, charge, kind, fact)
@@ -150,7 +150,7 @@ test('lines come in parts, and end where the statement ends', async () => {
   }
   expect(parts.map(({ gross_minor }) => gross_minor)).toEqual([100, 200, 300]);
   expect(netOf(parts)).toBe(closing_minor);
-  // A line of another page leads nowhere.
+  // A line of another page gives no lines.
   const other = await openPage(server);
   expect((await linesOf(other.manager, other.page, thisMonth, `?until=${last_line}`)).lines).toEqual([]);
 });

@@ -9,15 +9,15 @@ import { enqueueAccountSync } from '../accounts/account-jobs.ts';
 import { findByProviderAccount, insertPayoutEvent } from '../accounts/repository.ts';
 import type { HostedAccounts, Rails } from '../rails/rail.ts';
 
-/** Events after which an account is looked at. https://docs.stripe.com/connect/webhooks */
+/** Events after which an account is read again. https://docs.stripe.com/connect/webhooks */
 const aboutAccounts = /^(?:account|capability|person)\./;
-/** The database has the payout that one of these names looked at, once the event is stored. */
+/** When such an event is stored, the database makes its payout due for a check. */
 const aboutPayouts = /^payout\.(?:paid|failed|canceled|updated)$/;
 
 /**
- * Takes in one delivery of a rail's event about a connected account or a payout of it. When it returns, the event is
- * stored with what looks at the account or the payout, and may be acknowledged; delivered again it changes nothing. Throws `unknown_rail` and
- * `invalid_signature`. Events about accounts that are not ours are not stored.
+ * Receives one delivery of a rail's event about a connected account or one of its payouts. When it returns, the event
+ * and its follow-up check are stored, and the event may be acknowledged; a repeated delivery changes nothing. Throws
+ * `unknown_rail` and `invalid_signature`. Events about accounts that are not ours are not stored.
  */
 export async function receivePayoutWebhook(
   { db, jobs, rails }: { db: Database; jobs: Jobs; rails: Rails },

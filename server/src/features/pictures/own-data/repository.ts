@@ -1,4 +1,4 @@
-/** The pictures somebody uploaded; their addresses stand where they are shown. */
+/** The pictures that an account uploaded; their URLs are listed with whatever shows them. */
 export const ownPictures = {
   name: 'pictures',
   tables: ['picture'],

@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../tables.ts';
 
-/** Pledges that say something else than the payments of their card; there must be none. */
+/** Pledges that contradict the payments of their card; there must be none. */
 export const listPledgesBesidePayments = (db: Connection) =>
   problemSentences(
     db,

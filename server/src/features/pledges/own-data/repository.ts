@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody promised; of each receiver the name that everybody sees. */
+/** An account's pledges, with the public name of each receiver. */
 export const ownPledges: readonly OwnData[] = [
   {
     name: 'pledges',

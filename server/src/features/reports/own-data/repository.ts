@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** What somebody reported, without what became of it: nobody who reports hears that. */
+/** The reports that an account sent, without their outcome, which reporters are not told. */
 export const ownReports: OwnData = {
   name: 'reports',
   tables: ['report'],

@@ -6,8 +6,8 @@ import { type OwnEvent, type StageDependencies, withOwnStage } from '../own-stag
 import { findScreenOf, notifyStage, type ScreenRow, saveScreen } from './repository.ts';
 
 /**
- * Gives the screen of an own event an address or takes it away, and sets quiet hours and the goal; what is left out stays.
- * Throws `event_not_found`.
+ * Gives the screen of an own event a secret URL or removes it, and sets quiet hours and the goal; fields that are left
+ * out stay. Throws `event_not_found`.
  */
 export async function changeScreen(
   dependencies: StageDependencies,
@@ -29,7 +29,7 @@ export async function changeScreen(
   await notifyStage(dependencies.db, own.eventId);
 }
 
-/** 128 bits: nobody finds a screen by trying. */
+/** 128 bits, so that nobody can guess a screen's URL. */
 function tokenOf({ screen_token }: ScreenRow, address: ScreenChange['address']): string | null {
   if (address === 'none') return null;
   return address === 'new' ? randomBytes(16).toString('base64url') : screen_token;

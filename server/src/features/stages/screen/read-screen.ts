@@ -20,23 +20,23 @@ import {
 
 /** How many tips a screen has room for. */
 const shownTips = 12;
-/** How many news a stream is told at once. */
+/** How many news items a stream sends at once. */
 export const newsAtOnce = 100;
 
-/** The screen with that secret address. Throws `screen_not_found`. */
+/** The screen with this secret token. Throws `screen_not_found`. */
 export async function requireScreen(db: Connection, token: string): Promise<ScreenRow> {
-  // What is no token may hold characters that no text of the database can.
+  // A string that is no token may contain characters that the database rejects.
   const row = /^[\w-]{22}$/.test(token) ? await findScreen(db, token) : undefined;
   if (!row) throw new Refusal(screenNotFound);
   return row;
 }
 
-/** What a screen shows. Throws `screen_not_found`. */
+/** The contents of a screen. Throws `screen_not_found`. */
 export async function readScreen({ db, clock }: StageDependencies, token: string): Promise<Screen> {
   const screen = await requireScreen(db, token);
   const now = clock.now();
   await numberNews(db, screen.event_id);
-  // Before the tips: whatever comes between the two is told once more by the stream, and known by its number.
+  // Read before the tips: news that arrive in between are sent again by the stream, and recognized by their number.
   const last = await findLastNumber(db, screen.event_id);
   const [stage, lineUp, tips] = await Promise.all([
     findStage(db, screen.code),
@@ -54,7 +54,7 @@ export async function readScreen({ db, clock }: StageDependencies, token: string
   };
 }
 
-/** What is new for the screen of a stage after a number, and the number up to which it is read then. */
+/** The news of a stage's screen after a number, and the number up to which they were read. */
 export async function readNews(
   db: Connection,
   eventId: string,
@@ -83,14 +83,14 @@ function goalOf({ goal_title, goal_minor }: ScreenRow) {
   return goal_title === null ? null : { title: goal_title, amount: Number(goal_minor) / 100 };
 }
 
-/** Nobody lets a name through, so one that no room should read is none. */
+/** Nobody approves names, so a name that the filter blocks is left out. */
 function presentTip({ tip_id, amount_minor, receiver, supporter, words }: ScreenTipRow): ScreenTip | null {
   if (tip_id === null) return null;
   const name = supporter !== null && areBlocked(supporter) ? null : supporter;
   return { id: tip_id, total_amount: Number(amount_minor) / 100, to: receiver, supporter: name, words };
 }
 
-/** By the clocks there; from ten in the evening until six is a night. */
+/** In local time; a range such as from 22:00 until 06:00 spans midnight. */
 function isQuiet({ quiet_from, quiet_until, time_zone }: ScreenRow, now: Date): boolean {
   if (quiet_from === null || quiet_until === null) return false;
   const time = toIsoInZone(now, time_zone).slice(11, 19);

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** What wakes the screens of a stage: its event's id. */
+/** The channel that wakes the screens of a stage; the payload is the event's id. */
 export const changedStagesChannel = 'changed_stages';
 
 export interface ScreenRow {
@@ -22,14 +22,14 @@ export interface ScreenRow {
 const columns = `event.id AS event_id, event.title, event.time_zone, stage.code, stage.screen_token, stage.quiet_from::text,
   stage.quiet_until::text, stage.goal_title, stage.goal_minor::text`;
 
-/** The screen with that secret address, of an event that everybody sees. */
+/** The screen with this secret token, of a listed event. */
 export async function findScreen(db: Connection, token: string): Promise<ScreenRow | undefined> {
   const text = `SELECT ${columns} FROM event_stage AS stage JOIN listed_event AS event ON event.id = stage.event_id
     WHERE stage.screen_token = $1`;
   return (await runPrepared<ScreenRow>(db, text, [token]))[0];
 }
 
-/** What the screen of a stage that is opened looks like; whose it is was asked before. */
+/** The screen of an opened stage; the caller has checked that it may see it. */
 export async function findScreenOf(db: Connection, eventId: string): Promise<ScreenRow | undefined> {
   const text = `SELECT ${columns} FROM event_stage AS stage JOIN listed_event AS event ON event.id = stage.event_id
     WHERE stage.event_id = $1`;
@@ -69,7 +69,7 @@ export interface ScreenTipRow {
   readonly words: string | null;
 }
 
-/** What a room may know of the tip of a row `news`: no name of somebody anonymous, and words that were let through. */
+/** The public part of the tip of a row `news`: no name of an anonymous sender, and only approved words. */
 const tipColumns = `news.number, news.kind, news.tip_id, coalesce(event_tip.amount_minor, tip.amount_minor) AS amount_minor,
   CASE WHEN event_tip.id IS NULL THEN page.name END AS receiver,
   CASE WHEN tip.anonymity = 'none' THEN nullif(btrim(tip_sender.name), '') END AS supporter,
@@ -81,12 +81,12 @@ const tipTables = `LEFT JOIN stage_tip ON stage_tip.tip_id = news.tip_id
   LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
   LEFT JOIN listed_beneficiary AS page ON page.id = tip.beneficiary_id`;
 
-/** Gives numbers to what is new; what is seen after this has one. */
+/** Assigns numbers to new items; whatever is read afterwards has a number. */
 export async function numberNews(db: Connection, eventId: string): Promise<void> {
   await runPrepared(db, 'SELECT number_stage_news($1)', [eventId]);
 }
 
-/** What came after a number, the oldest first. */
+/** The news after a number, oldest first. */
 export function listNewsAfter(
   db: Connection,
   eventId: string,
@@ -107,18 +107,18 @@ export function listNewestTips(db: Connection, eventId: string, limit: number): 
   return runPrepared(db, text, [eventId]);
 }
 
-/** The number given last; what is older than that is in what is read before. */
+/** The last assigned number; everything up to it is in what is read afterwards. */
 export async function findLastNumber(db: Connection, eventId: string): Promise<number> {
   const text = 'SELECT last_news::text AS last FROM event_stage WHERE event_id = $1';
   return Number((await runPrepared<{ last: string }>(db, text, [eventId]))[0]?.last ?? 0);
 }
 
-/** Tells the screens of a stage that somebody else is on. */
+/** Inserts the news that another act is on, for the screens of a stage. */
 export async function insertStageNews(transaction: Transaction, eventId: string): Promise<void> {
   await runStatement(transaction, "INSERT INTO stage_news (event_id, kind) VALUES ($1, 'stage')", [eventId]);
 }
 
-/** Wakes the streams of all processes. In a statement of its own after the commit (decision 57). */
+/** Wakes the streams of all processes. It must run after the commit, in a statement of its own (decision 57). */
 export async function notifyStage(db: Connection, eventId: string): Promise<void> {
   await runPrepared(db, `SELECT pg_notify('${changedStagesChannel}', $1)`, [eventId]);
 }

@@ -25,7 +25,7 @@ export interface ScreenNewsStreams {
 interface OpenStream {
   readonly stream: NewsStream;
   readonly eventId: string;
-  /** Whose money may be news here. */
+  /** The pages whose money may be news here. */
   readonly pages: ReadonlySet<string>;
 }
 
@@ -33,11 +33,11 @@ interface StreamDependencies {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Calls `forget` whenever something public is hidden, an event as well. */
+  /** Calls `forget` whenever something public is hidden, for example an event. */
   readonly onForget: (forget: () => void) => void;
 }
 
-/** What is heard only wakes the streams (decision 57): each reads what is new by itself. */
+/** Notifications only wake the streams (decision 57): each reads by itself what is new. */
 function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: ReadonlySet<OpenStream>) {
   let started = false;
   const hearing = new Map<string, ReturnType<typeof listen>>();
@@ -52,7 +52,7 @@ function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: R
     [changedStagesChannel]: (changed) => wake(({ eventId }) => eventId === changed),
   };
   return {
-    /** Streams look at each heartbeat: where a channel cannot be heard, the next stream that opens tries again. */
+    /** If a channel fails, streams still poll at each heartbeat, and the next stream that opens tries the channel again. */
     async begin() {
       if (!started) onForget(() => wake(() => true));
       started = true;
@@ -87,7 +87,7 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
         event: 'news',
         atOnce: newsAtOnce,
         async read(last) {
-          // The address may have been taken away, and the event hidden.
+          // The token may have been revoked, or the event hidden.
           if ((await requireScreen(db, token)).event_id !== eventId) throw new Refusal(screenNotFound);
           return readNews(db, eventId, last);
         },

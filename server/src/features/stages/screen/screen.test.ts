@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody with a token, seen once. */
+/** A person with a token and an account. */
 async function person(name?: string) {
   const who = somebody(name);
   const fan: Fan = { authorization: `Bearer ${await server.token(who)}` };
@@ -59,7 +59,7 @@ async function openNight() {
       const response = await server.request(`/api/v1/stages/screens/${address}/news${query}`);
       return readNews<ScreenNews>(response);
     },
-    /** Pays at the stage; answers the id of the tip. */
+    /** Pays at the stage; returns the id of the tip. */
     async give(fan: Fan, changes: object = {}): Promise<string> {
       const { body } = await server.call(fan, 'POST', '/tipping/tips/pay-stage', {
         event: event.id,
@@ -133,11 +133,11 @@ test('words are on the screen only while somebody lets them, and never a blocked
   expect((await words())[0].shown).toBe(true);
   await show(kind, false);
   await eventually(() => expect(stream.items.at(-1)).toMatchObject({ kind: 'words', tip: { words: null } }));
-  // The same decision again is no news.
+  // The same decision again causes no news.
   await show(kind, false);
   await show(kind, true);
   await eventually(() => expect(stream.items.filter((one) => one.kind === 'words')).toHaveLength(3));
-  // What the performer hides afterwards is off the screen too.
+  // A message that the performer hides later also disappears from the screen.
   await server.call(manager, 'PUT', `/dashboard/pages/${aster.id}/tips/${kind}/message-hiding`, {
     hidden: true,
   });
@@ -223,7 +223,7 @@ test('who is on, the goal and quiet hours reach the screen', async () => {
     quiet: false,
     goal: { ...goal, reached: 84 },
   });
-  // Who scans the sign reads it too.
+  // Everyone who scans the sign gets the goal too.
   const { code } = (await screen()).body.data.result.stage;
   const scanned = await server.call(undefined, 'GET', `/stages/${code}`);
   expect(scanned.body.data.result.goal).toEqual({ ...goal, reached: 84 });
@@ -231,7 +231,7 @@ test('who is on, the goal and quiet hours reach the screen', async () => {
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   await eventually(async () => expect(await server.statusOf(tip)).toBe('refunded'));
   expect((await screen()).body.data.result.goal).toEqual({ ...goal, reached: 0 });
-  // What is left out stays.
+  // Fields that are left out stay.
   const always = { from: '00:00', until: '23:59' };
   expect((await change({ quiet: always })).body.data.result).toMatchObject({ quiet: always, goal });
   expect((await change({ goal: { title: '', amount: 1.5 } })).status).toBe(400);

@@ -36,7 +36,7 @@ test.each([
   'f**k you',
   'b!tch',
   'F*cking hell',
-  // Other letters, digits, and what is not seen.
+  // Other letters, digits, and invisible characters.
   'fvck',
   'ni99er',
   'fuсk and fуck with a Cyrillic u',
@@ -49,7 +49,7 @@ test.each([
   'f\u3164uck with a blank letter of Hangul',
   'f\u2800u\u2800c\u2800k with blanks of Braille',
   'f🔥u🔥c🔥k',
-  // Amharic, with endings, with letters that have a w, with marks and blanks.
+  // Amharic, with endings, with labialized letters, with punctuation and spaces.
   'ሸርሙጣዋ',
   'የሸርሙጣ',
   'ሸርሙጧ',
@@ -63,7 +63,7 @@ test.each([
   'ቊጥ',
   'ኧህያ',
   's h a r m u t a',
-  // Addresses and numbers.
+  // Web addresses and phone numbers.
   'example dot com',
   'ጥበብ.com',
   'shop.xyz/buy',

@@ -3,27 +3,30 @@ import { blockedParts, blockedWords, inflectedWords } from './blocked-words.ts';
 import { foldWords, seenText } from './fold-words.ts';
 import { leadsElsewhere } from './leads-elsewhere.ts';
 
-/** Latin letters that are written for each other within a word. */
+/** Latin letters that are used in place of each other within a word. */
 const writtenAs: Readonly<Record<string, string>> = { v: 'u', y: 'u', l: 'i', k: 'c', z: 's' };
 const longestSpelled = 20;
-/** A message has 500 letters, and thus 250 words; of a letter of Korean three are left. Others fold to many times that. */
+/**
+ * A message has at most 500 letters, and thus 250 words; a Korean letter decomposes into three. A longer text consists
+ * of letters that fold to many times that.
+ */
 const mostLetters = 1500;
 const mostWords = 250;
-/** A list of words is asked for again and again while they wait, and a screen shows the same names. */
+/** Lists of words that wait are read again and again, and a screen shows the same names repeatedly. */
 const verdicts = new LRUCache<string, boolean>({ max: 2000 });
 const mark = String.raw`[^\p{L}\p{N}]`;
 const marks = new RegExp(`${mark}+`, 'u');
 const allMarks = new RegExp(marks, 'gu');
 const outerMarks = new RegExp(`^${mark}+|${mark}+$`, 'gu');
 
-/** A folded text, in which one Latin letter stands for those that are written for each other as well. */
+/** A folded text in which interchangeable Latin letters are all replaced by the same one. */
 const written = (text: string) => [...foldWords(text)].map((letter) => writtenAs[letter] ?? letter).join('');
 const anyOf = (forms: readonly string[]) => `(?:${forms.join('|')})`;
 
-/** A word as it is looked up: each letter once, however often it is written. */
+/** The key under which a word is looked up: repeated letters are reduced to one. */
 const keyOf = (word: string) => word.replaceAll(/(.)\1+/gsu, '$1');
 
-/** Each letter of a word as often in a row as it stands there, or more often: `Niger` has one letter too few. */
+/** Requires each letter of a word at least as many times in a row as the word has it: `Niger` has one letter too few. */
 function patternOf(word: string): string {
   const runs = written(word).matchAll(/(.)\1*/gsu);
   return [...runs].map(([run, letter]) => `${letter}{${[...run].length},}`).join('');
@@ -37,7 +40,7 @@ for (const word of wholeWords) {
   patterns.set(key, [...(patterns.get(key) ?? []), new RegExp(`^${patternOf(word)}$`, 'u')]);
 }
 
-/** What is written before and after a word in Amharic: of, to, you; is, your, they. */
+/** Amharic prefixes and suffixes: of, to, you; is, your, they. */
 const prefixes = ['የ', 'ለ', 'በ', 'ከ', 'እነ', 'እንደ', 'ስለ', 'አንተ', 'አንቺ', 'እናንተ'];
 const suffixes = [
   ...['ው', 'ዋ', 'ች', 'ዎች', 'ኦች', 'ዎ', 'ን', 'ም', 'ና', 'ህ', 'ሽ', 'ዬ', 'ቹ', 'ነት', 'አችሁ', 'ችሁ'],
@@ -48,7 +51,7 @@ const inflected = new RegExp(
   'u',
 );
 
-/** A word with a mark in place of a vowel: what is left of it tells it within any other. */
+/** A word with a mark in place of a vowel; the remaining letters identify it within any other word. */
 function withoutVowel(word: string): string[] {
   const letters = [...written(word)];
   return [...word].flatMap((letter, at) =>
@@ -63,7 +66,7 @@ function isWholeWord(word: string, key = keyOf(word)): boolean {
   return /\p{Script=Ethiopic}/u.test(word) && inflected.test(word);
 }
 
-/** Whether marks stand in place of letters between the first and the last one of a blocked word: f*ck, f**k. */
+/** Whether marks replace letters of a blocked word, except for the first and the last one: f*ck, f**k. */
 function isMasked(token: string): boolean {
   const letters = [...token];
   const isMark = letters.map((letter) => marks.test(letter));
@@ -74,7 +77,7 @@ function isMasked(token: string): boolean {
   );
 }
 
-/** Whether words that follow each other make one word together, as who writes letters with blanks between them does. */
+/** Whether consecutive words form one blocked word, as when somebody writes it with spaces between the letters. */
 function isSpelled(words: readonly string[]): boolean {
   const keys = words.map(keyOf);
   for (const from of words.keys()) {
@@ -91,7 +94,7 @@ function isSpelled(words: readonly string[]): boolean {
   return false;
 }
 
-/** Whether words are not for a room: a blocked word, however it is written, an address of the web or a number to call. */
+/** Whether a text must not be shown: it contains a blocked word, in any spelling, a web address or a phone number. */
 export function areBlocked(text: string): boolean {
   const known = verdicts.get(text);
   if (known !== undefined) return known;
@@ -101,14 +104,14 @@ export function areBlocked(text: string): boolean {
 }
 
 function hasBlockedWord(text: string): boolean {
-  // These stand for a letter, or are what they are.
+  // These characters may stand for a letter or for themselves.
   const withoutMarks = text.replaceAll(/[!|+]/g, ' ');
   return hasWordAsWritten(text) || (withoutMarks !== text && hasWordAsWritten(withoutMarks));
 }
 
-/** True as well for more words than are looked at. */
+/** Also true if there are more words than the filter examines. */
 function hasWordAsWritten(text: string): boolean {
-  // `who're` is no word with a mark in it.
+  // `who're` is not a masked word.
   const plain = written(text.replaceAll(/\bwho['’]re\b/gi, 'who are'));
   const tokens = plain.split(/\s+/u).map((token) => token.replaceAll(outerMarks, ''));
   const words = tokens.flatMap((token) => token.split(marks)).filter((word) => word !== '');

@@ -1,7 +1,7 @@
-// Words that no screen shows, in English and Amharic. Whoever approves words decides about everything else: these lists are for
-// what nobody should have to read with one thumb on the button.
+// Words that no screen shows, in English and Amharic. Everything else is for the person who approves words: these lists
+// contain what nobody should approve by mistake.
 
-/** Blocked where they are a word of their own. */
+/** Blocked as whole words. */
 export const blockedWords: readonly string[] = [
   'arsehole',
   'arseholes',
@@ -48,7 +48,7 @@ export const blockedWords: readonly string[] = [
   'whore',
   'whores',
   'wank',
-  // Dogs and donkeys by themselves are an insult; with an ending (my dog) they are not.
+  // `Dog` and `donkey` alone are insults; with a suffix (my dog) they are not.
   'ውሻ',
   'የውሻ',
   'አህያ',
@@ -67,7 +67,7 @@ export const blockedWords: readonly string[] = [
   'ቂጥ',
   'ቂጥህ',
   'ቂጥሽ',
-  // The same as people write them in Latin letters.
+  // The same words in Latin letters.
   'sharmuta',
   'sharmota',
   'shermuta',
@@ -83,7 +83,7 @@ export const blockedWords: readonly string[] = [
   'imsish',
 ];
 
-/** Blocked within any word: no other word has these letters in a row. */
+/** Blocked within any word: no harmless word contains these letters in a row. */
 export const blockedParts: readonly string[] = [
   'fuck',
   'asshole',
@@ -94,7 +94,7 @@ export const blockedParts: readonly string[] = [
   'wanker',
 ];
 
-/** Amharic insults and curses, blocked with whatever stands before and after them. */
+/** Amharic insults and curses, blocked with any prefix and suffixes. */
 export const inflectedWords: readonly string[] = [
   'ሸርሙጣ',
   'ሸርሙጦ',

@@ -10,7 +10,7 @@ import { requireOwnStage } from '../own-stage.ts';
 import type { ScreenDependencies } from '../screen/http.ts';
 import { listShowable, showWords } from './show-words.ts';
 
-/** Which words of fans a room reads: those of an event, and those to a page wherever it plays. */
+/** Decides which words of fans a room reads: those of an event, and those to a page at any event. */
 export function wordEndpoints(dependencies: ScreenDependencies): EndpointHandler[] {
   const { db } = dependencies;
   const requirePage = (accountId: string, pageId: string) =>

@@ -8,7 +8,7 @@ const addresses = [
   /(?:\bdot|\W\s*\.)\s+(?:com|net|org|et|io|me)(?![\p{L}\p{N}])/iu,
 ];
 
-/** Times, days, years and millions, which have many digits and call nobody. */
+/** Times, dates, ranges of years and millions: they have many digits but are no phone numbers. */
 const harmless = [
   /(?<!\d)\d{1,2}:\d{2}(?!\d)/g,
   /(?<!\d[\s./-]{0,2})(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![\s./-]{0,2}\d)/g,
@@ -17,7 +17,7 @@ const harmless = [
 ];
 const numberToCall = /(?:\p{N}[^\p{L}\p{N}]{0,3}){7,}/u;
 
-/** Whether a text holds an address of the web, or a number to call. */
+/** Whether a text contains a web address or a phone number. */
 export function leadsElsewhere(text: string): boolean {
   const seen = seenText(text);
   if (addresses.some((address) => address.test(seen))) return true;

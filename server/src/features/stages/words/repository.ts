@@ -11,10 +11,10 @@ export interface WordsRow {
   readonly words_shown: boolean | null;
 }
 
-/** Whose words are read: those of a night, or to a page. */
+/** Which words are read: those of a night, or those to a page. */
 export type WordsOf = { readonly eventId: string } | { readonly pageId: string };
 
-/** Words of tips that came in. A tip for a line-up is to each page that has a share of it. */
+/** Words of paid tips. A tip for a line-up counts for each page that has a share of it. */
 function wordsOf(of: WordsOf, value: string): string {
   const whose =
     'eventId' in of
@@ -31,7 +31,7 @@ function wordsOf(of: WordsOf, value: string): string {
 const columns = `stage_tip.tip_id, stage_tip.event_id, event.title AS event_title, tip.message AS words,
   CASE WHEN tip.anonymity = 'none' THEN nullif(btrim(tip_sender.name), '') END AS supporter, stage_tip.words_shown`;
 
-/** All words, those that nobody has decided about first, of them the oldest; of the others the newest. */
+/** All words: undecided ones first, oldest first; then the others, newest first. */
 export function listWords(db: Connection, of: WordsOf, limit: number): Promise<WordsRow[]> {
   const text = `SELECT ${columns} ${wordsOf(of, '$1')}
     ORDER BY stage_tip.words_shown IS NOT NULL, CASE WHEN stage_tip.words_shown IS NULL THEN received_tip.received_at END,
@@ -44,7 +44,7 @@ export async function findWords(db: Connection, of: WordsOf, tipId: string): Pro
   return (await runPrepared<WordsRow>(db, text, ['eventId' in of ? of.eventId : of.pageId, tipId]))[0];
 }
 
-/** Writes down what was decided, and tells the screens where that is something else than before. */
+/** Saves the decision, and adds news for the screens if it has changed. */
 export async function saveWordsShown(
   db: Connection,
   { tipId, shown, at }: { tipId: string; shown: boolean; at: Date },

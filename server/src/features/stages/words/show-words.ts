@@ -7,10 +7,10 @@ import { notifyStage } from '../screen/repository.ts';
 import { areBlocked } from './are-blocked.ts';
 import { findWords, listWords, saveWordsShown, type WordsOf, type WordsRow } from './repository.ts';
 
-/** How many words are looked at; a night has fewer that wait. */
+/** How many words are read at most; a night has fewer undecided ones. */
 const mostWords = 500;
 
-/** What may be shown to a room, those that wait first; what the filter blocks is not among them. */
+/** Words that may be shown on a screen, undecided ones first, without those that the filter blocks. */
 export async function listShowable(
   { db }: StageDependencies,
   of: WordsOf,
@@ -20,7 +20,7 @@ export async function listShowable(
   return { words: words.slice(offset, offset + limit).map(presentWords), total: words.length };
 }
 
-/** Lets a room read words, or not. Throws `tip_not_found`, and `words_blocked` for what the filter does not let through. */
+/** Shows words on the screen, or hides them. Throws `tip_not_found`, and `words_blocked` for words that the filter blocks. */
 export async function showWords(
   { db, clock }: StageDependencies,
   of: WordsOf,

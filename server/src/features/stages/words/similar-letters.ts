@@ -1,9 +1,12 @@
-// Letters that are written for others, each table with the letter that is compared in their place.
+// Letters that are used in place of others; each table pairs a letter with the one that is compared instead.
 
 /** Letters and digits that stand in for Latin letters. */
 const standIns = '0o1i3e4a5s7t8b9g@a$s!i|i€e+t';
 
-/** Letters of other scripts, small capitals and letters with strokes that look like Latin ones and have no decomposition. */
+/**
+ * Letters of other scripts, small capitals and letters with strokes that look like Latin ones but do not decompose into
+ * them.
+ */
 const confusables = [
   // Cyrillic
   'аaбbвbгrдdеeиuіiјjкkлnмmнhоoпnрpсcтtуyхxцuһhѕsԁdɡgѵv',
@@ -16,13 +19,19 @@ const confusables = [
   'ƒfıiøođdłlŧtħhßsɑaɛeɔoʃsʋuⱪkĸk',
 ].join('');
 
-/** The first letters of Ethiopic series that are read alike, seven of a series, each with the one it is written as here. */
+/**
+ * Pairs of Ethiopic series that sound alike, by their first letters; each series has seven letters. The second one is
+ * compared.
+ */
 const sameSeries = 'ሐሀኀሀኸሀሠሰዐአፀጸ';
 
-/** Ethiopic letters with a w, each with the one without it that people write as well; and vowels of ሀ and አ that are read alike. */
+/** Labialized Ethiopic letters, each with the plain one that people also write; and vowel forms of ሀ and አ that sound alike. */
 const sameSounds = 'ቈቆቍቁቊቂቋቃኈሆኍሁኋሀዀሆዅሁኰኮኵኩኳካጐጎጕጉጓጋሏላሟማሯራሷሳሿሻቧባቷታቿቻኗናዟዛዧዣዷዳጇጃጧጣጯጫጿጻፏፋሃሀኣአኧአ';
 
-/** White circles and squares with letters decompose; these, on black, and letters of flags do not. */
+/**
+ * White circled and squared letters decompose by NFKD; black ones and flag letters, whose first code points these are,
+ * do not.
+ */
 const lettersOnBlack = [0x1_f150, 0x1_f170, 0x1_f1e6];
 
 function* pairsOf(table: string): Generator<[string, string]> {

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 
-/** When these tips arrived; one that did not, or came back, is missing. */
+/** When these tips arrived; tips that did not arrive, or whose payout was returned, are missing. */
 export async function listArrivals(
   db: Connection,
   tipIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 
-/** Tips by themselves without a payment of just that amount, one sentence each; there must be none. */
+/** Single tips without a payment of exactly that amount, one sentence each; there must be none. */
 export function listUnpayableTips(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -30,7 +30,7 @@ export function listUnpayableEventTips(db: Connection): Promise<string[]> {
   );
 }
 
-/** Payments for a tip, or for a tip for a whole event, without just that one. */
+/** Payments for a tip, or for a tip for a whole event, that does not exist with the same giver, amount and currency. */
 export function listPaymentsWithoutTip(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -50,7 +50,7 @@ export function listPaymentsWithoutTip(db: Connection): Promise<string[]> {
   );
 }
 
-/** Event tips whose shares are not the whole amount, or of somebody or something else. */
+/** Event tips whose shares do not add up to the whole amount, have another giver or currency, or belong to no event tip. */
 export function listUnevenEventTips(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -67,7 +67,7 @@ export function listUnevenEventTips(db: Connection): Promise<string[]> {
   );
 }
 
-/** Shares for which the payment of their event tip puts by another amount, or money put by for no share. */
+/** Shares that the payment of their event tip allocates another amount, and allocations without a share. */
 export function listStrayShares(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -95,7 +95,7 @@ export function listStrayShares(db: Connection): Promise<string[]> {
   );
 }
 
-/** Events whose totals are not those of their tips that came in and stand. */
+/** Events whose totals differ from the sums of their paid tips, without refunded and disputed ones. */
 export function listWrongEventTotals(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -116,7 +116,7 @@ export function listWrongEventTotals(db: Connection): Promise<string[]> {
   );
 }
 
-/** Tips to bands of which a member was put by, or credited, another amount than all of them agreed on. */
+/** Tips to bands that were allocated or credited to a member in another amount than agreed. */
 export function listWrongSplits(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -153,7 +153,7 @@ export function listWrongSplits(db: Connection): Promise<string[]> {
   );
 }
 
-/** Bands whose totals are not those of their divided tips that came in and stand. */
+/** Bands whose totals differ from the sums of their paid divided tips, without refunded and disputed ones. */
 export function listWrongBandTotals(db: Connection): Promise<string[]> {
   return problemSentences(
     db,
@@ -175,7 +175,7 @@ export function listWrongBandTotals(db: Connection): Promise<string[]> {
   );
 }
 
-/** Tips to bands of which another amount is noted as taken back than the ledger says. */
+/** Tips to bands whose recorded reversals differ from the ledger's. */
 export function listWrongBandReversals(db: Connection): Promise<string[]> {
   return problemSentences(
     db,

@@ -9,20 +9,26 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import '../tables.ts';
 
-/** What the receipt of this tip is checked by. */
+/** The code by which the receipt of this tip can be checked. */
 export async function findReceiptCode(db: Connection, tipId: string): Promise<string | undefined> {
   const row = await db.selectFrom('tip').select('receipt_code').where('id', '=', tipId).executeTakeFirst();
   return row?.receipt_code;
 }
 
-/** An expression: how many tips the beneficiary with that id has received and kept; a band's are divided as they come in. */
+/**
+ * An SQL expression: how many tips the beneficiary with this id received, without refunded and disputed ones; tips to a
+ * band count for the band, though its members get the money.
+ */
 export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
   const own = receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
   return sql`(${own} + (SELECT coalesce(sum(tip_count), 0)::integer FROM band_received
     WHERE band_received.band_id = ${beneficiaryId}))`;
 }
 
-/** An expression for a table of one row: how many tips the beneficiary with that id has received and kept, and their sum. */
+/**
+ * A table expression of one row: how many tips the beneficiary with this id received, without refunded and disputed
+ * ones, and their sum.
+ */
 export function tipTotal(beneficiaryId: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
   const own = receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
   return sql`(SELECT own.payment_count + band.tip_count AS payment_count,
@@ -33,7 +39,7 @@ export function tipTotal(beneficiaryId: Expression<string>, currency: string): R
     ) AS band)`;
 }
 
-/** What came in for the members of a band, in minor units, less what was taken back, also in part. */
+/** The sum of the divided tips to a band, in minor units, less full and partial reversals. */
 export async function sumDivided(db: Connection, bandId: string, currency: string): Promise<number> {
   const text = `
     SELECT ((SELECT coalesce(sum(amount_minor), 0) FROM band_received WHERE band_id = $1 AND currency = $2)

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** What a share tells of its whole. */
+/** What a share shows of its whole event tip. */
 export interface EventTipSummary {
   readonly id: string;
   readonly eventId: string;
@@ -11,7 +11,7 @@ export interface EventTipSummary {
   readonly shareCount: number;
 }
 
-/** The given ones by their id. */
+/** The event tips with these ids, by id. */
 export async function findEventTips(
   db: Connection,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function findEventTips(
   );
 }
 
-/** The event that a tip for its performers is for, and to whom its shares go. */
+/** The event of a tip for its performers, and the receivers of the shares. */
 export async function findShares(
   db: Connection,
   eventTipId: string,
@@ -55,8 +55,8 @@ export async function findShares(
 }
 
 /**
- * Expressions for the tips to the whole line-up of the event with that id: those that were sent and kept, whether
- * somebody is at the checkout, and who both of them are.
+ * SQL expressions about the tips to the whole line-up of the event with this id: the count and sum of those that were
+ * paid and not reversed, whether somebody is at the checkout, and the accounts of both.
  */
 export const eventTips = {
   count: (eventId: Expression<string>): RawBuilder<number> =>

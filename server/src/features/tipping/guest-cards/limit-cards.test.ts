@@ -61,7 +61,7 @@ test('a card that guest after guest has declined is known again from every netwo
     await server.sandbox.stripe.pay(session, 'decline');
     await hasAttempts(tip, 1);
   }
-  // The fourth guest, with an account of its own and from another network, has the checkout closed before the next attempt.
+  // The fourth guest is new and comes from another network; its checkout is closed before the next attempt.
   const fourth = await open(await beginAsGuest(server), elsewhere());
   await typeCard(fourth.url, declined);
   await eventually(async () => expect(await server.statusOf(fourth.tip)).toBe('canceled'));

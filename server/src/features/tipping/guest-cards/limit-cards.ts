@@ -10,11 +10,11 @@ import { countGuestCards, insertCardAttempts } from './repository.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Within a day. More than people do, also those who pay for their whole table. */
+/** Limits per day, higher than what people do, even if they pay for their whole table. */
 const most = {
-  /** Guests who had the same card declined. */
+  /** How many guests had the same card declined. */
   declinedGuests: 4,
-  /** Guests who tried the same card, whatever became of it. */
+  /** How many guests tried the same card, with any outcome. */
   guests: 40,
   /** Cards of one guest that were declined. */
   declinedCards: 6,
@@ -27,9 +27,9 @@ interface TriedCheckout {
 }
 
 /**
- * Refuses a checkout to a guest whose card was tried by too many guests, or who tried too many cards, wherever they come
- * from: cards that are tested go from guest to guest. A crowd behind one address has as many cards as people, and is not
- * refused. Throws `cards_tried_too_often`.
+ * Refuses a checkout to a guest whose card was tried by too many guests, or who tried too many cards, from any network:
+ * stolen cards that are tested go from guest to guest. A crowd behind one address has as many cards as people, and is
+ * not refused. Throws `cards_tried_too_often`.
  */
 export async function refuseTriedCards(
   { db, clock }: { db: Database; clock: Clock },
@@ -40,8 +40,8 @@ export async function refuseTriedCards(
 }
 
 /**
- * Notes which cards were tried at a checkout, where a guest has opened it. One at which a card was declined that is tried
- * too often is closed: it would be tried there until its code is guessed.
+ * Records which cards were tried at a guest's checkout. If a declined card was tried too often, the checkout is closed:
+ * otherwise the card could be tried there until its code is guessed.
  */
 export async function noteCards(
   jobs: Jobs,
@@ -67,7 +67,7 @@ async function isTriedTooOften(db: Connection, accountId: string, now: Date): Pr
   );
 }
 
-/** What was paid by then stays paid. */
+/** Cancels the payment; if it is already paid, it stays paid. */
 export function closeTriedCheckoutJob({
   payments,
   log,

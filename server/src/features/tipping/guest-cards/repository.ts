@@ -9,8 +9,8 @@ export interface NewCardAttempt {
 }
 
 /**
- * Writes down attempts at the checkout of a tip, or of one for a line-up, where a guest has opened it. Returns those that
- * are new, each with the guest; none of other people's checkouts.
+ * Records attempts at a guest's checkout of a tip, or of a tip for a line-up. Returns the new ones, each with the
+ * guest; nothing for checkouts of people with an account.
  */
 export async function insertCardAttempts(
   transaction: Transaction,
@@ -40,11 +40,11 @@ export async function insertCardAttempts(
 
 /** How a guest's cards were used, by themselves and by other guests. */
 export interface GuestCards {
-  /** How many different ones of the guest's were declined. */
+  /** How many different cards of the guest were declined. */
   readonly declinedCards: number;
-  /** How many guests tried the one of them that most guests tried. */
+  /** The largest number of guests who tried the same one of these cards. */
   readonly guests: number;
-  /** How many guests had one of them declined, of the one that it happened to most. */
+  /** The largest number of guests who had the same one of these cards declined. */
   readonly declinedGuests: number;
 }
 

@@ -12,11 +12,11 @@ import { countGuestCheckouts, deleteGuestCheckouts, insertGuestCheckout } from '
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A second's work for a phone. */
+/** The puzzle takes a phone about a second. */
 const maxNumber = 50_000;
 const challengeMs = 10 * minuteMs;
 
-/** Each solution is worth one checkout. */
+/** Each solution allows one checkout. */
 export const challengeBudgets = {
   'guest-challenge': { points: 1, seconds: (2 * challengeMs) / 1000, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
@@ -28,7 +28,7 @@ export interface ChallengeDependencies {
   readonly identitySecret: string;
 }
 
-/** A puzzle of ALTCHA's, for ten minutes. */
+/** An ALTCHA puzzle that is valid for ten minutes. */
 export async function newChallenge(dependencies: ChallengeDependencies): Promise<Challenge> {
   const { algorithm, challenge, salt, signature } = await createChallenge({
     hmacKey: keyOf(dependencies),
@@ -39,8 +39,8 @@ export async function newChallenge(dependencies: ChallengeDependencies): Promise
 }
 
 /**
- * Where guests of a network open checkouts and hardly pay any, each further one asks for the solution of a puzzle: this is
- * what testing stolen cards looks like, and a crowd that pays is never asked. Throws `challenge_required`.
+ * Requires the solution of a puzzle for a checkout if guests of the same network open many checkouts and hardly pay
+ * any: testing stolen cards looks like this, and a crowd that pays is never asked. Throws `challenge_required`.
  */
 export async function requireSolution(
   dependencies: ChallengeDependencies,
@@ -51,7 +51,7 @@ export async function requireSolution(
     throw new Refusal(challengeRequired);
 }
 
-/** Notes that a guest has opened the checkout of a tip. */
+/** Records that a guest has opened the checkout of a tip. */
 export async function noteGuestCheckout(
   dependencies: ChallengeDependencies,
   { tipId, clientAddress }: { tipId: string; clientAddress: string },
@@ -68,12 +68,12 @@ async function isCardTesting(dependencies: ChallengeDependencies, clientAddress:
     from: new Date(now - 60 * minuteMs),
     payableUntil: new Date(now - 2 * minuteMs),
   });
-  // Many that nobody pays, or more at once than a crowd opens of whom some have paid by then.
+  // Many abandoned checkouts, or more unpaid ones at once than a crowd has, of whom some have paid by then.
   return (abandoned >= 60 && abandoned > paid) || (unpaid >= 200 && unpaid > 3 * paid);
 }
 
 async function isSolved(dependencies: ChallengeDependencies, solution: string): Promise<boolean> {
-  // What is no solution at all makes the library throw.
+  // The library throws for a string that is no solution at all.
   const right = await verifySolution(solution, keyOf(dependencies)).catch(() => false);
   return right && mayTake(dependencies.limits, 'guest-challenge', solution);
 }
@@ -86,7 +86,7 @@ function networkOf({ identitySecret }: ChallengeDependencies, clientAddress: str
   return createHmac('sha256', identitySecret).update(`guest network ${clientAddress}`).digest('base64url');
 }
 
-/** Every hour: what was opened a day ago tells nothing any more. */
+/** Every hour: deletes records of checkouts opened a day ago, which have no meaning any more. */
 export function deleteGuestCheckoutsJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
   return {
     name: 'tipping.delete-guest-checkouts',

@@ -5,7 +5,7 @@ import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 export interface GuestCheckouts {
   readonly paid: number;
   readonly unpaid: number;
-  /** Of those, the ones that were open for long enough to be paid. */
+  /** Unpaid ones that were open long enough to be paid. */
   readonly abandoned: number;
 }
 
@@ -27,7 +27,7 @@ export async function countGuestCheckouts(
   return row ?? { paid: 0, unpaid: 0, abandoned: 0 };
 }
 
-/** A tip that is repeated is one checkout. */
+/** Records a checkout; a repeated tip counts as one checkout. */
 export async function insertGuestCheckout(
   db: Connection,
   { tipId, network, at }: { tipId: string; network: string; at: Date },

@@ -5,7 +5,7 @@ function isTheirs(column: string): string {
   return `${column} IN (SELECT giver.id FROM account AS giver WHERE giver.id = $1 OR giver.merged_into = $1)`;
 }
 
-/** What somebody gave and wrote, also as a guest where it came in; of each receiver the name that everybody sees. */
+/** An account's tips and messages, including paid ones that it gave as a guest, with the public name of each receiver. */
 export const ownTips: readonly OwnData[] = [
   {
     name: 'tips',

@@ -5,8 +5,8 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type Tip, toTip } from '../repository.ts';
 
 /**
- * Newest first, with how many there are. Of what guests gave who are merged into the account only what came in counts: what
- * they only began anybody may have begun who typed the address.
+ * Newest first, and how many there are. Of guests that are merged into the account only paid tips count: anybody who
+ * entered the address could have started the others.
  */
 export async function listTipsOf(
   db: Connection,
@@ -27,13 +27,13 @@ export async function listTipsOf(
   return { tips: rows.map(toTip), total: Number(count.total) };
 }
 
-/** The tips of a person, with those that came in of guests who are merged into their account. */
+/** The tips of an account, with the paid ones of guests that are merged into it. */
 function ownTipsOf(
   db: Connection,
   { accountId, guestIds }: { accountId: string; guestIds: readonly string[] },
 ) {
   const tips = db.selectFrom('tip');
-  // Without guests it is read in the order of an index, however many there are.
+  // Without guests the tips are read in the order of an index, however many there are.
   if (guestIds.length === 0) return tips.where('account_id', '=', accountId);
   return tips
     .where('account_id', 'in', [accountId, ...guestIds])
@@ -45,14 +45,14 @@ function ownTipsOf(
     );
 }
 
-/** How many tips somebody began to send, paid or not; of what they gave as a guest, how many came in. */
+/** How many tips an account started, paid or not, and how many paid ones it gave as a guest. */
 export async function countTipsOf(db: Connection, accountId: string): Promise<number> {
   const own = ownTipsOf(db, { accountId, guestIds: await listMergedGuests(db, accountId) });
   const row = await own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   return Number(row.total);
 }
 
-/** Removes what somebody wrote with their tips, also as a guest; the tips stay in the books. */
+/** Removes the messages of these accounts' tips; the tips stay in the books. */
 export async function forgetMessages(transaction: Transaction, accountIds: readonly string[]): Promise<void> {
   const text = `UPDATE tip SET message = NULL, words_shown_at = NULL
     WHERE account_id = ANY($1::uuid[]) AND message IS NOT NULL`;

@@ -20,7 +20,7 @@ export async function insertPledgedTip(
       message: tip.message,
       anonymity: tip.anonymity,
       idempotency_key: null,
-      // It is never asked for again.
+      // Never compared, because the tip has no idempotency key.
       request_digest: '',
       created_at: tip.createdAt,
     })

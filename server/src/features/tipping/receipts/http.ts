@@ -38,7 +38,10 @@ export function signedReceiptEndpoints(dependencies: SigningDependencies): Endpo
 
 const cachedMs = 60_000;
 
-/** What verifies receipts without asking for each: the keys, and the list of what was taken back. Anybody may read both. */
+/**
+ * The files that verify receipts without a request for each: the keys, and the list of receipts that no longer count.
+ * Both are public.
+ */
 export function receiptRoutes(
   dependencies: SigningDependencies & { readonly limits: Limits; readonly clock: Clock },
 ) {

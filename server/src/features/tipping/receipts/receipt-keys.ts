@@ -8,12 +8,12 @@ export interface ReceiptSigner {
   readonly privateKey: KeyObject;
 }
 
-/** RFC 8410: what comes before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** RFC 8410: the prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The key that signs the receipts of this installation. It is made from its secret, so that every process, and a restored
- * copy, has the same one without storing it anywhere.
+ * The key that signs the receipts of this installation. It is derived from its secret, so that every process, and a
+ * restored copy, has the same key without storing it.
  */
 export function deriveKey(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'signed receipts', 32));
@@ -23,12 +23,12 @@ export function deriveKey(secret: string) {
     type: 'pkcs8',
   });
   const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
-  // Short, for it is in each code that is scanned.
+  // Short, because each scanned code contains it.
   const id = createHash('sha256').update(publicKey).digest('base64url').slice(0, 8);
   return { id, privateKey, publicKey };
 }
 
-/** Gives the signer once its public key is stored with those before, so that what it signs can be verified for good. */
+/** Returns the signer after storing its public key with the earlier ones, so that its signatures can always be verified. */
 export function createReceiptSigner(db: Database, secret: string): () => Promise<ReceiptSigner> {
   let stored: Promise<ReceiptSigner> | undefined;
   return () => {

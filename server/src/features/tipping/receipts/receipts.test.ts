@@ -24,7 +24,7 @@ const verdictOf = async (receipt: string) => {
   expect(status).toBe(200);
   return body.data.result;
 };
-/** All that whoever verifies without a network has: the published keys. */
+/** The only thing that a verifier without a network has: the published keys. */
 const publishedKeys = async () => createLocalJWKSet(await (await server.request(receiptPaths.keys())).json());
 
 async function paidReceipt(total_amount = 12.5) {
@@ -133,7 +133,7 @@ test('a disputed receipt stands in the list until the dispute is won, and so doe
   expect(rows).toHaveLength(2);
 });
 
-/** The list as a process reads it that has none in its cache. */
+/** The list as a process without a cached copy serves it. */
 async function listLater(clock: { now(): Date }) {
   const app = createApp({ ...server.services, clock });
   const answer = await app.request(receiptPaths.revoked());

@@ -18,9 +18,9 @@ export interface SigningDependencies extends TipReading {
 const receiptType = 'receipt+jws';
 const revokedType = 'revoked-receipts+jws';
 
-/** What is signed: never whose tip it was. */
+/** The signed contents: never the sender of the tip. */
 const payloadSchema = z.object({
-  /** Our address. */
+  /** The origin of this installation. */
   iss: z.string(),
   code: z.uuid(),
   /** Such as `12.50`. */
@@ -32,7 +32,7 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** The receipt of a paid tip, signed. Throws `receipt_not_found`, and `receipt_not_paid`. */
+/** The signed receipt of a paid tip. Throws `receipt_not_found` and `receipt_not_paid`. */
 export async function signReceipt(
   dependencies: SigningDependencies,
   code: string,
@@ -49,7 +49,7 @@ export async function signReceipt(
   return { receipt, url: absoluteUrl(publicOrigin, receiptPaths.verify({ receipt })) };
 }
 
-/** Whether what somebody scanned was signed by us, and how its tip stands now. */
+/** Whether we signed a scanned receipt, and the current state of its tip. */
 export async function verifyReceipt(
   dependencies: SigningDependencies,
   scanned: string,
@@ -61,15 +61,15 @@ export async function verifyReceipt(
   return { verdict: view.status === 'succeeded' ? 'genuine' : 'taken_back', view };
 }
 
-/** The keys that verify receipts, ours of now among them. */
+/** The keys that verify receipts, including the current one. */
 export async function publishedKeys({ db, receiptSigner }: SigningDependencies): Promise<JSONWebKeySet> {
   await receiptSigner();
   return presentKeys(await listReceiptKeys(db));
 }
 
 /**
- * The receipts that no longer count, as a signed list: of each code the first 16 bytes of its SHA-256, base64url, for whoever
- * has a code may read its receipt.
+ * The receipts that no longer count, as a signed list: the first 16 bytes of the SHA-256 of each code, base64url,
+ * because anybody with a code can read its receipt.
  */
 export async function signRevoked(
   { db, receiptSigner, publicOrigin }: SigningDependencies,
@@ -85,7 +85,7 @@ export async function signRevoked(
   });
 }
 
-/** A receipt as it is signed, in the compact form. */
+/** A signed receipt in the compact form (JWS). */
 export function signPayload(signer: ReceiptSigner, payload: Payload): Promise<string> {
   return sign(signer, receiptType, payload);
 }
@@ -104,12 +104,12 @@ async function readSigned(keys: JSONWebKeySet, receipt: string): Promise<Payload
     if (protectedHeader.typ !== receiptType) return undefined;
     return payloadSchema.parse(JSON.parse(Buffer.from(payload).toString()));
   } catch {
-    // Whatever it is, it was not signed by us.
+    // Whatever is wrong with it, we did not sign it.
     return undefined;
   }
 }
 
-/** What is typed may be the link that scanning gives. */
+/** The input may be the link that scanning gives. */
 function receiptOf(scanned: string): string {
   const text = scanned.trim();
   return URL.parse(text)?.searchParams.get('receipt') ?? text;

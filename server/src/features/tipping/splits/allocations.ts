@@ -3,7 +3,7 @@ import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Share } from '../tip-shares.ts';
 
-/** A part of a payment, by the ledger account it belongs to. */
+/** A part of a payment, with the ledger account that gets it. */
 interface Credit {
   readonly accountName: string;
   readonly amountMinor: number;
@@ -15,8 +15,8 @@ export function undivided(shares: readonly Share[]): Credit[] {
 }
 
 /**
- * What each account gets of a payment for tips: a band's members by the shares they have agreed on, which stay until the
- * transaction ends. Who gets something by several ways gets the sum.
+ * What each account gets of a payment for tips: a band's members by their agreed shares, which are locked until the
+ * transaction ends. An account with several parts gets the sum.
  */
 export async function allocationsOf(transaction: Transaction, shares: readonly Share[]): Promise<Credit[]> {
   const agreed = await lockAgreedShares(
@@ -30,7 +30,7 @@ export async function allocationsOf(transaction: Transaction, shares: readonly S
   return [...sums].map(([accountName, amountMinor]) => ({ accountName, amountMinor }));
 }
 
-/** What each account gets of one tip; without shares its receiver has all of it. */
+/** What each account gets of one tip; without agreed shares its receiver gets all of it. */
 export function creditsOf(
   { beneficiaryId, amountMinor }: Share,
   shares: readonly AgreedShare[] | undefined,

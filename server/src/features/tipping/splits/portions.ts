@@ -4,12 +4,13 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { listSharesBesideBands, type Tip } from '../repository.ts';
 import { creditsOf } from './allocations.ts';
 
-/** What happened to money of a payment, by ledger account: an amount that was taken back, or a fee. */
+/** An amount per ledger account of a payment, such as a reversal or a fee. */
 type AmountByAccount = ReadonlyMap<string, number>;
 
 /**
- * How much of it concerns each of these tips, by the tip's id. Where an account has a part of several tips of one payment, as a
- * musician who plays with a band and alone the same night, it is divided in proportion, to the minor unit.
+ * How much of these amounts concerns each tip, by the tip's id. If an account has parts of several tips of one payment,
+ * like a musician who plays with a band and alone on the same night, its amount is divided in proportion, to the minor
+ * unit.
  */
 export async function portionsOf(
   db: Connection,
@@ -42,7 +43,7 @@ export async function portionsOf(
   return portions;
 }
 
-/** These tips, and of those for a line-up with a band the other ones of the same payment too. */
+/** These tips, and for line-up tips with a band also the other tips of the same payment. */
 async function withShares(db: Connection, tips: readonly Tip[]): Promise<Tip[]> {
   const eventTipIds = [...new Set(tips.flatMap(({ eventTipId }) => eventTipId ?? []))];
   const beside = eventTipIds.length > 0 ? await listSharesBesideBands(db, eventTipIds) : [];

@@ -8,7 +8,7 @@ export interface MemberShare {
   readonly amountMinor: number;
 }
 
-/** How a tip, or each of those for a line-up, is divided among the members of a band; nothing where it is for no band. */
+/** How a tip, or each share of a line-up tip, is divided among the members of a band; empty without a band. */
 export function listMemberShares(db: Connection, paidId: string): Promise<MemberShare[]> {
   const text = `
     SELECT tip.id AS "tipId", part.member_id AS "memberId", part.amount_minor::integer AS "amountMinor"

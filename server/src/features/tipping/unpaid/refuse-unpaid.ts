@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 const retryAfterSeconds = 600;
 
 /**
- * Refuses another checkout to whoever has opened too many within an hour that are not paid. This is what testing stolen
- * cards looks like, whatever address it comes from.
+ * Refuses another checkout to an account that has opened too many within an hour without paying them. Testing stolen
+ * cards looks like this, from any address.
  */
 export async function refuseUnpaid(
   { db, clock }: { db: Database; clock: Clock },

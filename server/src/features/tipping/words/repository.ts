@@ -4,7 +4,10 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 
-/** Shows the words of a tip from this moment on; null takes them off. Shown already, they keep their time. */
+/**
+ * Makes the message of a tip public from this moment on, or private again if it is null. A message that is public
+ * already keeps its time.
+ */
 export async function saveWordsShown(db: Connection, tipId: string, at: Date | null): Promise<void> {
   const text = `UPDATE tip SET words_shown_at = CASE WHEN $2::timestamptz IS NOT NULL THEN coalesce(words_shown_at, $2) END
     WHERE id = $1`;
@@ -12,9 +15,9 @@ export async function saveWordsShown(db: Connection, tipId: string, at: Date | n
 }
 
 /**
- * What fans let everybody read on the page of the one they tipped, shown last first: of tips that stand, unless those who
- * look after the page or the desk have hidden the message, or its sender is suspended. The name is there only where
- * everybody may see it (0207).
+ * Public messages of tips to a page, most recently published first. Refunded and disputed tips are left out, and
+ * messages that the page's managers or an operator have hidden, or whose sender is suspended. The sender's name appears
+ * only if it is public (0207).
  */
 export function listWords(db: Connection, beneficiaryId: string, limit: number): Promise<SupporterWords[]> {
   const text = `

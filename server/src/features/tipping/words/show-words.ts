@@ -6,8 +6,8 @@ import { readTip, type TipReading, type TipView } from '../read-tips.ts';
 import { saveWordsShown } from './repository.ts';
 
 /**
- * Lets everybody read what was written with a tip, or takes it off again; the same again changes nothing. Throws the
- * refusals `tip_not_found` and `tip_without_words`.
+ * Makes the message of a tip public, or private again; repeating it changes nothing. Throws the refusals
+ * `tip_not_found` and `tip_without_words`.
  */
 export async function showWords(
   reading: TipReading & { readonly clock: Clock },

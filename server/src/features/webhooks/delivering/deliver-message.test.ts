@@ -35,7 +35,7 @@ test('each tip reaches a receiver once, signed as Standard Webhooks wants it, wi
       currency: 'USD',
       supporter: 'Hanna',
       message: 'በርታ!',
-      // Its sender has not said that everybody may read it.
+      // The sender has not made the message public.
       message_is_public: false,
       event: null,
       test: false,
@@ -126,7 +126,7 @@ test('a receiver that fails is tried again with growing pauses, by the same id, 
   await stage.tryLater(2 * 60_000);
   expect(stage.receiver.received(path)).toHaveLength(2);
   for (let attempt = 2; attempt < 12; attempt += 1) await stage.tryLater(9 * hourMs);
-  // Ten attempts, and no more.
+  // Exactly ten attempts.
   expect(stage.receiver.received(path)).toHaveLength(10);
   const ids = stage.receiver.received(path).map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(1);
@@ -141,7 +141,7 @@ test('a receiver that fails is tried again with growing pauses, by the same id, 
     >;
   expect(await state()).toMatchObject({ failing_since: expect.any(String), disabled_at: expect.any(String) });
   expect(await stage.server.count(`jobs.job WHERE name = 'webhooks.disabling-notice'`)).toBe(1);
-  // A tip that comes now is for nobody there; once enabled, the next one is.
+  // A tip that comes now is not sent; the next one is, after the receiver is enabled.
   stage.receiver.answerWith(200);
   await receiveTip(stage.server, page, await stage.server.fan());
   expect((await stage.server.call(manager, 'POST', `${at}/enable`)).body.data.result).toMatchObject({
@@ -171,7 +171,7 @@ test('a redirect is an answer and not followed; 410 ends a receiver at once', as
   expect(stage.receiver.received(path)).toHaveLength(2);
 });
 
-/** A thousand for a long run. */
+/** Set WEBHOOK_MESSAGES=1000 for a long run. */
 const messagesOfEach = Number(process.env.WEBHOOK_MESSAGES ?? 100);
 
 test('many messages of each format are taken, each once, and each verified', {

@@ -28,26 +28,26 @@ export interface DeliveryDependencies {
   readonly jobs: Jobs;
   readonly cipher: TextCipher;
   readonly publicOrigin: string;
-  /** An origin of this machine that may be sent to; undefined in live mode. */
+  /** A local origin that messages may be sent to; undefined in live mode. */
   readonly webhookLocalOrigin: string | undefined;
 }
 
 const minuteMs = 60_000;
-/** Longer than any attempt takes: then its process has died, and another one tries. */
+/** Longer than any attempt takes; if the process dies, another one tries after this. */
 const claimMs = 5 * minuteMs;
-/** Between the attempts; 24 hours in all. */
+/** The pauses between the attempts; 24 hours in all. */
 const pausesMinutes = [1, 5, 15, 30, 60, 120, 240, 480, 489];
 /** A character of UTF-8 has four bytes at most. */
 const answerBytes = 4 * webhookRules.answerCharacters;
 
-/** Tries to deliver a message, if it is due and nobody else does, and writes down how that went. */
+/** Tries to deliver a message, if it is due and no other process does, and records the outcome. */
 export async function deliverMessage(dependencies: DeliveryDependencies, id: string): Promise<void> {
   const { db, clock } = dependencies;
   const now = clock.now();
   const message = await claimMessage(db, { id, now, until: new Date(now.getTime() + claimMs) });
   if (!message) return;
   const isOver = message.tip_id !== null && message.disabled_at !== null;
-  // What a restored copy finds waiting, the database it was copied from has delivered.
+  // Messages from before a restore are not sent: the original database has delivered them.
   const tip =
     isOver || (await isFromBeforeRestore(db, message.created_at))
       ? undefined
@@ -61,7 +61,7 @@ export async function deliverMessage(dependencies: DeliveryDependencies, id: str
 }
 
 interface Answered {
-  /** Null where nobody answered. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   readonly answer: string;
   readonly tookMs: number;
@@ -88,7 +88,7 @@ async function post(
   }
 }
 
-/** What PostgreSQL stores as text, and no more than is shown. */
+/** The beginning of an answer as it is shown, without characters that PostgreSQL cannot store as text. */
 function startOf(answer: string): string {
   return [...answer.replaceAll('\0', '').toWellFormed()].slice(0, webhookRules.answerCharacters).join('');
 }
@@ -115,7 +115,7 @@ async function saveOutcome(
     });
     if (delivered) return noteSuccess(transaction, endpointId);
     if (tip_id === null) return;
-    // 410 says that nothing is wanted any more (Standard Webhooks).
+    // With 410 the receiver asks for no more messages (Standard Webhooks).
     const days = status === 410 ? 0 : webhookRules.disabledAfterDays;
     const disabledBefore = new Date(at.getTime() - days * 24 * 60 * minuteMs);
     if (await noteFailure(transaction, { endpointId, at, disabledBefore }))
@@ -123,7 +123,7 @@ async function saveOutcome(
   });
 }
 
-/** What is to be told; undefined where the tip is not there. */
+/** The contents of the message; undefined if the tip is gone. */
 async function readTip(
   { db }: DeliveryDependencies,
   { id, tip_id, page_id, created_at }: ClaimedMessage,

@@ -6,11 +6,11 @@ import { type DeliveryDependencies, deliverMessage } from './deliver-message.ts'
 import { deleteMessagesBefore, listDueMessages, writeMessages } from './repository.ts';
 
 const jobName = 'webhooks.deliver';
-/** The next ones follow a minute later. */
+/** How many due messages are queued each minute; the next ones follow a minute later. */
 const mostAMinute = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When the money of a tip is counted, what the receivers of its page are to be told is written in the same transaction. */
+/** When the money of a tip is booked, creates the messages to its page's receivers in the same transaction. */
 export function webhookHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
@@ -21,14 +21,14 @@ export function webhookHandler(jobs: Jobs): PaymentHandler {
 }
 
 /**
- * Delivers messages: one job for each at once, and one by the clock that finds those to be tried again. A receiver that fails
- * is no failed job: `webhook_message` says when it is tried next.
+ * Delivers messages: one job for each at once, and a scheduled job for those that are due again. If a receiver fails,
+ * the job itself succeeds: `webhook_message` says when the next attempt is due.
  */
 export function deliveryJobs(dependencies: DeliveryDependencies): JobDefinition<never>[] {
   const { db, clock, jobs } = dependencies;
   const deliver: JobDefinition<{ readonly messageId: string }> = {
     name: jobName,
-    // What a job could not do, the one by the clock does.
+    // The scheduled job repeats what a job could not do.
     retryLimit: 1,
     work: ({ messageId }) => deliverMessage(dependencies, messageId),
   };

@@ -19,7 +19,7 @@ interface Notice {
   readonly to: string;
 }
 
-/** Tells every owner of the page, each in a mail of their own, that a receiver gets nothing more. */
+/** Mails every owner of the page, each separately, that a receiver was disabled. */
 export async function notifyOwnersOfDisabling(
   jobs: Jobs,
   transaction: Transaction,

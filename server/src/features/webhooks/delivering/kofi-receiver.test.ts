@@ -28,7 +28,7 @@ const kofiPayload = z.strictObject({
   discord_userid: z.string().nullable(),
 });
 
-/** What an alert on a stream is made of; throws where the request is none of Ko-fi's. */
+/** The contents of an alert on a stream; throws if the request is not in Ko-fi's format. */
 function receive(token: string, { headers, body }: ReturnType<typeof writeRequest>) {
   if (headers['content-type'] !== 'application/x-www-form-urlencoded') throw new Error('This is no form.');
   const fields = [...new URLSearchParams(body.toString('latin1'))];

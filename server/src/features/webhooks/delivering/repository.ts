@@ -4,8 +4,8 @@ import { runPrepared, runStatement } from '#server/platform/database/prepared-st
 import '../tables.ts';
 
 /**
- * Writes a message for each receiver of each tip that is paid: of one tip, or of the shares of a tip for a line-up. Returns
- * the ids of those that were not there before.
+ * Creates a message to each receiver of a paid tip, or of each share of a paid line-up tip. Returns the ids of the new
+ * ones.
  */
 export async function writeMessages(transaction: Transaction, paidId: string): Promise<string[]> {
   const text = `
@@ -19,7 +19,7 @@ export async function writeMessages(transaction: Transaction, paidId: string): P
   return (await runPrepared<{ id: string }>(transaction, text, [paidId])).map(({ id }) => id);
 }
 
-/** A message that a receiver is sent once, as a test. */
+/** Creates a test message to a receiver, which is sent once. */
 export async function writeTest(transaction: Transaction, endpointId: string): Promise<string> {
   const { id } = await transaction
     .insertInto('webhook_message')
@@ -34,7 +34,7 @@ export interface ClaimedMessage {
   readonly id: string;
   readonly tip_id: string | null;
   readonly created_at: Date;
-  /** This one included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
   readonly endpoint_id: string;
   readonly page_id: string;
@@ -47,7 +47,7 @@ export interface ClaimedMessage {
   readonly disabled_at: Date | null;
 }
 
-/** Claims a message that is due until `until`; undefined where it is not, or another process has it. */
+/** Claims a due message until `until`; undefined if it is not due, or another process has claimed it. */
 export async function claimMessage(
   db: Connection,
   { id, now, until }: { id: string; now: Date; until: Date },
@@ -64,7 +64,7 @@ export async function claimMessage(
   return (await runPrepared<ClaimedMessage>(db, text, [id, now, until]))[0];
 }
 
-/** The messages whose time has come, the longest waiting first. */
+/** The due messages, longest waiting first. */
 export async function listDueMessages(db: Connection, now: Date, most: number): Promise<string[]> {
   const text = `SELECT id FROM webhook_message WHERE next_attempt_at <= $1
     ORDER BY next_attempt_at LIMIT ${Math.trunc(most)}`;
@@ -82,7 +82,7 @@ export interface AttemptToSave {
   readonly next: Date | null;
 }
 
-/** Writes an attempt and what follows for its message. Nothing is left of a receiver that was removed meanwhile. */
+/** Records an attempt and the next due time of its message. Does nothing if the receiver was removed meanwhile. */
 export async function saveAttempt(transaction: Transaction, attempt: AttemptToSave): Promise<void> {
   const text = `
     WITH message AS (
@@ -98,15 +98,15 @@ export async function endMessage(db: Connection, id: string): Promise<void> {
   await db.updateTable('webhook_message').set({ next_attempt_at: null }).where('id', '=', id).execute();
 }
 
-/** A receiver has answered well. */
+/** Records that a receiver has accepted a message. */
 export async function noteSuccess(transaction: Transaction, endpointId: string): Promise<void> {
   const text = `UPDATE webhook_endpoint SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL`;
   await runStatement(transaction, text, [endpointId]);
 }
 
 /**
- * A receiver has failed at `at`. Disables it where it has failed since `disabledBefore` or earlier; true where this attempt
- * did so.
+ * Records that a receiver failed at `at`. Disables it if it has been failing since `disabledBefore` or earlier; true if
+ * this attempt did so.
  */
 export async function noteFailure(
   transaction: Transaction,
@@ -120,17 +120,17 @@ export async function noteFailure(
   return rows[0]?.disabled ?? false;
 }
 
-/** What the rows of a tip say of it for those outside. */
+/** The facts about a tip that a receiver may get. */
 export interface TipFacts {
   readonly tip_id: string;
   readonly amount_minor: string;
   readonly currency: string;
-  /** Empty for one without a name. */
+  /** Empty if the sender has no name. */
   readonly supporter_name: string;
   readonly anonymity: 'none' | 'public' | 'performer';
-  /** Null where it is hidden, too. */
+  /** Null if there is none or it is hidden. */
   readonly message: string | null;
-  /** Whether its sender wants everybody to read the message. */
+  /** Whether the sender has made the message public. */
   readonly words_shown: boolean;
   readonly event_title: string | null;
   readonly received_at: Date;
@@ -165,7 +165,7 @@ const deliveries = `
       AS next_attempt_at
   FROM webhook_attempt AS attempt JOIN webhook_message AS message ON message.id = attempt.message_id`;
 
-/** The attempts for a receiver, the newest first, and how many there are. */
+/** The attempts to deliver to a receiver, newest first, and how many there are. */
 export async function listDeliveries(
   db: Connection,
   endpointId: string,

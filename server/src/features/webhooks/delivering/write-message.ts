@@ -3,7 +3,7 @@ import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 import { webhookTexts as texts } from '#server/texts/en/webhooks.ts';
 
-/** What a receiver learns of a tip: never a mail address, and a name only where everybody may see it. */
+/** What a receiver gets about a tip: never a mail address, and a name only if it is public. */
 export interface TipMessage {
   readonly messageId: string;
   readonly tipId: string;
@@ -12,7 +12,7 @@ export interface TipMessage {
   readonly currency: string;
   readonly supporter: string | null;
   readonly message: string | null;
-  /** Whether everybody may read the message. */
+  /** Whether the message is public. */
   readonly isPublic: boolean;
   readonly event: string | null;
   readonly receivedAt: Date;
@@ -21,7 +21,7 @@ export interface TipMessage {
 
 interface Sending {
   readonly format: WebhookFormat;
-  /** The one in use, and the one before while it still counts. */
+  /** The current secret, and the former one while it is still valid. */
   readonly secrets: readonly string[];
   readonly at: Date;
   readonly publicOrigin: string;
@@ -84,7 +84,7 @@ function asKofi(tip: TipMessage, { secrets: [token = ''], publicOrigin }: Sendin
     message: tip.message,
     amount: (tip.amountMinor / 100).toFixed(2),
     url: absoluteUrl(publicOrigin, paths.professional(tip.page.id)),
-    // Part of the format, and nobody's business.
+    // Required by the format, but not disclosed.
     email: '',
     currency: tip.currency,
     is_subscription_payment: false,

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** The receivers that learn of the tips of one's pages; their secrets are encrypted, and told once. */
+/** The receivers of the pages that an account owns, without their secrets, which are shown only once. */
 export const ownWebhooks: readonly OwnData[] = [
   {
     name: 'webhooks',

@@ -2,7 +2,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import type { Comparison } from '../comparison.ts';
 import '../../tables.ts';
 
-/** A comparison that is over. */
+/** A finished comparison. */
 export interface ComparisonRun extends Comparison {
   readonly startedAt: Date;
   readonly endedAt: Date;

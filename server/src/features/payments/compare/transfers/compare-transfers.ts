@@ -2,11 +2,11 @@ import type { Connection } from '#server/platform/database/database.ts';
 import type { PaymentProvider, Period } from '../../providers/provider.ts';
 import { listBookedPayouts } from './repository.ts';
 
-/** A payout of which the ledger has something else than the provider. */
+/** A payout for which the ledger and the provider differ. */
 export interface TransferDifference {
-  /** Null for a transfer that names none of ours. */
+  /** Null for a transfer that names no payout of ours. */
   readonly payoutId: string | null;
-  /** Null where the provider has none. */
+  /** Null if the provider has no transfer. */
   readonly transfer: string | null;
   readonly currency: string;
   readonly providerMinor: number;
@@ -14,13 +14,13 @@ export interface TransferDifference {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** Banks send payouts back within days; older ones do not change any more. */
+/** Banks return payouts within days; older ones do not change any more. */
 const comparedMs = 30 * dayMs;
 
 /**
- * Compares what a provider transferred to receivers in the last 30 days with the ledger, in both directions. What differs
- * is looked at twice: a payout that is being booked at this moment differs for no longer than that. Throws
- * ProviderUnavailable.
+ * Compares a provider's transfers to receivers in the last 30 days with the ledger, in both directions. A difference
+ * counts only if a second reading finds it too, because a payout that is just being booked differs only for a moment.
+ * Throws ProviderUnavailable.
  */
 export async function compareTransfers(
   db: Connection,
@@ -52,7 +52,7 @@ async function findDifferences(db: Connection, provider: PaymentProvider, now: D
   }
   const booked = await listBookedPayouts(db, provider.name, {
     payoutIds: [...provided.values()].map(({ payoutId }) => payoutId).filter((id) => id !== null),
-    // A day less: what was booked at the edge may have been transferred before it.
+    // A day less, because a payout booked at the edge may have been transferred before it.
     from: new Date(period.from.getTime() + dayMs),
     until: period.until,
   });

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
-/** What a payout has taken from a provider by now, as the ledger has it. */
+/** What a payout has taken from a provider so far, according to the ledger. */
 export interface BookedPayout {
   readonly payoutId: string;
   readonly currency: string;

@@ -11,7 +11,7 @@ let db: ReturnType<typeof openDatabase>;
 let paymentId: string;
 beforeEach(async () => {
   sql = await openPaymentsInSql();
-  // Here movements stand alone; that they come with their payout is held by the tests of payouts.
+  // Here movements are inserted without payouts; the tests of payouts cover that they belong together.
   await sql.pool.query('ALTER TABLE ledger_movement DROP CONSTRAINT ledger_movement_payout_id_fkey');
   await sql.pool.query('DROP TRIGGER ledger_movement_payout_state ON ledger_movement');
   db = openDatabase(openPool(sql.runtimeUrl, 2));

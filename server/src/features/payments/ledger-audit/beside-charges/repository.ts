@@ -4,12 +4,12 @@ import { problemSentences } from '#server/platform/database/problem-sentences.ts
 import { coverAccount } from '../../ledger/fees/repository.ts';
 import '../../tables.ts';
 
-// What is wrong with movements that a payment's status does not stand for: fees, payouts, treasury acts. One sentence a
-// case; an empty list is a proof.
+// Problems of movements that a payment's status does not account for: fees, payouts, treasury acts. One sentence per
+// problem; an empty list is a proof.
 
 /**
- * By the rules of `may_touch`, which the database holds as such a movement commits. Nearly all are fees: for them its rule
- * stands here again as joins, which a million of them need.
+ * Checks the rules of `may_touch`, which the database enforces when such a movement commits. Nearly all of these
+ * movements are fees, possibly a million: for them the rule is repeated here as joins, for speed.
  */
 export const listUnfittingAccounts = (db: Connection) =>
   problemSentences(
@@ -32,7 +32,7 @@ export const listUnfittingAccounts = (db: Connection) =>
       SELECT format('movement %s (%s) touches %s, which it may not', id, kind, account_name) AS problem FROM unfitting`,
   );
 
-/** The fee of a capture is borne by those the quote names; what a dispute costs, and all else, by us. */
+/** Whoever the quote names bears the fee of a capture; we bear the cost of a dispute and all other fees. */
 export const listMisborneFees = (db: Connection) =>
   problemSentences(
     db,
@@ -47,7 +47,7 @@ export const listMisborneFees = (db: Connection) =>
       WHERE p.fee_cover_minor <> coalesce(a.amount_minor, 0)`,
   );
 
-/** Each payout is put aside once, sent whole, and gives back no more than it took. */
+/** Each payout is put aside once, is sent in full, and returns no more than it took. */
 export const listUnevenPayouts = (db: Connection) =>
   problemSentences(
     db,
@@ -70,7 +70,7 @@ export const listUnevenPayouts = (db: Connection) =>
         OR reversed NOT BETWEEN 0 AND gone OR in_transit <> CASE WHEN sent THEN 0 ELSE gone END`,
   );
 
-/** A decision about our books and its one movement come together. */
+/** Each treasury act has its movement, and each such movement has its act. */
 export const listUnbookedActs = (db: Connection) =>
   problemSentences(
     db,

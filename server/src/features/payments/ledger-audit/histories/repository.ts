@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../../tables.ts';
 
-// What is wrong with the steps that payments have taken: one sentence a case; an empty list is a proof.
+// Problems in the status history of payments: one sentence per problem; an empty list is a proof.
 
 export const listStatusesBesideTheirHistory = (db: Connection) =>
   problemSentences(

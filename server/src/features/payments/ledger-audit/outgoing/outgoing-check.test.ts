@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 
 const name = 'what is left at stripe is what the ledger says';
 
-/** What the check finds wrong, and how many others fail. */
+/** The problems that this check finds, and how many other checks fail. */
 async function audit(outgoing = stage.outgoing()) {
   const results = await auditLedger(stage.services.db, stage.journal(), outgoing);
   const failed = results.filter(({ problems }) => problems.length > 0);

@@ -7,7 +7,7 @@ import { listPaidFrom, sumBeforeOwnPayouts } from './repository.ts';
 export interface OutgoingLine {
   readonly kind: 'transfer' | 'transfer_reversal' | 'payout' | 'payout_canceled' | 'payout_failed';
   readonly id: string;
-  /** The transfer or payout it is about. */
+  /** The id of the transfer or payout that it is about. */
   readonly of: string;
   /** Above zero for every kind. */
   readonly amountMinor: number;
@@ -21,8 +21,9 @@ const nameOf = (currency: string) => `balance in ${currency.toUpperCase()}`;
 const signs: Readonly<Partial<Record<OutgoingLine['kind'], number>>> = { transfer: 1, transfer_reversal: -1 };
 
 /**
- * What went to receivers, payout by payout, and what is left at the provider, to the cent. What goes to our own bank is booked
- * by the nightly comparison, so it is left out on both sides, and so are payouts from the accounts of receivers to their banks.
+ * Compares, to the cent, what went to receivers, payout by payout, and what is left at the provider. Payouts to our own
+ * bank are booked by the nightly comparison, so both sides leave them out, as well as payouts from receivers' accounts
+ * to their banks.
  */
 export function outgoingCheck(
   provider: string,
@@ -35,7 +36,7 @@ export function outgoingCheck(
       const balance = new ComparedSums();
       const withoutFees = new Set<string>();
       for await (const { kind, charge, currency, amountMinor, feeMinor, feeCurrency } of journal) {
-        // What went to our bank is in no journal of charges.
+        // A payout to our own bank belongs to no charge.
         if (kind === 'own_payout') continue;
         const sign = kind === 'refund' || kind === 'dispute' ? -1 : 1;
         balance.add('moved', nameOf(currency), sign * amountMinor);

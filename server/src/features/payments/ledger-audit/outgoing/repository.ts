@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { minorUnits } from '../../minor-units.ts';
 import '../../tables.ts';
 
-/** What each payout took from a provider, less what came back of it, by payout and currency. */
+/** What each payout took from a provider, less what came back, by payout and currency. */
 export async function listPaidFrom(
   db: Connection,
   provider: string,
@@ -16,7 +16,7 @@ export async function listPaidFrom(
   return rows.map(({ amount_minor, ...row }) => ({ ...row, amountMinor: minorUnits(amount_minor) }));
 }
 
-/** What the ledger says that a provider has of ours, as if nothing had gone to our own bank or come back from it. */
+/** Our balance at a provider according to the ledger, as if nothing had gone to our own bank or come back from it. */
 export async function sumBeforeOwnPayouts(db: Connection, provider: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ currency: string; amount_minor: string }>`
     SELECT currency, sum(amount_minor) AS amount_minor FROM (

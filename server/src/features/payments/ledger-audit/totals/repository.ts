@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 
-/** The sums that balances and statements are read from, against the entries they stand for: one sentence a difference. */
+/** The totals behind balances and statements, against the entries that they stand for: one sentence per difference. */
 export const listWrongLedgerTotals = (db: Connection) =>
   problemSentences(
     db,

@@ -3,7 +3,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments, createStripeProvider } from '../../public.ts';
 
-// The sandbox keeps 2.9 % and 30 ¢ of a charge, and 15 dollars of a dispute, as Stripe does.
+// The sandbox charges 2.9 % + 30 ¢ for a charge and 15 dollars for a dispute, as Stripe does.
 
 let server: PayingServer;
 let fan: Fan;

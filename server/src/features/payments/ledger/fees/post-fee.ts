@@ -8,8 +8,8 @@ import { splitAmount } from '../split-amount.ts';
 import { coverAccount } from './repository.ts';
 
 /**
- * Books what a provider keeps for itself of a charge, against who bears it; one it gave back is booked the other way. False
- * when it is booked already. Without a payment of ours that counted the charge it is our cost.
+ * Books a provider's fee for a charge on the accounts that bear it; a returned fee is booked in reverse. False if it is
+ * booked already. If no payment of ours counts the charge, the fee is our cost.
  */
 export async function postFee(
   transaction: Transaction,
@@ -37,13 +37,14 @@ export async function postFee(
 
 interface Bearer {
   readonly accountName: string;
-  /** Several bear a fee in proportion. */
+  /** Several bearers share a fee in proportion to their weights. */
   readonly weight: number;
 }
 
 /**
- * The fee of a capture comes off what its receivers get, or is what the payer paid on top. What a dispute costs is our
- * loss. All else is our expense, and so is a fee in another currency than the payment's.
+ * The fee of a capture is taken from its receivers or from what the payer paid on top, unless the platform bears it.
+ * The cost of a dispute is our loss. All other fees are our expense, and so is a fee in another currency than the
+ * payment's.
  */
 async function bearersOf(
   transaction: Transaction,

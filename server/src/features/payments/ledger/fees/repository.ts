@@ -2,10 +2,10 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../../minor-units.ts';
 
-/** The ledger account of what payers pay on top towards fees. */
+/** The ledger account for what payers pay on top towards fees. */
 export const coverAccount = 'income:cover';
 
-/** What each account bears of the fees of each payment, by payment and account; nothing for one whose fee is not known. */
+/** What each account bears of the fees of each payment, by payment and account; no entry for a payment whose fee is unknown. */
 export async function listFees(
   db: Connection,
   paymentIds: readonly string[],

@@ -11,7 +11,7 @@ let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 let db: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   sql = await openPaymentsInSql();
-  // Here movements stand alone; that they come with their payout is held by the tests of payouts.
+  // Here movements are inserted without payouts; the tests of payouts cover that they belong together.
   await sql.pool.query('ALTER TABLE ledger_movement DROP CONSTRAINT ledger_movement_payout_id_fkey');
   await sql.pool.query('DROP TRIGGER ledger_movement_payout_state ON ledger_movement');
   db = openDatabase(openPool(sql.runtimeUrl, 4));
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const book = <Result>(work: (transaction: Transaction) => Promise<Result>) => inTransaction(db, work);
 
-/** A payout of 4 dollars to somebody who has 5. */
+/** A payout of 4 dollars to a receiver who has 5. */
 async function requestedPayout(account = `beneficiary:${randomUUID()}`) {
   await sql.pool.query("INSERT INTO ledger_account VALUES ($1, 'liability') ON CONFLICT DO NOTHING", [
     account,

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { LedgerEntry } from '../repository.ts';
 import { insertPayoutMovement, listPayoutEntries, openAccount } from './repository.ts';
 
-/** What is to be paid to one receiver over one rail. */
+/** A payout to one receiver over one rail. */
 interface NewPayout {
   readonly payoutId: string;
   /** The ledger account of the receiver, such as `beneficiary:<id>`. */
@@ -16,8 +16,9 @@ interface NewPayout {
 }
 
 /**
- * Puts the money of a payout aside: from its receiver to `transit:<rail>`. False when that is booked already. The caller
- * holds the payout's row, here and below; the database refuses movements of a payout that do not fit together.
+ * Puts the money of a payout aside: from its receiver to `transit:<rail>`. False if that is booked already. The caller
+ * must have locked the payout's row, here and below; the database rejects movements of a payout that do not fit
+ * together.
  */
 export async function postPayout(transaction: Transaction, payout: NewPayout): Promise<boolean> {
   const { payoutId, accountName, rail, amountMinor, currency } = payout;
@@ -30,8 +31,8 @@ export async function postPayout(transaction: Transaction, payout: NewPayout): P
 }
 
 /**
- * The money left us: from transit to the account it was paid from, `provider:<name>` or `bank:<currency>`. What the rail
- * charged for it on top, in the same currency, is our expense. False when that is booked already.
+ * Books that the money was sent: from transit to the account that paid it, `provider:<name>` or `bank:<currency>`. What
+ * the rail charged on top, in the same currency, is our expense. False if that is booked already.
  */
 export async function postPayoutSent(
   transaction: Transaction,
@@ -54,9 +55,9 @@ export async function postPayoutSent(
 }
 
 /**
- * The money, all that is left of it or a part, is the receiver's again: from transit while it was not sent, from where it
- * was paid once it came back. `fact` is the rail's id of what brought it back, such as a transfer reversal; without one
- * a payout returns once. False when that is booked already.
+ * Returns all of the money that is left, or a part, to the receiver: from transit if it was not sent yet, otherwise
+ * from the account that paid it. `fact` is the rail's id of the return, such as a transfer reversal; without one, a
+ * payout can return only once. False if that is booked already.
  */
 export async function postPayoutReturned(
   transaction: Transaction,
@@ -65,7 +66,7 @@ export async function postPayoutReturned(
   const { payoutId, fact = null } = returned;
   const { accountName, currency, transit, paidFrom, goneMinor } = await requirePayout(transaction, payoutId);
   const amountMinor = returned.amountMinor ?? goneMinor;
-  // All of it came back before: this is the same return, told again.
+  // All of it was returned before: the same return was reported again.
   if (amountMinor === 0) return false;
   return insertPayoutMovement(transaction, { payoutId, kind: 'payout_returned', fact }, [
     { accountName: paidFrom ?? transit, currency, amountMinor },
@@ -74,8 +75,9 @@ export async function postPayoutReturned(
 }
 
 /**
- * A part of what was paid comes back from the receiver's account at the rail, because the receiver is below zero: they owe us
- * so much less. The payout itself stays as it is. `fact` is the rail's id of the reversal. False when that is booked already.
+ * Takes back a part of a payout from the receiver's account at the rail, because the receiver is below zero: their debt
+ * shrinks by it. The payout itself stays as it is. `fact` is the rail's id of the reversal. False if that is booked
+ * already.
  */
 export async function postTransferReversed(
   transaction: Transaction,
@@ -95,7 +97,7 @@ interface BookedPayout {
   readonly currency: string;
   readonly transit: string;
   readonly inTransitMinor: number;
-  /** What the receiver gave for it and did not get back, whatever was taken back of its transfer. */
+  /** What the receiver gave for the payout and did not get back; transfer reversals do not count. */
   readonly goneMinor: number;
   /** Undefined until it is sent. */
   readonly paidFrom: string | undefined;

@@ -3,7 +3,7 @@ import { minorUnits } from '../../minor-units.ts';
 import { insertWithEntries, type LedgerEntry } from '../repository.ts';
 import '../../tables.ts';
 
-/** Makes a ledger account unless it is there. */
+/** Creates a ledger account unless it exists. */
 export async function openAccount(
   transaction: Transaction,
   name: string,
@@ -19,7 +19,7 @@ export async function openAccount(
 export interface PayoutMovement {
   readonly payoutId: string;
   readonly kind: 'payout' | 'payout_sent' | 'payout_returned' | 'transfer_reversed';
-  /** The rail's id of what brought it back; null where there is one such movement a payout. */
+  /** The rail's id of the return; null for kinds that occur once per payout. */
   readonly fact: string | null;
 }
 

@@ -3,15 +3,15 @@ import { lockPayment } from '../../repository.ts';
 import { openAccount } from '../payouts/repository.ts';
 import { insertMovement, listMovements, type Movement } from '../repository.ts';
 
-/** From whom to whom what a payment put by has gone. */
+/** The accounts between which a payment's money, held back until then, was moved. */
 export interface Release {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Gives all that a payment left one account, fees subtracted, to another one, which is in its place from then on for
- * everything about the payment. Once a payment; false where there is nothing, or it was released before.
+ * Moves all that one account has left of a payment, less fees, to another account, which takes its place in everything
+ * about the payment from then on. Possible once per payment; false if nothing is left, or it was released before.
  */
 export async function releasePayment(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export function releaseOf(booked: readonly Movement[]): Release | undefined {
   return from !== undefined && to !== undefined ? { from, to } : undefined;
 }
 
-/** Who stands where an account of a payment stood. */
+/** The account that takes the place of a payment's account after a release. */
 export function holderOf(release: Release | undefined, accountName: string): string {
   return accountName === release?.from ? release.to : accountName;
 }

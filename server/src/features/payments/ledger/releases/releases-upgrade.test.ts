@@ -10,7 +10,7 @@ import { createOlderDatabase } from '#tests/support/test-database.ts';
 import { paymentChecks } from '../../ledger-audit/audit-checks.ts';
 import { releasePayment } from './post-release.ts';
 
-/** What a bookkeeper does by hand in a database of before. */
+/** Books by SQL in a database of the older version. */
 function openLedger(pool: ReturnType<typeof openPool>, accountId: string) {
   const inOne = async (...statements: [string, unknown[]?][]) => {
     const client = await pool.connect();

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 
 /*
- * What is read of Stripe's answers. An answer that does not fit says nothing: it is asked for again. Values that are not
- * listed here are none we know how to sync by. https://docs.stripe.com/api
+ * The parts of Stripe's answers that we read. An answer that does not match counts as no answer, and the request is
+ * repeated. We do not know how to sync values that are not listed here. https://docs.stripe.com/api
  */
 
 const id = z.string().min(1).max(255);
 /** In minor units. */
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[a-z]{3}$/);
-/** An object's id, or the object where it was asked to be expanded. */
+/** An object's id, or the object itself if the request expanded it. */
 const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
 const optionalReference = reference.optional().transform((value) => value ?? null);
 
@@ -27,13 +27,13 @@ export const charge = z.object({
   currency,
   disputed: z.boolean(),
   payment_intent: optionalReference,
-  /** Null until Stripe has written it down. */
+  /** Null until Stripe has recorded it. */
   balance_transaction: z
     .union([id, feeOfMovement])
     .nullish()
     .transform((value) => value ?? null),
   status: z.string().optional(),
-  /** Told by the fingerprint alone; money counts anyway where this cannot be read. */
+  /** Only the fingerprint is read; the money counts even if this part is unreadable. */
   payment_method_details: z
     .object({ card: z.object({ fingerprint }).nullish() })
     .nullish()
@@ -59,7 +59,7 @@ const intent = z.object({
 const metadata = z.record(z.string(), z.string());
 const code = z.string().min(1).max(100).nullish();
 
-/** One that charged a saved card; ours name the payment, the card and what is paid for. */
+/** A payment intent that charged a saved card; our own name the payment, the card and what is paid for. */
 export const chargedIntent = intent.extend({
   metadata,
   last_payment_error: z.object({ code, decline_code: code }).nullish(),
@@ -138,7 +138,7 @@ export const dispute = z.object({
 
 export type Dispute = z.output<typeof dispute>;
 
-/** Of payouts, fees and the like nothing is read; a charge that cannot be read must not pass for one of them. */
+/** Nothing is read of payouts, fees and the like; but an unreadable charge must not pass for one of them. */
 const otherSource = z
   .object({ object: z.string().refine((name) => !['charge', 'refund', 'dispute'].includes(name)) })
   .transform(() => null);
@@ -154,12 +154,12 @@ export const balanceTransaction = z.object({
 });
 export type BalanceTransaction = z.output<typeof balanceTransaction>;
 
-/** What is read of the objects that events carry: only where to look. */
+/** The parts that we read of the objects in events: only where to look. */
 export const sessionOfEvent = z.object({ id, client_reference_id: z.string().max(200).nullish() });
 export const intentOfEvent = z.object({ payment_intent: optionalReference });
 export const chargeOfEvent = z.object({ id, metadata });
 
-/** The head of an event; what it is about depends on its type. */
+/** The head of an event; its subject depends on its type. */
 export const event = z.object({
   id,
   type: z.string().min(1).max(255),
@@ -167,8 +167,8 @@ export const event = z.object({
 });
 
 /**
- * Every item of a list, page by page. Throws NoUsableAnswer when a page is none, or when the list does not go on where
- * it should: a list that was read in part would say that something is not there. https://docs.stripe.com/api/pagination
+ * Every item of a list, page by page. Throws NoUsableAnswer if a page is invalid or the list does not continue where it
+ * should: an incompletely read list would suggest that something does not exist. https://docs.stripe.com/api/pagination
  */
 export async function* everyItem<Item extends { readonly id: string }>(
   item: z.ZodType<Item>,

@@ -3,8 +3,9 @@ import type { CardAttempt } from '../provider.ts';
 import { type Charge, charge, everyItem } from './answers.ts';
 
 /**
- * The cards that were tried at a checkout: all of them while the last one was declined, that one alone once it was charged,
- * for each refusal is an event of its own. Where Stripe tells no fingerprint, as of a wallet, there is no card to know again.
+ * The cards that were tried at a checkout: all of them if the last one was declined, otherwise only the one that was
+ * charged, because each decline has an event of its own. Without a fingerprint, for example of a wallet, a card cannot
+ * be recognized.
  */
 export async function readCardsTried(stripe: Stripe, latest: Charge): Promise<CardAttempt[]> {
   const { payment_intent: intent } = latest;

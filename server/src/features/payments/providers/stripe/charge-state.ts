@@ -4,7 +4,7 @@ import type { ChargeState, Fee, Taken } from '../provider.ts';
 import { type Charge, charge, type Dispute, dispute, everyItem, refund } from './answers.ts';
 import { isMissing } from './provider-errors.ts';
 
-/** How a charge stands, with every refund and dispute that holds. */
+/** The state of a charge, with every refund and dispute in effect. */
 export async function chargeStateOf(stripe: Stripe, of: Charge): Promise<ChargeState> {
   const refunds = of.amount_refunded > 0 ? await listEffectiveRefunds(stripe, of.id) : [];
   const disputes = of.disputed ? await listDisputes(stripe, of.id) : [];
@@ -43,7 +43,7 @@ export async function readChargeState(stripe: Stripe, chargeId: string): Promise
   }
 }
 
-/** A refund that is pending has taken the money already. https://docs.stripe.com/refunds#failed-refunds */
+/** A pending refund has already taken the money. https://docs.stripe.com/refunds#failed-refunds */
 async function listEffectiveRefunds(stripe: Stripe, of: string): Promise<Taken[]> {
   const found: Taken[] = [];
   const all = everyItem(refund, (after) => stripe.refunds.list({ charge: of, limit: 100, ...after }));
@@ -59,7 +59,7 @@ async function listDisputes(stripe: Stripe, of: string): Promise<Dispute[]> {
   return found;
 }
 
-/** Inquiries (warning_*) and disputes won or prevented take nothing. https://docs.stripe.com/disputes/how-disputes-work */
+/** Inquiries (warning_*) and won or prevented disputes take no money. https://docs.stripe.com/disputes/how-disputes-work */
 function isEffective({ status }: Dispute): boolean {
   return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
 }

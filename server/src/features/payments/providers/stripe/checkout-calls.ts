@@ -51,7 +51,7 @@ export function checkoutCalls(client: StripeClient): CheckoutCalls {
         );
         return true;
       } catch (error) {
-        // Stripe refuses to close what is over already.
+        // Stripe refuses to close a session that has ended.
         if (error instanceof ProviderRefused) return false;
         throw error;
       }

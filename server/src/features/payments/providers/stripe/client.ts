@@ -7,15 +7,15 @@ import { isMissing } from './provider-errors.ts';
 /** What the calls to Stripe share. */
 export interface StripeClient {
   readonly stripe: Stripe;
-  /** Reads something, within the deadline; a failure says that the provider is unavailable. */
+  /** A request that reads, within the deadline; every failure becomes ProviderUnavailable. */
   ask<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Changes something, within the deadline; a failure may be a refusal. */
+  /** A request that changes something, within the deadline; a failure may also be ProviderRefused. */
   change<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether somebody may be sent to this address to pay. */
   mayLeadTo(url: string): boolean;
 }
 
-/** A session that was just opened under our own id. */
+/** A session that was just opened for the payment or card with this id. */
 export function openedCheckout({ mayLeadTo }: StripeClient, session: Session, reference: string): Checkout {
   if (session.client_reference_id !== reference)
     throw new NoUsableAnswer('The answer is about another payment.');

@@ -21,7 +21,10 @@ const ofIntents = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Of use for charges of saved cards. At a hosted checkout only a declined attempt is: it leaves it open, and tells a card. */
+/**
+ * Events that we use for charges of saved cards. Of hosted checkouts only a declined attempt is used: the checkout
+ * stays open, but the event names a card.
+ */
 const ofCharges = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -29,13 +32,13 @@ const ofCharges = [
 ] as const;
 
 /**
- * The events a webhook endpoint at Stripe must be told to send; docs/operations.md lists them. A card that is declined
- * while it is saved (`setup_intent.setup_failed`) is none of them: it leaves the page open, and the person can try another.
+ * The events that the webhook endpoint at Stripe must send; docs/operations.md lists them. A decline while a card is
+ * being saved (`setup_intent.setup_failed`) is not needed: the page stays open, and the person can try another card.
  */
 export const eventsOfUse: readonly Stripe.Event['type'][] = [...ofSessions, ...ofIntents, ...ofCharges];
 
 /**
- * What an event is about: a checkout or a payment intent. Event types we have no use for concern nothing. Throws
+ * The subject of an event: a checkout or a payment intent; none for event types that we do not use. Throws
  * NoUsableAnswer for an event that cannot be read.
  */
 export function readEvent(payload: unknown): ProviderEvent {

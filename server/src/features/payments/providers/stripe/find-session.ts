@@ -17,7 +17,7 @@ export async function findOpenedCheckout(
   wanted: WantedSession,
 ): Promise<Checkout | undefined> {
   const found = await findSession(stripe, wanted);
-  // It is only synced by now: nobody is sent to an address that is not allowed.
+  // Such a session is only synced: an address that is not allowed is dropped, so that nobody is sent there.
   return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
 }
 

@@ -5,14 +5,14 @@ import { chargedIntent } from './answers.ts';
 import { chargeStateOf } from './charge-state.ts';
 import { isMissing } from './provider-errors.ts';
 
-/** Whether an id is that of a payment intent, which is what a charge of a saved card has instead of a session. */
+/** Whether this is the id of a payment intent: a charge of a saved card has one in place of a session. */
 export function isIntent(id: string): boolean {
   return id.startsWith('pi_');
 }
 
 /**
- * How a payment intent stands that charged a saved card. One that was refused could only be confirmed again by us, which
- * never happens: another attempt is another payment intent. https://docs.stripe.com/payments/paymentintents/lifecycle
+ * The state of a payment intent that charged a saved card. After a refusal only we could confirm it again, which we
+ * never do: another attempt is another payment intent. https://docs.stripe.com/payments/paymentintents/lifecycle
  */
 export async function readIntentState(stripe: Stripe, intentId: string): Promise<ProviderState> {
   const answer = await stripe.paymentIntents.retrieve(intentId, {
@@ -40,7 +40,7 @@ export async function readIntentState(stripe: Stripe, intentId: string): Promise
   }
 }
 
-/** The payment that a payment intent of a saved card was made for; undefined where it is none of ours. */
+/** The payment that charged a saved card by this payment intent; undefined if it is none of ours. */
 export async function findChargeOfIntent(
   stripe: Stripe,
   intentId: string,

@@ -9,7 +9,7 @@ import { listTransfers, readBalance } from './transfers.ts';
 
 type LedgerCalls = Pick<PaymentProvider, 'listMovements' | 'listTransfers' | 'readBalance' | 'listEvents'>;
 
-/** What the provider's own books say. */
+/** The calls that read the provider's own books. */
 export function ledgerCalls({ stripe, ask }: StripeClient): LedgerCalls {
   return {
     listMovements: (period) => orUnavailable(listMovements(stripe, period)),
@@ -26,7 +26,7 @@ async function* listEvents(stripe: Stripe, period: Period): AsyncGenerator<Provi
     yield readEvent(one);
 }
 
-/** A list that breaks off, or that cannot be read, tells nothing. */
+/** A list that breaks off or cannot be read counts as no answer. */
 async function* orUnavailable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;

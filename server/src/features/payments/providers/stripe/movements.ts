@@ -3,8 +3,8 @@ import type { Period, ProviderMovement } from '../provider.ts';
 import { type BalanceTransaction, balanceTransaction, everyItem } from './answers.ts';
 
 /**
- * Types of balance transactions that move the money of a charge, and payouts of our own account. Fees, reserves and transfers
- * do neither.
+ * Types of balance transactions that move the money of a charge, and payouts to our own bank. Other types, such as
+ * fees, reserves and transfers, are ignored.
  */
 const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
   charge: 'capture',
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
   payout_failure: 'own_payout',
 };
 
-/** https://docs.stripe.com/api/balance_transactions/list, with what each of them is about. */
+/** https://docs.stripe.com/api/balance_transactions/list, with the object behind each transaction. */
 export async function* listMovements(stripe: Stripe, period: Period): AsyncGenerator<ProviderMovement> {
   const created = createdIn(period);
   const expand = ['data.source'];
@@ -59,7 +59,7 @@ function toMovement(transaction: BalanceTransaction): ProviderMovement | undefin
         currency: source.currency.toUpperCase(),
       };
     case 'refund':
-      // A refund that failed comes back as an adjustment too, by the account's settings.
+      // Depending on the account's settings, a failed refund may also come back as an adjustment.
       if (kind === 'capture' || source.charge === null) break;
       return {
         ...fee,

@@ -8,7 +8,7 @@ import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
  * https://docs.stripe.com/error-low-level
  */
 export function asRefusal(error: unknown): never {
-  // The same request is still under way: it has not done nothing.
+  // The same request is still under way, so it may have an effect.
   const underWay = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !underWay) {
     throw new ProviderRefused(
@@ -21,12 +21,12 @@ export function asRefusal(error: unknown): never {
   return asUnavailable(error);
 }
 
-/** Whether Stripe has nothing under the id it was asked for. https://docs.stripe.com/error-codes#resource-missing */
+/** Whether Stripe has no object with the requested id. https://docs.stripe.com/error-codes#resource-missing */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** For calls that only read: whatever went wrong, nothing is known. What cannot be read is no answer either. */
+/** For calls that only read: after any failure nothing is known. An unreadable answer counts as no answer. */
 export function asUnavailable(error: unknown): never {
   const request =
     error instanceof Stripe.errors.StripeError && error.requestId ? ` (${error.requestId})` : '';

@@ -12,7 +12,7 @@ export async function openSetupSession(stripe: Stripe, request: CardRequest): Pr
       mode: 'setup',
       client_reference_id: request.cardId,
       currency: request.currency.toLowerCase(),
-      // A customer for this card alone, who is forgotten with it.
+      // A customer for this card alone, who is deleted with it.
       customer_creation: 'always',
       ...(request.customerEmail === null ? {} : { customer_email: request.customerEmail }),
       allowed_payment_method_types: ['card'],
@@ -27,7 +27,7 @@ export async function openSetupSession(stripe: Stripe, request: CardRequest): Pr
   return readAnswer(session, answer);
 }
 
-/** How a session stands that saves a card. */
+/** The state of a session that saves a card. */
 export async function readSetupState(stripe: Stripe, sessionId: string): Promise<CardState> {
   const answer = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['setup_intent.payment_method'],
@@ -57,8 +57,8 @@ export async function readSetupState(stripe: Stripe, sessionId: string): Promise
 }
 
 /**
- * Charges a saved card, under our payment's id as idempotency key. Stripe remembers a key for a day and the payment intents
- * of a customer for good, and the customer is this card's alone: so they are looked through first.
+ * Charges a saved card, with our payment's id as idempotency key. Stripe keeps a key only for a day, but the payment
+ * intents of a customer for good, and the customer belongs to this card alone: so those are searched first.
  */
 export async function chargeSavedCard(stripe: Stripe, request: ChargeRequest): Promise<string | undefined> {
   const { paymentId, cardId, card } = request;
@@ -73,7 +73,7 @@ export async function chargeSavedCard(stripe: Stripe, request: ChargeRequest): P
         payment_method: card.card,
         off_session: true,
         confirm: true,
-        // Nobody is there who could be led anywhere.
+        // The payer is not present, so redirects are impossible.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         description: request.description,
         metadata: { payment: paymentId, card: cardId },
@@ -82,13 +82,13 @@ export async function chargeSavedCard(stripe: Stripe, request: ChargeRequest): P
     );
     return readAnswer(chargedIntent, answer).id;
   } catch (error) {
-    // A card that is declined leaves a payment intent that says so.
+    // A declined card leaves a payment intent that records the decline.
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     return readAnswer(chargedIntent, error.payment_intent).id;
   }
 }
 
-/** The payment intent of this payment, or one that has brought money: a card brings money once. */
+/** The payment intent of this payment, or else one that is paid or may become so: a card is charged successfully only once. */
 async function findIntent(stripe: Stripe, { paymentId, card }: ChargeRequest): Promise<string | undefined> {
   const { customer } = card;
   const all = everyItem(chargedIntent, (after) =>

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { feeLineTexts } from '#server/texts/en/payments.ts';
 import type { CheckoutRequest } from '../provider.ts';
 
-/** Depends on the stored payment alone, so that a repetition under the same idempotency key is the same. */
+/** Depends only on the stored payment, so that a repetition with the same idempotency key is identical. */
 export function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: request.paymentId };
   return {
@@ -16,7 +16,7 @@ export function sessionParameters(request: CheckoutRequest): Stripe.Checkout.Ses
         ? [lineItem(feeLineTexts.processingFee, request.feeCoverMinor, request.currency)]
         : []),
     ],
-    // Else the person might be charged in a currency we have not quoted.
+    // Otherwise the payer might be charged in a currency that we did not quote.
     adaptive_pricing: { enabled: false },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,

@@ -6,8 +6,8 @@ import { readCardsTried } from './cards-tried.ts';
 import { chargeStateOf } from './charge-state.ts';
 
 /**
- * How a Checkout Session stands. It is fulfilled only when `payment_status` is paid and the charge is captured:
- * a session is `complete` before a delayed payment is. https://docs.stripe.com/checkout/fulfillment
+ * The state of a Checkout Session. It counts as paid only if `payment_status` is paid and the charge is captured: with
+ * a delayed payment method a session is `complete` before it is paid. https://docs.stripe.com/checkout/fulfillment
  */
 export async function readSessionState(stripe: Stripe, sessionId: string): Promise<ProviderState> {
   const answer = await stripe.checkout.sessions.retrieve(sessionId, {
@@ -17,7 +17,7 @@ export async function readSessionState(stripe: Stripe, sessionId: string): Promi
   if (found.id !== sessionId) throw new NoUsableAnswer('The answer is about another session.');
   const { payment_intent: intent } = found;
   const charge = typeof intent === 'object' ? intent?.latest_charge : null;
-  // Asked to be expanded, they are objects; as ids they would hide that something was paid.
+  // The request expands both to objects; plain ids would hide that something was paid.
   if (typeof intent === 'string' || typeof charge === 'string')
     throw new NoUsableAnswer('The answer is not expanded as it was asked to be.');
   const state = await stateOf(stripe, found, charge);

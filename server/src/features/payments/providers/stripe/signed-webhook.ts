@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { InvalidSignature } from '../provider.ts';
 
 /**
- * What `read` makes of a webhook whose signature is right: made with this secret over these very bytes, lately. Throws
- * InvalidSignature, also where `read` throws. https://docs.stripe.com/webhooks#verify-official-libraries
+ * Verifies that a webhook was recently signed with this secret over exactly these bytes, and returns what `read` makes
+ * of it. Throws InvalidSignature, also if `read` throws. https://docs.stripe.com/webhooks#verify-official-libraries
  */
 export function readSignedWebhook<Event>(
   stripe: Stripe,

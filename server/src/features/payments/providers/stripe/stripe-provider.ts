@@ -11,19 +11,19 @@ import { readSignedWebhook } from './signed-webhook.ts';
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's own: the sandbox. */
+  /** An address other than Stripe's own, for the sandbox. */
   readonly apiUrl: string | undefined;
-  /** Where people may be sent to pay, as origins. */
+  /** The origins that people may be sent to for paying. */
   readonly checkoutOrigins: readonly string[];
-  /** For one question, whatever number of calls it takes; in lists that may be long, for each page. */
+  /** The deadline of one operation with all its calls; for lists that may be long, of each page. */
   readonly timeoutMs?: number;
-  /** The time at Stripe as far as it is known, by which signatures are old. */
+  /** The time at Stripe as far as it is known, for judging the age of signatures. */
   readonly now?: () => Date;
   /** Called with the time of Stripe's clock whenever Stripe answers. */
   readonly onTime?: (theirs: Date) => void;
 }
 
-/** A page of a hundred items with all they expand has some hundred kilobytes. */
+/** A page of a hundred expanded items has some hundred kilobytes. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** Stripe through its official SDK: hosted Checkout Sessions, https://docs.stripe.com/payments/checkout */
@@ -52,7 +52,7 @@ export function openStripe(
   { secretKey, apiUrl, onTime }: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'onTime'>,
   timeoutMs = answerWithinMs,
 ): Stripe {
-  // What answers without an id of the request is something between us and Stripe.
+  // An answer without a request id comes from something between us and Stripe, so its date is ignored.
   const noteTime = (headers: Headers) => {
     const date = headers.get('date');
     if (date && headers.has('request-id')) onTime?.(new Date(date));

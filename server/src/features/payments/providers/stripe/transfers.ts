@@ -14,7 +14,7 @@ const transfer = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-/** Whatever else a transfer made by hand says of itself names no payout of ours. */
+/** A transfer made by hand may carry any other text here; that names no payout of ours. */
 const payoutId = z.uuid().nullable().catch(null);
 
 /** https://docs.stripe.com/api/transfers/list */

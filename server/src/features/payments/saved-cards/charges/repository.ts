@@ -7,23 +7,23 @@ import type { PaymentTable } from '../../tables.ts';
 import '../tables.ts';
 
 export interface NewCharge {
-  /** What is paid for, as its owner calls it. Of one reference at most one attempt is under way or brought money. */
+  /** What is paid for, named by the feature that owns it. At most one attempt of a reference is under way or paid. */
   readonly reference: { readonly kind: string; readonly id: string };
   readonly cardId: string;
-  /** What is for those it is allocated to. */
+  /** The amount for the receivers of the allocations. */
   readonly amountMinor: number;
-  /** What is charged on top towards the provider's fee; zero where the fee comes off the amount. */
+  /** The amount charged on top towards the provider's fee; zero if the fee is taken from the amount. */
   readonly feeCoverMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** To whom it belongs once captured, by ledger account; the parts make up the amount. */
+  /** The receivers of the captured money, by ledger account; their parts add up to the amount. */
   readonly allocations: readonly Allocation[];
   readonly description: string;
 }
 
 /**
- * Writes the payment that charges a saved card, with its allocations. Undefined, and nothing is written, where the card
- * cannot be charged or another attempt lives; of two at the same time, one is written.
+ * Inserts a payment that charges a saved card, with its allocations. Undefined, with nothing inserted, if the card
+ * cannot be charged or another attempt is under way or paid; of two concurrent calls one inserts.
  */
 export async function insertCharge(
   db: Connection,

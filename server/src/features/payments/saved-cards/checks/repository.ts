@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../tables.ts';
 
-// Each of these lists what is wrong, one sentence a case; an empty list is a proof.
+// Each of these lists problems, one sentence per problem; an empty list is a proof.
 
 export const listParallelAttempts = (db: Connection) =>
   problemSentences(

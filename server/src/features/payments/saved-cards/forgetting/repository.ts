@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** The provider has forgotten a card; nothing is left here that tells which it was. */
+/** Records that the card is deleted at the provider, and removes everything that identifies it. */
 export async function markForgotten(db: Connection, id: string, at: Date): Promise<void> {
   await db
     .updateTable('saved_card')
@@ -25,8 +25,8 @@ export async function markForgotten(db: Connection, id: string, at: Date): Promi
 }
 
 /**
- * Cards are never charged again from now on, and are forgotten once nothing of them is under way. The moment is no earlier than
- * the last charge, which a process with another clock may have written.
+ * Requests that cards are forgotten: they are never charged from now on, and are deleted once none of their payments is
+ * pending. The recorded time is no earlier than the last charge, which a process with another clock may have created.
  */
 export async function requestForgetting(
   db: Connection,
@@ -48,7 +48,7 @@ export async function requestForgetting(
     .execute();
 }
 
-/** Forgets all cards of somebody, and removes their mail address from them, whatever became of each. */
+/** Requests that all cards of these accounts are forgotten, and removes the mail address from each, whatever its status. */
 export async function forgetCardsOf(transaction: Transaction, accountIds: readonly string[]): Promise<void> {
   await requestForgetting(transaction, { accountIds }, new Date());
   await transaction

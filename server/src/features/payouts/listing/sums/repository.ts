@@ -5,8 +5,9 @@ import { isPaidOut } from '../../paying/outdated/repository.ts';
 import '../../paying/tables.ts';
 
 /**
- * What of a ledger account is ready to be paid out, and what waits. Open is what the account has; of that waits what was
- * captured since then, hour by hour but for the first one, what an open case is about, and what is being given back.
+ * The part of a ledger account's balance that is ready to be paid out, and the part that waits. Waiting is what was
+ * captured after `capturedUntil` (summed by hours, except for the first one), what an open case is about, and what is
+ * being refunded.
  */
 export async function sumOpenEntries(
   db: Connection,
@@ -18,7 +19,7 @@ export async function sumOpenEntries(
   },
 ): Promise<{ readyMinor: number; waitingMinor: number }> {
   const { accountName, currency, capturedUntil, requestedPayments } = account;
-  // Known numbers make a plan by index; what they are does not change any more.
+  // With known numbers the plan uses an index; they do not change any more.
   const [bounds] = await runStatement<{ first: string | null; last: string | null; since: string | null }>(
     db,
     `SELECT min(first_capture) FILTER (WHERE hour <= $3) AS first, max(last_capture) FILTER (WHERE hour <= $3) AS last,
@@ -78,7 +79,7 @@ export async function sumOpenEntries(
   return { readyMinor: Number(row?.open ?? 0) - waitingMinor, waitingMinor };
 }
 
-/** What living payouts of a ledger account have sent, and what they are about to. */
+/** What living payouts of a ledger account have paid, and what they are about to pay. */
 export async function sumPayouts(
   db: Connection,
   accountName: string,

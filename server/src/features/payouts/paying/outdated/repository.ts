@@ -9,9 +9,9 @@ export const isPaidOut = (capture: string) => `EXISTS (
   WHERE captured.movement_id = ${capture}.id AND captured.account_name = entry.account_name)`;
 
 /**
- * Of a payout: something was taken back since it was asked for of what a living payout pays, a case was opened about what it
- * pays itself, or operators approved it for another destination. Ids of entries are given before they commit: one of a
- * little before the last share may be later than it.
+ * Whether a payout is outdated: since its request something that a living payout pays was taken back, or a case was
+ * opened about what it pays itself, or its destination has changed after an approval. Entry ids are assigned before the
+ * commit, so an entry with an id slightly below the last share's may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
   SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
@@ -30,7 +30,7 @@ const outdated = sql<boolean>`(EXISTS (
   WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
 ))`;
 
-/** Whether a payout is not what would be asked for now. */
+/** Whether a payout differs from what would be requested now. */
 export async function isOutdated(db: Connection, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payout')
@@ -40,7 +40,7 @@ export async function isOutdated(db: Connection, id: string): Promise<boolean> {
   return row?.outdated ?? false;
 }
 
-/** Payouts that wait for operators and are outdated, or of an account that is not in use, which may have nowhere to go. */
+/** Payouts that wait for operators and are outdated, or whose account is no longer in use and may have no destination. */
 export async function listUnsendable(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('payout')
@@ -58,7 +58,7 @@ export async function listUnsendable(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes what a person has to look at, unless it is noted. */
+/** Records a problem for a person, unless it is recorded already. */
 export async function noteTrouble(db: Connection, id: string, trouble: string, at: Date): Promise<void> {
   await db
     .updateTable('payout')
@@ -68,7 +68,7 @@ export async function noteTrouble(db: Connection, id: string, trouble: string, a
     .execute();
 }
 
-/** When owners asked for payouts of a receiver since then, the first time first. */
+/** When owners requested payouts of a receiver since then, earliest first. */
 export async function listRequestsSince(
   db: Connection,
   { kind, id }: { readonly kind: 'beneficiary' | 'organizer' | 'campaign'; readonly id: string },

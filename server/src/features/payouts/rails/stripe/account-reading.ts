@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PayoutAccountState } from '../../tables.ts';
 import type { AccountReading } from '../rail.ts';
 
-/* What is read of Stripe's answers. https://docs.stripe.com/api/accounts/object */
+/* The parts that we read of Stripe's answers. https://docs.stripe.com/api/accounts/object */
 
 const id = z.string().min(1).max(255);
 const names = z.array(z.string().max(500)).nullish();
@@ -39,7 +39,7 @@ export const account = z.object({
   external_accounts: z
     .object({
       data: z.array(externalAccount),
-      /** The account comes with the first ones of them. */
+      /** Whether there are more: the account's answer contains only the first ones. */
       has_more: z.boolean().nullish(),
     })
     .optional(),
@@ -48,12 +48,12 @@ export const account = z.object({
 type Account = z.output<typeof account>;
 
 /**
- * Of the balances that are paid out. Where an account has no bank account in it, Stripe converts what is transferred as it
- * arrives, and pays out another amount than was asked for: such an account is not paid.
+ * The currency of the balances that are paid out. If an account has no bank account in it, Stripe converts a transfer
+ * on arrival and pays out another amount than requested; so such an account is not paid.
  * https://docs.stripe.com/connect/account-balances
  */
 const paidCurrency = 'usd';
-/** Ours, as Stripe would name it: it asks for no bank account in a certain currency itself. */
+/** Our own requirement, named like Stripe's: Stripe itself does not require a bank account in a certain currency. */
 export const bankInCurrency = `external_account.${paidCurrency}`;
 
 /** An account that its holder has disconnected from us, or Stripe has closed. */
@@ -64,7 +64,7 @@ export const disconnected: AccountReading = {
   destination: null,
 };
 
-/** `banks` are all of them. */
+/** Derives the state of an account. `banks` must contain all of its bank accounts. */
 export function readingOf(
   read: Account,
   past: { readonly wasEnabled: boolean },

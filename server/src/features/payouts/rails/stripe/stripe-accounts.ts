@@ -18,19 +18,19 @@ import { account, disconnected, externalAccount, readingOf } from './account-rea
 
 export interface StripeAccountsOptions {
   readonly secretKey: string;
-  /** Signs the events of connected accounts. */
+  /** Verifies the events of connected accounts. */
   readonly connectWebhookSecret: string;
-  /** Another address than Stripe's own: the sandbox. */
+  /** An address other than Stripe's own, for the sandbox. */
   readonly apiUrl: string | undefined;
-  /** Where people may be sent, as origins. */
+  /** The origins that people may be sent to. */
   readonly connectOrigins: readonly string[];
   readonly timeoutMs?: number;
-  /** The time at Stripe as far as it is known, by which signatures are old. */
+  /** The time at Stripe as far as it is known, for judging the age of signatures. */
   readonly now?: () => Date;
 }
 
 const link = z.object({ url: z.url() });
-/** What is read of an event: https://docs.stripe.com/api/events/object */
+/** The parts that we read of an event: https://docs.stripe.com/api/events/object */
 const event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -38,9 +38,9 @@ const event = z.object({
   data: z.object({ object: z.object({ id: z.string().max(255).nullish() }) }),
 });
 
-/** The metadata by which an account is found whose answer was lost. */
+/** The metadata key by which an account is found after a lost answer. */
 const keyName = 'payout_account';
-/** Stripe keeps idempotency keys for a day; before that the same key gives the same account. */
+/** Stripe keeps idempotency keys for a day; until then the same key returns the same account. */
 const keyLivesMs = 20 * 60 * 60 * 1000;
 const clockSkewSeconds = 120;
 
@@ -104,7 +104,7 @@ export function createStripeAccounts(options: StripeAccountsOptions): HostedAcco
   };
 }
 
-/** Depends on the stored row alone, so that a repetition under the same idempotency key is the same. */
+/** Depends only on the stored row, so that a repetition with the same idempotency key is identical. */
 function parametersOf({ key, country, email, pageUrl }: AccountRequest): Stripe.AccountCreateParams {
   return {
     country,
@@ -135,7 +135,7 @@ async function findByKey(stripe: Stripe, { key, createdAt }: AccountRequest): Pr
   return undefined;
 }
 
-/** Every bank account and card of somebody who has more of them than their account comes with. */
+/** Every bank account and card of an account, if there are more than its own answer contains. */
 async function listBanks(stripe: Stripe, id: string) {
   const banks = [];
   const all = everyItem(externalAccount, (after) =>
@@ -145,7 +145,7 @@ async function listBanks(stripe: Stripe, id: string) {
   return banks;
 }
 
-/** Stripe answers so for an account that is not, or not any more, connected to us. */
+/** Stripe's error codes for an account that is not, or no longer, connected to us. */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
