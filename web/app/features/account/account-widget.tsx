@@ -8,7 +8,7 @@ import { type ProfileState, useAccountData } from './account-data.ts';
 import { InitialsPortrait } from './initials-portrait.tsx';
 import { SignOutForm } from './session/sign-out-form.tsx';
 
-/** Section 2, "Account widget": a skeleton while the profile loads, the person's menu, or the way in. */
+/** Section 2, "Account widget": a skeleton while the profile loads, then the person's menu, or the sign-in links of a guest. */
 export function AccountWidget() {
   const { signedIn, account } = useAccountData();
   if (!signedIn) {
@@ -18,7 +18,8 @@ export function AccountWidget() {
       </Link>
     );
   }
-  // Around what is there already, React may still send the fallback first, and a script to replace it.
+  // Without Suspense here: React may send the fallback first even for content that is already there, and then a script to
+  // replace it.
   if (!(account instanceof Promise)) return <AccountMenu {...account} />;
   return (
     <Suspense fallback={<WidgetSkeleton />}>
@@ -27,7 +28,7 @@ export function AccountWidget() {
   );
 }
 
-/** The last entries of the phone's menu: the way in for a guest, the own places for everybody else. */
+/** The last entries of the phone's menu: the sign-in links for a guest, the personal pages for everybody else. */
 export function AccountMenuEntries() {
   const { signedIn } = useAccountData();
   const places = signedIn

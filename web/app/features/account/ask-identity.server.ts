@@ -10,14 +10,14 @@ export type IdentityAnswer<Result> =
       readonly ok: false;
       readonly status: number;
       readonly messages: string[];
-      /** What is wrong with single fields, by their names. */
+      /** Error messages by field name. */
       readonly fields: Readonly<Record<string, string[]>>;
       readonly retryAfter: string | null;
     };
 
 /**
- * Calls the identity service in process. Failures come back in words for the form; the service has logged
- * them by their code.
+ * Calls the identity service in process. Failures are returned as texts for the form; the service has logged them by their
+ * code.
  */
 export async function askIdentity<Result>(
   page: PageContext,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { accountNotices } from './notices.ts';
 
-/** What accounts plug into the web: the build reads it, and so does the browser. */
+/** Registers accounts with the web app; the build and the browser both read it. */
 export const account: Feature = {
   routes: {
     'sign-in': 'sign-in/sign-in-page.tsx',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What bands plug into the web. */
+/** Registers bands with the web app. */
 export const bands: Feature = {
   routes: { 'dashboard/:id/band': 'own/band-page.tsx' },
 };

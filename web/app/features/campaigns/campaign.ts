@@ -4,27 +4,27 @@ export interface Campaign {
   readonly id: string;
   readonly title: string;
   readonly creator: string;
-  /** Its first paragraph stands on the card. */
+  /** The card shows its first paragraph. */
   readonly description: string;
   readonly goal: number;
   readonly raised: number;
   readonly backers: number;
-  /** 0 once it has ended. */
+  /** 0 once the campaign has ended. */
   readonly daysLeft: number;
-  /** The picture 600 pixels wide. */
+  /** The address of the picture, 600 pixels wide. */
   readonly image: string;
   readonly category: CampaignCategory;
 }
 
 export type CampaignCategory = 'Music' | 'Photography' | 'Film' | 'Dance' | 'Art';
 
-/** A campaign as a card shows it: a sample, or a real one by its slug. */
+/** A campaign as a card shows it: a sample, or a real one with its slug. */
 export interface ListedCampaign extends Omit<Campaign, 'description' | 'category' | 'image'> {
   readonly summary: string;
   readonly category: string;
   /** Null where it has none. */
   readonly image: string | null;
-  /** What it raised is pledged then, and its buttons do something. */
+  /** The amount of a real campaign is labelled as pledged, and its buttons work. */
   readonly isReal?: boolean;
 }
 
@@ -40,12 +40,12 @@ export function progressPercent({ raised, goal }: Pick<Campaign, 'raised' | 'goa
   return Math.min(100, Math.round((raised * 100) / goal));
 }
 
-/** The picture of a campaign as wide as a page, 1200 by 630. */
+/** The campaign's picture at page width, 1200 by 630. */
 export function wideImage({ image }: Pick<Campaign, 'image'>): string {
   return image.replace(/-600\.webp$/, '-1200.webp');
 }
 
-/** Others of the same category, in their own order. */
+/** Other campaigns of the same category, in their original order. */
 export function similarCampaigns(
   campaign: Pick<Campaign, 'id' | 'category'>,
   all: readonly Campaign[],
@@ -61,7 +61,7 @@ export function presentCategories(all: readonly Campaign[]): CampaignCategory[] 
   return order.filter((category) => all.some((campaign) => campaign.category === category));
 }
 
-/** A category as people read it; the addresses and the data have the specification's names. */
+/** The label of a category; the addresses and the data use the specification's names. */
 export function categoryName(category: string): string {
   const names: Readonly<Record<string, string>> = campaignCategoryTexts;
   return names[category] ?? category;

@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<OwnDataFormat, string>> = {
   zip: 'application/zip',
 };
 
-/** Everything that is held of the person as a file, sent part by part as it is read. */
+/** All data held about the person, as a file that is sent part by part as it is read. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const format = ownDataFormats.find((one) => one === params.format);
@@ -69,7 +69,7 @@ async function* jsonOf(api: Api, tables: readonly Table[]): AsyncGenerator<Uint8
   yield encoder.encode('\n}\n');
 }
 
-/** A file for each table. What the packer gives is handed on at once. */
+/** A file for each table. The output of the packer is passed on at once. */
 async function* zipOf(api: Api, tables: readonly Table[]): AsyncGenerator<Uint8Array> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, part) => {

@@ -4,11 +4,11 @@ import { allowsPasskeys, type SecondFactorsAnswer } from '#contract/account/seco
 import { pageContext } from '#web/platform/page-context.ts';
 
 export type SecondFactors = SecondFactorsAnswer['data']['result'] & {
-  /** Whether browsers keep passkeys for the address Tibeb runs at. */
+  /** Whether browsers can store passkeys for the address Tibeb runs at. */
   readonly passkeysAllowed: boolean;
 };
 
-/** Somebody's second factors; null where this browser has no session any more, only a token. */
+/** The person's second factors; null where this browser has only a token and no session any more. */
 export async function loadSecondFactors(
   context: Readonly<RouterContextProvider>,
   request: Request,

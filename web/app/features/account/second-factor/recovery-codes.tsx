@@ -9,14 +9,14 @@ import { copyText } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 
-/** Recovery codes, the one time they are shown: to copy, to print, or as a file. */
+/** Recovery codes, shown only this once: to copy, to print, or as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${recoveryCodesTexts.fileTitle}\n\n${text}`)}`;
   const copy = () =>
     copyText(text).then(() => showToast({ title: recoveryCodesTexts.recoveryCodesCopied }), reportError);
   const card = useRef<HTMLDivElement>(null);
-  // They take the place of the button somebody pressed.
+  // The codes replace the button that had the focus.
   useEffect(() => card.current?.focus(), []);
   return (
     <div ref={card} tabIndex={-1}>

@@ -11,9 +11,8 @@ import { useSignOut } from './use-sign-out.ts';
 const channelName = 'tibeb-session';
 
 /**
- * What runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4),
- * follows signing in and out in other tabs, and shows the notices a redirect left behind. `loadNotice` gives
- * those that go by a name.
+ * Runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4), follows sign-ins and
+ * sign-outs in other tabs, and shows the notices of a redirect. `loadNotice` loads the notices of a name.
  */
 export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Promise<readonly Toast[]> }) {
   const { signedIn, serverTimeMs } = useAccountData();
@@ -38,7 +37,7 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
     return keepSession(serverTimeMs, () => void signOut.current());
   }, [serverTimeMs]);
 
-  // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
+  // The sign-in and sign-up pages watch for the token themselves, with notices of their own (section 4).
   const follows = pathname !== paths.signIn() && pathname !== paths.signUp();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is an occasion to look.
   useEffect(() => {

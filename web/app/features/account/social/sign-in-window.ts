@@ -1,9 +1,9 @@
 import type { SocialFailure, SocialMessage } from '#contract/account/social.ts';
 
-/** How often to look whether the person closed the window: browsers tell nobody. */
+/** How often to check whether the person closed the window: browsers send no event for that. */
 const pollIntervalMs = 400;
 
-/** Signing in with another service came to nothing. */
+/** Signing in with another service failed. */
 export class SocialSignInFailure extends Error {
   override name = 'SocialSignInFailure';
   readonly reason: SocialFailure;
@@ -16,16 +16,16 @@ export class SocialSignInFailure extends Error {
 
 /** A window that the form is about to be sent to. */
 export interface SignInWindow {
-  /** The access token, once signed in; undefined where a second step comes first. Rejects with SocialSignInFailure. */
+  /** The access token once signed in; undefined where a second step has to follow. Rejects with SocialSignInFailure. */
   readonly token: Promise<string | undefined>;
-  /** Gives up, because another window is opened or the page is left. */
+  /** Stops waiting, because another window is opened or the page is left. */
   cancel(): void;
 }
 
 /**
- * Opens the window and aims the form at it. Must be called inside the click, before anything is awaited, else
- * browsers block it; undefined when they do. What it says is believed only from our origin, from that very window,
- * and with the nonce that only the form knows.
+ * Opens the window and makes it the target of the form. It has to be called inside the click, before anything is awaited,
+ * because browsers block it otherwise; returns undefined when they do. A message is trusted only from our origin, from that
+ * very window, and with the nonce that only the form knows.
  */
 export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefined {
   const nonce = randomWord();
@@ -36,7 +36,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
   const field = form.elements.namedItem('nonce') as HTMLInputElement;
   form.target = name;
   field.value = nonce;
-  // By then the form is on its way; sent again it stays in this tab.
+  // The form has been sent by then; sent again it stays in this tab.
   setTimeout(() => {
     form.target = '';
     field.value = '';
@@ -46,7 +46,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
   const token = new Promise<string | undefined>((resolve, reject) => {
     let closedAtLastPoll = false;
     const timer = setInterval(() => {
-      // A message may be on its way still.
+      // A message may still be on its way.
       if (opened.closed && closedAtLastPoll) fail('popup-closed-by-user');
       closedAtLastPoll = opened.closed;
     }, pollIntervalMs);
@@ -82,7 +82,7 @@ function randomWord(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** In the middle of our own window, on whichever screen that is. */
+/** The middle of our own window, on whichever screen that is. */
 function placeOf(width: number, height: number): string {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);

@@ -13,10 +13,10 @@ import { memberField, partsField } from './band-fields.ts';
 
 const texts = ownBandTexts.form;
 
-/** The server alone knows what is wrong here. */
+/** No check in the browser: only the server knows what is wrong. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
-/** A row for each member, and some more. */
+/** A row for each member, and some empty ones. */
 export function SharesForm({
   band,
   rows,
@@ -71,7 +71,7 @@ export function SharesForm({
   );
 }
 
-/** The page of a member, and their parts. */
+/** A member's page and parts. */
 function Row({
   nth,
   member,

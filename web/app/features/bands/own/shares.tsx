@@ -6,7 +6,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { shareOf } from './band-fields.ts';
 
-/** Who gets how much; of a proposal, who has agreed to it. */
+/** Who gets how much; for a proposal, also who has agreed to it. */
 export function Shares({ agreement }: { agreement: BandAgreement }) {
   return (
     <div className="grid gap-4">
@@ -16,7 +16,7 @@ export function Shares({ agreement }: { agreement: BandAgreement }) {
   );
 }
 
-/** One cloth, each member's own pattern as wide as their share. */
+/** One cloth on which each member's own pattern is as wide as their share. */
 function WovenShares({ agreement: { members } }: { agreement: BandAgreement }) {
   const sharing = members.filter(({ parts }) => parts > 0);
   if (sharing.length === 0) return null;

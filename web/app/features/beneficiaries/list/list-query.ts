@@ -1,6 +1,6 @@
 import { readId, readPage, tidySearch } from '#web/platform/list-query.ts';
 
-/** What the address of the list says: /professionals?search=&type=&page=. */
+/** The query of the list's address: /professionals?search=&type=&page=. */
 export interface ListQuery {
   readonly search: string;
   /** The id of a type; empty for all. */
@@ -9,7 +9,7 @@ export interface ListQuery {
   readonly page: number;
 }
 
-/** Reads any address, however wrong: what cannot be meant is left out. */
+/** Reads any address, however wrong: invalid values are ignored. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     search: tidySearch(search.get('search')),

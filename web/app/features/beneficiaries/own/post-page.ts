@@ -4,7 +4,7 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui/form-check.ts';
 
-/** What the fields of the form are called in the API, where it is otherwise. */
+/** The API's names of the fields, where they differ from the form's. */
 export const apiNames = {
   picture: 'image',
   thank_you: 'thankYou',
@@ -18,8 +18,8 @@ export function refuseForm(form: FormData, errors: FormErrors, status = 400) {
 }
 
 /**
- * The posted form with its picture, checked by its rules; where something is wrong, the errors of all fields. Throws
- * ApiError for a session that has ended.
+ * The posted form with its picture, validated; where something is wrong, the errors of all fields. Throws ApiError for a
+ * session that has ended.
  */
 export async function readPageForm<Value>(
   api: Api,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { languageOf } from '#web/platform/language.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 
-/** One of several, as radio buttons. A single one that is chosen already is no question. */
+/** A choice of one, as radio buttons. A single option that is chosen already is not shown. */
 export function Choices({
   legend,
   name,

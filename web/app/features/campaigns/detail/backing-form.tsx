@@ -16,7 +16,7 @@ import type { RealCampaign } from './load-campaign.server.ts';
 
 const texts = campaignPageTexts.form;
 
-/** The amount by preset or by hand, a reward, a message, how one is shown, and on to the checkout. */
+/** The form with the amount (preset or typed), a reward, a message and the name shown, followed by the checkout. */
 export function BackingForm({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
   const { campaign } = real;
   const values = answer?.values ?? real.values;
@@ -28,7 +28,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
     if ((readDollars(amount) ?? 0) < least) setAmount(String(least));
   };
   return (
-    // Each answer of the server comes with what was typed, also where no script holds it.
+    // The server returns what was typed with each answer, for browsers without scripts.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
       <FormProblem errors={answer?.errors?.form ?? []} />
@@ -79,7 +79,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
   );
 }
 
-/** What happens with the money, or with the card, and the button that leads there. */
+/** What happens with the money or the card, and the button to continue. */
 function Ending({ real: { campaign }, amount, busy }: { real: RealCampaign; amount: string; busy: boolean }) {
   const isPledge = campaign.funding === 'all_or_nothing';
   const words = isPledge ? texts.pledge : texts;
@@ -158,7 +158,7 @@ function Amount({
   );
 }
 
-/** A reward that is gone is no choice; choosing one raises the amount to what it asks for. */
+/** A sold-out reward cannot be chosen; choosing a reward raises the amount to its minimum. */
 function TierChoice({
   real: { campaign },
   chosen,
@@ -187,7 +187,7 @@ function TierChoice({
   );
 }
 
-/** How one pays, and for a guest where the receipt goes. */
+/** The payment method and, for a guest, the address for the receipt. */
 function Payer({
   real: { campaign, signedIn, methods },
   values,
