@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { claimNotices } from './notices.ts';
 
-/** What claims plug into the web: the build reads it, and so does the browser. */
+/** Registers claims with the web app; the build and the browser both read it. */
 export const claims: Feature = {
   routes: {
     'claim/:id': 'claim/claim-page.tsx',

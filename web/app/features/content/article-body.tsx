@@ -1,7 +1,7 @@
 import { contentTexts as texts } from '#texts/content.ts';
 import type { Body, Section } from './content.ts';
 
-/** A text of ours, made into HTML at build time. */
+/** A text of ours, rendered to HTML at build time. */
 export function ArticleBody({ html, className = '' }: Pick<Body, 'html'> & { className?: string }) {
   return (
     <div
@@ -12,7 +12,7 @@ export function ArticleBody({ html, className = '' }: Pick<Body, 'html'> & { cla
   );
 }
 
-/** The headings of a text as links to them. Short texts do without. */
+/** The headings of a text as links to them. Texts with fewer than three have no table of contents. */
 export function Contents({ sections, className = '' }: { sections: readonly Section[]; className?: string }) {
   if (sections.length < 3) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What texts to read plug into the web: the build reads it, and so does the browser. */
+/** Registers articles, resources and legal texts with the web app; the build and the browser both read it. */
 export const content: Feature = {
   routes: {
     blog: 'blog/blog-page.tsx',

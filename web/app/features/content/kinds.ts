@@ -1,4 +1,4 @@
-// The fixed lists of section 2; the front matter's schema holds every text to them.
+// The fixed lists of section 2; the front matter's schema checks every text against them.
 
 export const postCategories = [
   'Digital Support',
@@ -10,7 +10,7 @@ export const postCategories = [
 export const resourceTypes = ['Guide', 'Video Series', 'Templates', 'Podcast'] as const;
 export const resourceGroups = ['Getting Started', 'Marketing', 'Audience Growth', 'Analytics'] as const;
 
-/** The chips of the resources list beside 'All Resources', each with the type it stands for. */
+/** The chips of the resources list beside 'All Resources', each with its type. */
 export const resourceChips = [
   { name: 'Guides', type: 'Guide' },
   { name: 'Templates', type: 'Templates' },

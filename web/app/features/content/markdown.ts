@@ -6,7 +6,7 @@ import type { Body, Section } from './content.ts';
 const wordsAMinute = 200;
 const ethiopic = /[\u1200-\u137f]+(?:\s+[\u1200-\u137f]+)*/g;
 
-/** Turns our own Markdown into the HTML of a page. Headings of the second level get an id and are listed. */
+/** Renders our own Markdown to the HTML of a page. Second-level headings get an id and are listed. */
 export function renderMarkdown(markdown: string): Body {
   const sections: Section[] = [];
   const marked = new Marked({
@@ -23,7 +23,7 @@ export function renderMarkdown(markdown: string): Body {
         const away = /^https?:/.test(href) ? ' rel="noopener"' : '';
         return `<a href="${escapeXml(href)}"${away}>${this.parser.parseInline(tokens)}</a>`;
       },
-      // Wide tables scroll in a box of their own, which the keyboard must reach.
+      // A wide table scrolls in a box of its own, which has to be reachable by keyboard.
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
@@ -42,7 +42,7 @@ export function readTime(words: string): string {
   return texts.readTime(Math.max(1, Math.round(count / wordsAMinute)));
 }
 
-/** What may hold more tokens, by the shapes that the library gives its kinds of tokens. */
+/** A token that can contain others; covers the shapes of the library's token types. */
 interface Holder {
   readonly type: string;
   readonly text?: string;
@@ -63,7 +63,7 @@ function plainText(tokens: readonly (Token | Holder)[]): string {
     .join('');
 }
 
-/** '## 4. Tips and fees' is #tips-and-fees: the number may change, a link to it should not break. */
+/** '## 4. Tips and fees' becomes #tips-and-fees, without the number, so that links survive a renumbering. */
 function idOf(title: string): string {
   return title
     .toLowerCase()
@@ -73,7 +73,7 @@ function idOf(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Ethiopic letters say their language, for screen readers and fonts (WCAG 3.1.2). */
+/** Marks Ethiopic letters with their language, for screen readers and fonts (WCAG 3.1.2). */
 function markAmharic(html: string): string {
   return html
     .split(/(<[^>]*>)/)

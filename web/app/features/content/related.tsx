@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
-/** What to read next, below an article or a guide: a card each. */
+/** What to read next, below an article or a guide, each on a card. */
 export function Related<Item extends { slug: string }>({
   title,
   seed,
@@ -9,7 +9,7 @@ export function Related<Item extends { slug: string }>({
   card,
 }: {
   title: string;
-  /** Weaves the band above. */
+  /** The seed of the woven band above it. */
   seed: string;
   items: readonly Item[];
   card: (item: Item) => ReactNode;

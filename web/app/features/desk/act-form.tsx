@@ -9,9 +9,9 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type FormRefusal, type FormSchema, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
-/** What the action of a form of the desk answers when the form stays. */
+/** The answer of a desk form's action when the form stays. */
 export interface DeskRefusal extends FormRefusal {
-  /** The operator has to show a second factor, and can send the form again then. */
+  /** The operator has to show a second factor first, and can then send the form again. */
   readonly factorMissing?: boolean;
 }
 
@@ -20,7 +20,7 @@ type DeskForm = ReturnType<typeof useForm>;
 /** Not part of the page's first load. */
 const loadReasonForm = () => import('#contract/desk/forms.ts').then(({ reasonForm }) => reasonForm);
 
-/** A form by which an operator does something: its fields, the reason, and the button. */
+/** The form for an operator's action: its fields, the reason, and the button. */
 export function ActForm({
   title,
   lead,
@@ -37,9 +37,9 @@ export function ActForm({
   button: string;
   variant?: 'primary' | 'danger' | 'green';
   refusal: DeskRefusal | undefined;
-  /** The path of the page, to come back to. */
+  /** The path of the page, to return to. */
   here: string;
-  /** Where it is posted; to the page it stands on unless given. */
+  /** Where the form is posted; by default to the page it is on. */
   to?: string;
   loadRules?: () => Promise<FormSchema<unknown>>;
   children?: (form: DeskForm) => ReactNode;
@@ -55,7 +55,7 @@ export function ActForm({
       <Form {...form.props} method="post" {...(to && { action: to })} className="grid max-w-2xl gap-5">
         <FormProblem errors={form.errors.form} />
         {refusal?.factorMissing && (
-          // In a tab of its own, so that what was typed here stays.
+          // Opened in a new tab, so that what was typed here stays.
           <a
             className="btn justify-self-start"
             href={paths.accountConfirm({ returnTo: here })}
@@ -86,7 +86,7 @@ export function ActForm({
   );
 }
 
-/** A network that fails loses nothing: the form stays as it is and says so. */
+/** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function submitAct({
   request,
   serverAction,

@@ -80,7 +80,7 @@ export function DeskFrame({
   );
 }
 
-/** What is known of one thing, line by line. */
+/** The known facts of one item, row by row. */
 export function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <section className="card px-5 py-6 sm:px-8 sm:py-7">
@@ -97,12 +97,12 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
   );
 }
 
-/** A list of which each row leads to one of its things. */
+/** A list in which each row links to an item. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="card grid divide-y divide-line overflow-hidden">{children}</ul>;
 }
 
-/** A row that leads to one thing: its link covers it. */
+/** A row that links to an item: the link covers the row. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
@@ -111,12 +111,12 @@ export function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** A state and an amount at the end of a row; where it is narrow, on a line of their own, the amount at the right. */
+/** A state and an amount at the end of a row; on narrow screens on a line of their own, with the amount on the right. */
 export function RowEnd({ children }: { children: ReactNode }) {
   return <div className="flex items-center justify-between gap-4 max-lg:w-full lg:ml-auto">{children}</div>;
 }
 
-/** JSON as it was written down. */
+/** JSON as it was stored. */
 export function Json({ children }: { children: string }) {
   return (
     <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono font-normal text-sm">

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { deskNotices } from './notices.ts';
 
-/** What the desk plugs into the web. */
+/** Registers the desk with the web app. */
 export const desk: Feature = {
   routes: {
     desk: 'overview/overview-page.tsx',

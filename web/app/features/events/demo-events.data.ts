@@ -1,11 +1,11 @@
 /** An event of the demonstration (section 3, "Event (local demo list, 12 items)"). */
 export interface DemoEvent {
-  /** That of the sample event of this name, so that 'View' leads to it. */
+  /** The id of the sample event of the same name, so that 'View' leads to it. */
   readonly id: string;
   readonly title: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** HH:MM, on the clocks of Addis Ababa. */
+  /** HH:MM, in the time zone of Addis Ababa. */
   readonly time: string;
   readonly location: string;
   readonly image: string;
@@ -19,7 +19,7 @@ export const demoEventsShown = 4;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The twelve demo events, always a few days ahead, as the samples are. */
+/** The twelve demo events, always a few days ahead, like the samples. */
 export function demoEvents(now: Date): DemoEvent[] {
   return templates.map(({ inDays, ...event }) => ({
     ...event,

@@ -3,12 +3,12 @@ import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 
-/** What the map calls the place of an event: undefined while that is looked up, null for one that is on no map. */
+/** The map's name for the place of an event: undefined while it is being looked up, null for a place that is on no map. */
 export type MapName = Deferred<string> | undefined | null;
 
 const waiting = <span className="skeleton inline-block h-5 w-40 max-w-full align-middle" />;
 
-/** Where an event is, the same on its card and on its page: in its organizer's words, then by the name on the map. */
+/** The place of an event, the same on its card and on its page: in its organizer's words, then by its name on the map. */
 export function EventPlace({
   words,
   place,
@@ -16,7 +16,7 @@ export function EventPlace({
 }: {
   words: string | null;
   place: MapName;
-  /** On a card long words are cut off. */
+  /** Whether a long place is cut off, as on a card. */
   clamped?: boolean;
 }) {
   if (!words) return place === null ? eventTexts.unknownLocation : <NameOnMap place={place} />;
@@ -34,7 +34,10 @@ export function EventPlace({
   );
 }
 
-/** Beside the organizer's words neither the same again nor 'Unknown location', which would contradict them. */
+/**
+ * Beside the organizer's words the map's name is left out if it is the same, and so is 'Unknown location', which would
+ * contradict them.
+ */
 function NameOnMap({ place, words }: { place: Exclude<MapName, null>; words?: string }) {
   if (!place) return waiting;
   return (

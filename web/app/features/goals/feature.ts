@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What goals plug into the web. */
+/** Registers goals with the web app. */
 export const goals: Feature = {
   routes: { 'dashboard/:id/goal': 'own/goal-page.tsx' },
 };

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What the landing page plugs into the web: the build reads it, and so does the browser. */
+/** Registers the landing page with the web app; the build and the browser both read it. */
 export const home: Feature = {
   routes: {
     '': 'home-page.tsx',

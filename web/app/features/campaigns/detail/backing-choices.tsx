@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { languageOf } from '#web/platform/language.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 
-/** A choice of one, as radio buttons. A single option that is chosen already is not shown. */
+/** A choice of one option, as radio buttons. */
 export function Choices({
   legend,
   name,

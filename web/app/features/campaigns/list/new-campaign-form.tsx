@@ -19,12 +19,12 @@ const loadRules = () => import('#contract/campaigns/forms.ts').then(({ newCampai
 
 interface NewCampaignFormProps {
   readonly refusal: FormRefusal | undefined;
-  /** What a guest gets in sandbox mode: the form is checked, and nothing is sent. */
+  /** For a guest in sandbox mode: the form is checked, but nothing is sent. */
   readonly simulated: boolean;
   readonly onDone: () => void;
 }
 
-/** Section 4: once it is right, the notice, then the form is empty again; a new key resets all of it. */
+/** Section 4: a valid form shows the notice and is empty again; a new key resets all of it. */
 export function NewCampaignForm({ refusal, simulated, onDone }: NewCampaignFormProps) {
   const [created, setCreated] = useState(0);
   const done = () => {

@@ -1,7 +1,7 @@
 import type { Campaign } from '../campaign.ts';
 import type { CampaignQuery } from './campaign-query.ts';
 
-/** Those whose title, creator or description contains the text, of the category if one is chosen. */
+/** The campaigns whose title, creator or description contains the text, limited to the category if one is chosen. */
 export function searchCampaigns(all: readonly Campaign[], { search, category }: CampaignQuery): Campaign[] {
   const wanted = fold(search);
   return all.filter(
@@ -16,7 +16,9 @@ const spellings = 'ሐሑሒሓሔሕሖኀኁኂኃኄኅኆኸኹኺኻኼኽ�
 const sounds = 'ሀሁሂሀሄህሆሀሁሂሀሄህሆሀሁሂሀሄህሆሀሰሱሲሳሴስሶሷፀፁፂፃፄፅፆአኡኢአኤእኦአጎኮቆሆ ';
 const soundOf = new Map([...spellings].map((letter, at) => [letter, [...sounds][at] ?? letter]));
 
-/** Text for comparing: case, accents, curly quotes, gaps and the spelling variants of Amharic do not count. */
+/**
+ * Normalizes text for comparison: case, accents, curly quotes, spaces and the spelling variants of Amharic make no difference.
+ */
 export function fold(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -17,16 +17,16 @@ import { intentField } from './pledge-acts.tsx';
 const { form: texts } = campaignPageTexts;
 const words = allOrNothingTexts.change;
 
-/** What of a pledge can be changed, as it was typed. */
+/** The values of a pledge that can be changed, as typed. */
 export type ChangedValues = Pick<BackingValues, 'amount' | 'tier' | 'shown_as' | 'cover_fee'>;
 
-/** A refused change, with what was typed. */
+/** A refused change, with the typed values. */
 export interface ChangeRefusal {
   readonly values: ChangedValues;
   readonly errors: FormErrors;
 }
 
-/** The amount, the reward and how others see its sender, of a pledge that is not charged yet. */
+/** The form for the amount, the reward and how others see the sender, for a pledge that is not charged yet. */
 export function ChangeForm({
   pledge,
   tiers,

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
-/** The server alone knows what is wrong here. */
+/** No check in the browser: only the server knows what is wrong. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
-/** What the pressed button says it wants. */
+/** The field that names the pressed button. */
 export const intentField = 'intent';
 
 /** One way to claim a page: its fields and its button. */

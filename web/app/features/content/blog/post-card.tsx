@@ -5,14 +5,14 @@ import { formatDate } from '#web/platform/dates.ts';
 import type { PostSummary } from '../content.ts';
 import { Illustration } from '../illustration.tsx';
 
-/** Section 2, "Blog": image, category, date, readTime, title, excerpt, author, and the way to the article. */
+/** Section 2, "Blog": image, category, date, readTime, title, excerpt, author, and the link to the article. */
 export function PostCard({
   post: { slug, title, excerpt, category, date, readTime, author, image, imageAlt },
   priority = false,
   heading: Heading = 'h2',
 }: {
   post: PostSummary;
-  /** Its picture is the main one of the page. */
+  /** Set when its picture is the main one of the page. */
   priority?: boolean;
   heading?: 'h2' | 'h3';
 }) {
@@ -31,7 +31,7 @@ export function PostCard({
           {readTime}
         </p>
         <Heading className="mt-3.5 text-heading">
-          {/* Articles are pages without scripts, so each is opened as a document. */}
+          {/* Articles are pages without scripts, so each one needs a document request. */}
           <Link reloadDocument to={paths.blogPost(slug)} className="after:absolute after:inset-0">
             {title}
           </Link>

@@ -10,22 +10,22 @@ export interface ChartBar {
   readonly height: number;
 }
 
-/** Where each part of the chart is, in a drawing of this size. */
+/** The position of each part of the chart, in a drawing of this size. */
 export interface Chart {
   readonly width: number;
   readonly height: number;
   readonly left: number;
   readonly bars: readonly ChartBar[];
-  /** Lines across with the amount they stand for. */
+  /** Grid lines with their amounts. */
   readonly lines: readonly { readonly y: number; readonly label: string }[];
 }
 
 const [width, height] = [640, 240];
 const room = { left: 92, right: 4, top: 14, bottom: 10 };
-/** So high that a bar is seen at all. */
+/** The least height, so that a bar is visible at all. */
 const leastBar = 3;
 
-/** Drawn here, so that the library of the scales stays on the server. */
+/** Drawn on the server, so that the browser does not load the scales' library. */
 export function drawChart({ periods }: PageFigures): Chart {
   const most = Math.max(...periods.map(({ total_amount }) => total_amount), 1);
   const across = scaleBand(

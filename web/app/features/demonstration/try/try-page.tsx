@@ -15,7 +15,7 @@ export const clientLoader = openAsDocument;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadTry(context);
 
-/** What is on changes by the minute. */
+/** The running events change by the minute. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -57,7 +57,7 @@ export default function TryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Two evenings of the sample, sewn to two patches of tibeb. */
+/** Two events of the samples, sewn to two patches of tibeb. */
 function Cloth() {
   return (
     <div

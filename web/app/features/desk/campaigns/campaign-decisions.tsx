@@ -8,7 +8,7 @@ import type { Desk } from '../load-at-desk.server.ts';
 
 const texts = deskCampaignsTexts.one;
 
-/** What may be decided about a campaign in its state, by the role of whoever looks at it. */
+/** The decisions that a campaign's state and the operator's role allow. */
 export function CampaignDecisions({
   desk,
   campaign,
@@ -17,7 +17,7 @@ export function CampaignDecisions({
 }: {
   desk: Desk;
   campaign: DeskCampaignDetails;
-  /** Which of the forms was sent last. */
+  /** The form that was sent last. */
   decision: string;
   refusal: DeskRefusal | undefined;
 }) {

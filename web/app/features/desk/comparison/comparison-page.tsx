@@ -93,7 +93,7 @@ function LastComparison({ last }: { last: Last }) {
   );
 }
 
-/** What the provider says it holds beside what the ledger says. */
+/** The balances the provider reports beside those of the ledger. */
 function Balances({ balances }: Pick<Last, 'balances'>) {
   if (balances.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { minorAmount } from '../minor-amount.ts';
 
-/** What the log has as JSON, to be read: `{"role":"finance"}` is "role: finance". What cannot be read stays as it is. */
+/** The log's JSON in readable form: `{"role":"finance"}` becomes "role: finance". Invalid JSON stays as it is. */
 export function changeWords(json: string): string {
   try {
     return wordsOf(JSON.parse(json));
@@ -24,7 +24,7 @@ function wordsOf(value: unknown): string {
   return parts.length > 0 ? parts.join(', ') : texts.nothing;
 }
 
-/** `pageClaim` and `page_claim` are "page claim". */
+/** `pageClaim` and `page_claim` become "page claim". */
 function nameWords(name: string): string {
   return name
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

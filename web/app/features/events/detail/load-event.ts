@@ -10,7 +10,7 @@ import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
-/** How many other events of the category are shown beside one. */
+/** How many other events of the category an event shows. */
 const relatedShown = 3;
 
 export type RelatedEvent = Pick<Event, 'id' | 'title' | 'banner' | 'start_time'>;
@@ -25,7 +25,9 @@ export async function loadEvent(api: Api, id: string): Promise<EventDetail | nul
   }
 }
 
-/** What stands around an event whatever it is. Never throws: each part that fails is null and the page stands. */
+/**
+ * The parts around an event that only need its id. Never throws: a part that fails is null, and the page is shown without it.
+ */
 export async function loadAroundId(context: Readonly<RouterContextProvider>, id: string, url: URL) {
   const { logFailure } = context.get(pageContext);
   const { api, signedIn, loadProfile } = context.get(sessionContext);
@@ -52,12 +54,12 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
     organizes: await organizes,
     currency,
     tipForm: form as TipFormData | null,
-    /** For people without scripts; the others get a toast. */
+    /** For people without scripts; everybody else gets a toast. */
     returned: form?.returned ? describeTip(form.returned, currency) : null,
   };
 }
 
-/** What depends on the event itself: its place and others of its category. Never throws. */
+/** The parts that depend on the event itself: its place and others of its category. Never throws. */
 export async function loadAroundEvent(context: Readonly<RouterContextProvider>, event: EventDetail) {
   const { logFailure } = context.get(pageContext);
   const { api } = context.get(sessionContext);
@@ -72,7 +74,7 @@ export async function loadAroundEvent(context: Readonly<RouterContextProvider>, 
   return { place, related: relatedEvents };
 }
 
-/** The id of what the signed-in person organizes as; null for who organizes nothing. */
+/** The id of the organizer that the signed-in person acts for; null for a person who organizes nothing. */
 async function loadOrganizes(
   api: Api,
   logFailure: (what: string, error: unknown) => void,
@@ -80,7 +82,7 @@ async function loadOrganizes(
   try {
     return (await api('GET /events/organizers/mine', {})).id;
   } catch (error) {
-    // Nobody's organizer, as most are.
+    // Most people have no organizer, so 401 and 404 are expected.
     if (!(error instanceof ApiError && [401, 404].includes(error.status))) logFailure('own organizer', error);
     return null;
   }

@@ -9,13 +9,13 @@ import type { Performer } from '../performer.ts';
 
 type TipTo = Performer & { readonly id: string };
 
-/** The tip form comes behind the page, and only to those who may tip. */
+/** The tip form is loaded after the page, and only for those who can tip. */
 const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
 /**
- * 'Tip Now' on an event (section 2). Signed in, the tip form opens in a dialog; the address may ask for it
- * (`?tip_to=`, after signing in). A guest gets the toast alone in sandbox mode and is asked to sign in otherwise.
+ * 'Tip Now' on an event (section 2). Signed in, the tip form opens in a dialog; the address can open it too (`?tip_to=`, after
+ * signing in). A guest gets the toast alone in sandbox mode and is asked to sign in otherwise.
  */
 export function useEventTips(eventId: string, performers: readonly Performer[], viewer: Viewer) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   const [tipTo, setTipTo] = useState<TipTo>();
 
   useEffect(() => {
-    // Without the network 'Tip Now' tries again and says so.
+    // If the network fails, 'Tip Now' tries again and reports the failure.
     if (viewer.signedIn) loadTipping().then(setTipping, () => undefined);
   }, [viewer.signedIn]);
 
@@ -54,7 +54,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
     askToSignIn(id);
   }
 
-  /** For everybody on the bill; there is no demonstration of it. */
+  /** A tip for all performers; it has no demonstration. */
   async function tipLineUp() {
     if (viewer.signedIn) return open(wholeLineUp(eventId));
     askToSignIn(eventId);
@@ -76,7 +76,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   return { tipping, tipTo, setTipTo, close, tipNow, tipLineUp };
 }
 
-/** The event itself stands for all its performers. */
+/** The event as the recipient of a tip for all its performers. */
 function wholeLineUp(eventId: string): TipTo {
   return { id: eventId, name: '' };
 }

@@ -1,6 +1,6 @@
 import { readId, readPage, tidySearch } from '#web/platform/list-query.ts';
 
-/** What the address of the list says: /events?search=&category=&page=. */
+/** The query of the list's address: /events?search=&category=&page=. */
 export interface ListQuery {
   readonly search: string;
   /** The id of a category; empty for all. */
@@ -12,16 +12,16 @@ export interface ListQuery {
 /** Section 9: events per page, on the client. */
 export const eventsPerPage = 6;
 /**
- * So many pages are fetched at once; within them turning a page asks the server for nothing. More would weigh
- * on everyone's first view for the few who read on.
+ * How many pages are fetched at once; going from one to another within them makes no request. More would slow down everyone's
+ * first view for the few who read on.
  */
 const pagesPerWindow = 5;
 export const eventsPerWindow = eventsPerPage * pagesPerWindow;
 
-/** Even a million events are fewer pages, and all of them can be reached. */
+/** More than enough: even a million events fill fewer pages. */
 const lastPage = 500_000;
 
-/** Reads any address, however wrong: what cannot be meant is left out. */
+/** Reads any address, however wrong: invalid values are ignored. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     search: tidySearch(search.get('search')),
@@ -30,7 +30,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The place in the whole list of the first event of the window that holds a page. */
+/** The offset in the whole list of the first event of the window that contains a page. */
 export function windowStart(page: number): number {
   return Math.floor((page - 1) / pagesPerWindow) * eventsPerWindow;
 }

@@ -8,25 +8,25 @@ import type { Performer } from '../performer.ts';
 import { coordinatesKey } from '../place.ts';
 import { eventsPerPage, eventsPerWindow, type ListQuery, windowStart } from './list-query.ts';
 
-/** What a card shows of an event: a window holds many, so it carries nothing else. */
+/** What a card shows of an event, and nothing else, because a window holds many. */
 export interface ListedEvent
   extends Pick<Event, 'id' | 'title' | 'banner' | 'start_time' | 'canceled' | 'location' | 'place_name'> {
   readonly category: string;
   readonly performers: readonly Performer[];
 }
 
-/** Part of the list, as large as the client pages through without asking again. */
+/** The part of the list that the browser pages through without a request. */
 export interface EventWindow {
   readonly events: readonly ListedEvent[];
-  /** Where in the whole list the window begins. */
+  /** The offset of the window in the whole list. */
   readonly start: number;
-  /** How long the whole list is. */
+  /** The length of the whole list. */
   readonly total: number;
 }
 
 type LogFailure = (what: string, error: unknown) => void;
 
-/** The window that holds the page of the query. Section 4: choosing all categories sends an empty category. */
+/** The window that contains the query's page. Section 4: choosing all categories sends an empty category. */
 export async function loadWindow(api: Api, { search, category, page }: ListQuery): Promise<EventWindow> {
   const { results, metadata } = await api('GET /events/listing', {
     query: {
@@ -39,7 +39,7 @@ export async function loadWindow(api: Api, { search, category, page }: ListQuery
   return { events: results.map(listed), start: metadata.offset, total: metadata.total };
 }
 
-/** Those that may be meant by a search that finds less than a page of events. Without them the list stands anyway. */
+/** Events the search may mean, for a search that finds less than a page of events. The list works without them. */
 export async function loadNear(
   api: Api,
   { search, category, page }: ListQuery,
@@ -81,7 +81,7 @@ export function listed(event: Event): ListedEvent {
 /** Names of places by the key of their coordinates. */
 export type PlaceNames = Readonly<Record<string, Deferred<string>>>;
 
-/** The names of the places these events are at, each place asked for once. Never rejects. */
+/** The place names of these events, each place looked up once. Never rejects. */
 export async function loadPlaceNames(
   context: Readonly<RouterContextProvider>,
   events: readonly Pick<Event, 'location'>[],
@@ -97,7 +97,7 @@ export async function loadPlaceNames(
   return Object.fromEntries(await Promise.all(names));
 }
 
-/** The categories to filter by; without them the list stands anyway. */
+/** The categories to filter by; the list works without them. */
 export async function loadCategories(api: Api, logFailure: LogFailure): Promise<EventCategory[]> {
   try {
     return (await api('GET /events/categories')).results;

@@ -7,12 +7,12 @@ import { sessionContext } from '#web/platform/session-context.ts';
 /** The field of the save form and its two values. */
 export const saveField = { name: 'save', yes: 'yes', no: 'no' } as const;
 
-/** How the event stands with the person afterwards; null when the server did not do it. */
+/** Whether the event is saved afterwards; null when the server did not change it. */
 export interface SaveAnswer {
   readonly saved: boolean | null;
 }
 
-/** What the save form of an event does. A guest is sent to sign in and comes back to the event. */
+/** Handles the save form of an event. A guest is redirected to sign in and comes back to the event. */
 export async function changeSaved(id: string, request: Request, context: Readonly<RouterContextProvider>) {
   const { api, signedIn } = context.get(sessionContext);
   const signIn = () => redirect(paths.signIn({ returnTo: paths.event(id) }));

@@ -50,7 +50,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     else
       await api('PUT /goals/pages/{id}/goal', {
         params: { id },
-        // The API says what is wrong with them.
+        // The API validates both.
         body: { title: text('title'), amount: Number(text('amount')), ends_on: text('ends_on') || null },
       });
     return redirect(here, 303);
@@ -104,7 +104,7 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
   );
 }
 
-/** The server alone knows what is wrong here. */
+/** No check in the browser: only the server knows what is wrong. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 function GoalForm({ open, answer }: { open: Goal | undefined; answer: FormAnswer | undefined }) {

@@ -89,7 +89,7 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
               {texts.step.saved}
             </p>
           )}
-          {/* Anew for each step, and once what was added is saved. */}
+          {/* A new form for each step, and after something was added and saved. */}
           <StepForm
             key={`${step} ${campaign.version}`}
             campaign={campaign}
@@ -128,7 +128,7 @@ function StoryPreview({
   );
 }
 
-/** The server alone checks a step: its answer has a message for each field. */
+/** No check in the browser: the server's answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 const nothing: FormValues = {};
 

@@ -5,13 +5,13 @@ import { safeJson } from '#web/platform/safe-json.ts';
 /** The ids of the profiles that were chosen from the suggestions, by the key of the name in the text. */
 export type ChosenProfiles = Readonly<Record<string, string>>;
 
-/** Somebody on the bill: with the id of their profile, or by name only. */
+/** A performer: with the id of their profile, or with a name only. */
 export interface Named {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** The text of the form as the bill: a name that was chosen has its profile's id, any other none. */
+/** Parses the text of the form: a chosen name gets its profile's id, any other name none. */
 export function readBill(text: string, chosen: ChosenProfiles): Named[] {
   return splitNames(text).map((name) => ({ id: chosen[nameKey(name)] ?? null, name }));
 }
@@ -24,7 +24,7 @@ export function chosenOf(bill: readonly Named[]): ChosenProfiles {
   return Object.fromEntries(bill.flatMap(({ id, name }) => (id === null ? [] : [[nameKey(name), id]])));
 }
 
-/** What the form holds under `beneficiaryIds`, however it came there. */
+/** Reads the form's `beneficiaryIds`, trusting nothing. */
 export function readChosen(text: string | undefined): ChosenProfiles {
   const value = safeJson(text);
   if (typeof value !== 'object' || value === null) return {};
@@ -33,7 +33,7 @@ export function readChosen(text: string | undefined): ChosenProfiles {
   );
 }
 
-/** The name the cursor stands in: what is typed of it so far, and where it begins and ends in the text. */
+/** The name at the cursor: what is typed of it so far, and where it begins and ends in the text. */
 export function nameAt(text: string, cursor: number): { typed: string; start: number; end: number } {
   const start = Math.max(...[',', '፣', '،'].map((comma) => text.lastIndexOf(comma, cursor - 1) + 1), 0);
   const ends = [',', '፣', '،'].map((comma) => text.indexOf(comma, cursor)).filter((at) => at >= 0);

@@ -4,7 +4,7 @@ import type { DemoEvent } from '../../demo-events.data.ts';
 import { writePlace } from './chosen-place.ts';
 import { chosenOf } from './chosen-profiles.ts';
 
-/** An own event as the form holds it; `mapName` is what the map calls its place. */
+/** The form's values of an own event; `mapName` is the map's name for its place. */
 export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string): FormValues {
   const { title, date, time, place_name, location, category, description, beneficiaries } = form;
   return {
@@ -20,12 +20,12 @@ export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string):
     image: banner ?? '',
     ticketPrice: form.ticket_price === null ? '' : String(form.ticket_price),
     ticketsUrl: form.tickets_url ?? '',
-    // None said and none there are the same to a visitor.
+    // Zero and unknown look the same to a visitor.
     tickets: form.total_available_tickets ? String(form.total_available_tickets) : '',
   };
 }
 
-/** A demo event as the form holds it. */
+/** The form's values of a demo event. */
 export function valuesOfDemo({ id: _, beneficiaries, ...event }: DemoEvent): FormValues {
   return { ...event, beneficiaries: beneficiaries.join(', ') };
 }

@@ -6,14 +6,14 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
-/** For whom an event form is shown, and what an event may be about. */
+/** Who the event form is shown to, and what an event may be about. */
 export interface EventFormAudience {
   readonly mode: 'sandbox' | 'live';
   readonly guest: boolean;
   readonly categories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Who is signed in and no organizer yet is led to the registration. */
+/** A signed-in person who is not an organizer yet is redirected to the registration. */
 export async function loadAudience(context: Readonly<RouterContextProvider>): Promise<EventFormAudience> {
   const { mode } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);

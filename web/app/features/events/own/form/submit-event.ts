@@ -16,7 +16,7 @@ import type { EventNotice } from '../../notices.ts';
 import { changesOf, eventBody } from './event-body.ts';
 import { intentField } from './intent-field.ts';
 
-/** What the fields of the form are called in the API, where it is otherwise. */
+/** The API's names of the fields, where they differ from the form's. */
 const apiNames = {
   place_name: 'location',
   picture: 'image',
@@ -25,7 +25,7 @@ const apiNames = {
   tickets_url: 'ticketsUrl',
 } as const;
 
-/** Creates an event from the posted form, or changes the one of this id. `here` is the page's address. */
+/** Creates an event from the posted form, or changes the event of this id. `here` is the page's address. */
 export async function submitEvent(
   request: Request,
   context: Readonly<RouterContextProvider>,

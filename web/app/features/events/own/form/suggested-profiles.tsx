@@ -10,14 +10,14 @@ export interface Suggestion {
 
 const most = 6;
 
-/** Beneficiaries whose name has what is searched for. */
+/** Beneficiaries whose name contains the search. */
 export async function findProfiles(search: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const query = { search, limit: String(most) };
   const { results } = await browserApi('GET /beneficiary/professionals', { query }, signal);
   return results.map(({ id, name, profile_picture: picture }) => ({ id, name, picture }));
 }
 
-/** The options of the list below the field; the active one is where the arrow keys stand. */
+/** The options of the list below the field; the arrow keys move the active one. */
 export function SuggestedProfiles({
   listId,
   found,
@@ -38,7 +38,7 @@ export function SuggestedProfiles({
       tabIndex={-1}
       aria-selected={at === active}
       className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 ${at === active ? 'bg-saffron-soft' : 'hover:bg-sunken'}`}
-      // Pressing would take the focus, and with it the list, away from the text field.
+      // A mouse press would move the focus away from the text field and so close the list.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(suggestion)}
     >

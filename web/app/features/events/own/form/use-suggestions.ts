@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { tidySearch } from '#web/platform/list-query.ts';
 import type { SuggestedProfiles, Suggestion } from './suggested-profiles.tsx';
 
-/** The search with the list that shows what it finds; not part of the page's first load. */
+/** The search with the list that shows its results; not part of the page's first load. */
 const loadSearch = () => import('./suggested-profiles.tsx');
 
 interface Suggestions {
   readonly found: readonly Suggestion[];
-  /** Undefined until something was found. */
+  /** Undefined until something is found. */
   readonly Options?: typeof SuggestedProfiles;
 }
 
@@ -15,7 +15,7 @@ const pauseMs = 250;
 const shortest = 2;
 const none: Suggestions = { found: [] };
 
-/** Beneficiaries whose name has what is typed in it, a moment after typing stops. */
+/** Beneficiaries whose name contains the typed text, a moment after typing stops. */
 export function useSuggestions(typed: string): Suggestions {
   const [suggestions, setSuggestions] = useState(none);
   const search = tidySearch(typed);
@@ -29,7 +29,7 @@ export function useSuggestions(typed: string): Suggestions {
         const found = await findProfiles(search, controller.signal);
         if (!controller.signal.aborted) setSuggestions({ found, Options });
       } catch {
-        // Names can be typed without suggestions.
+        // Suggestions are optional: names can be typed without them.
       }
     }, pauseMs);
     return () => {

@@ -6,11 +6,11 @@ import { showToast } from '#web/ui/toast.tsx';
 import type { Question, ShownEvent } from './load-management.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
 
-/** Long enough to read what was deleted and to take it back. */
+/** Long enough to read what was deleted and to undo it. */
 const undoMs = 10_000;
 
 /**
- * What the page asks and does about its events. A guest's demonstration takes a demo event off the list and says so,
+ * The questions and actions of the page. In a guest's demonstration a demo event is removed from the list and a notice says so,
  * without any call (section 2).
  */
 export function useManagement(
