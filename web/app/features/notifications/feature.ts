@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What notifications plug into the web: the build reads it, and so does the browser. */
+/** Registers notifications with the web app; the build and the browser both read it. */
 export const notifications: Feature = {
   routes: {
     'unsubscribe/:token': 'unsubscribe/unsubscribe-page.tsx',

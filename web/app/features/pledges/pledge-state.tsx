@@ -15,12 +15,12 @@ const chipVariants: Readonly<Record<Pledge['state'], string>> = {
   abandoned: 'chip chip-coral',
 };
 
-/** How a pledge stands, in a word or two. */
+/** The state of a pledge, in a word or two. */
 export function PledgeState({ state }: { state: Pledge['state'] }) {
   return <span className={chipVariants[state]}>{pledgeStateTexts[state].label}</span>;
 }
 
-/** What that means for whoever pledged. */
+/** What the state means for the person who pledged. */
 export function meaningOf({ state, total_amount, beneficiary, charge_at, ends_at }: Pledge): string {
   return pledgeStateTexts[state].meaning({
     amount: formatAmount(total_amount),

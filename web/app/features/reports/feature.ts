@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What reports plug into the web. */
+/** Registers reports with the web app. */
 export const reports: Feature = {
   routes: { report: 'report/report-page.tsx' },
 };

@@ -12,7 +12,7 @@ import type { PayoutNotice } from '../notices.ts';
 
 const perPage = 12;
 
-/** What an owner sees of the payouts of a page. */
+/** The payouts of a page, for its owner. */
 export async function loadPayouts(context: Readonly<RouterContextProvider>, url: URL, id: string) {
   const { preferences } = await requireProfile(context, url);
   const api = apiOf(context);
@@ -43,7 +43,7 @@ export interface PayoutAnswer {
   readonly problem: string;
 }
 
-/** Asks for a payout, or takes one back, and leads back to the list. */
+/** Requests or cancels a payout, and redirects to the list. */
 export async function changePayouts({
   request,
   context,

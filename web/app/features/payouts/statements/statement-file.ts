@@ -47,8 +47,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 const fileTexts = statementTexts.file;
 
 /**
- * Lines until the last one that the balance has: what is booked meanwhile belongs to the next statement. Each part is read
- * while the one before it is written.
+ * Lines up to the last one that the balance includes: anything booked meanwhile belongs to the next statement. Each part is
+ * read while the one before it is written.
  */
 async function* readLines(
   context: Readonly<RouterContextProvider>,
@@ -61,7 +61,7 @@ async function* readLines(
       params: { id, period },
       query: { ...query, limit: linesAtOnce, until: last_line, ...(after === null ? {} : { after }) },
     });
-    // Whoever stops reading never waits for the part that is on its way.
+    // If the reader stops, nobody awaits the part that is being fetched.
     part.catch(() => {});
     return part;
   };

@@ -10,7 +10,7 @@ import { writeFrame } from './write-frame.ts';
 const provider = 'Tibeb';
 const cachedSeconds = 3600;
 
-/** What to show for the address of a profile or a stage page: a card, by oEmbed 1.0 (https://oembed.com). */
+/** The card for the address of a profile or a stage page, by oEmbed 1.0 (https://oembed.com). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { publicOrigin } = context.get(pageContext);
   const query = url.searchParams;
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   });
 }
 
-/** Whose profile, stage page or short address this is; undefined for any other. */
+/** The handle or id in the address of a profile or a stage page, or in a short address; undefined for any other address. */
 function handleIn(address: string, publicOrigin: string): string | undefined {
   const url = URL.parse(address);
   if (url?.origin !== publicOrigin) return undefined;

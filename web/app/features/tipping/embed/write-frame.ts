@@ -3,7 +3,7 @@ import { type EmbedVariant, embedPaths, embedSizes } from '#contract/tipping/emb
 import { embedTexts as texts } from '#texts/tipping/embed.ts';
 import { escapeXml } from '#web/platform/escape-xml.ts';
 
-/** What is pasted into a page of another site. */
+/** The code to paste into a page of another site. */
 export function writeFrame({
   src,
   title,
@@ -18,7 +18,7 @@ export function writeFrame({
   return `<iframe src="${escapeXml(src)}" title="${escapeXml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 }
 
-/** The same for a performer, to be copied. */
+/** The code for a performer, to copy. */
 export function snippetOf(
   performer: { readonly id: string; readonly name: string },
   variant: EmbedVariant,

@@ -10,15 +10,15 @@ import { SuggestedAmounts } from './suggested-amounts.tsx';
 const stepClass = 'btn size-14! shrink-0 rounded-full! p-0!';
 const figureClass = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
 
-/** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
+/** As large as a short amount allows, and small enough that the longest still fits between the buttons. */
 function figureSize(value: string, { symbol }: Currency): string {
   const widthInEm = (Math.max(value.length, 1) + 1) * 0.62 + symbol.length * 0.45;
   return `min(4rem, ${Math.floor(100 / widthInEm)}cqi)`;
 }
 
 /**
- * The amount, large, between a minus and a plus button. Text is typed freely and checked when sent: a number
- * field would change under a scrolling hand. The arrow keys step like the buttons.
+ * The amount, in large type, between a minus and a plus button. It is a text field whose value is checked when sent, because
+ * scrolling would change a number field. The arrow keys step like the buttons.
  */
 export function AmountField({
   value,
@@ -32,13 +32,13 @@ export function AmountField({
 }: {
   value: string;
   currency: Currency;
-  /** Dollars; what the minus button stops at. */
+  /** In dollars; the minus button stops there. */
   smallest?: number | undefined;
-  /** Dollars to choose from. */
+  /** The suggested amounts, in dollars. */
   offered: readonly number[];
   problem: string | undefined;
   disabled: boolean;
-  /** Whether what is typed is followed. */
+  /** Whether scripts react to what is typed. */
   scripted: boolean;
   onChange: (amount: string) => void;
 }) {
@@ -87,7 +87,7 @@ export function AmountField({
   );
 }
 
-/** How much it may be, and where amounts are read with another symbol, how much that is in dollars. */
+/** The limits of the amount and, where amounts are shown with another symbol, the amount in dollars. */
 function Hint({
   id,
   value,
@@ -134,7 +134,7 @@ function StepButton({
   );
 }
 
-/** The figure with its symbol, in which one types. */
+/** The amount's input with its symbol. */
 function AmountInput({
   id,
   value,
@@ -198,7 +198,7 @@ function AmountInput({
   );
 }
 
-/** What is charged, or by an example where the amount is none or is not followed. */
+/** The amount that is charged, or an example where the typed amount is invalid or scripts do not follow it. */
 function youPay(value: string, currency: Currency): string {
   const reading = readAmount(value);
   return 'dollars' in reading

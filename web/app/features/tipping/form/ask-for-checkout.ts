@@ -7,19 +7,19 @@ interface TipOrder {
   readonly key: string;
   readonly dollars: number;
   readonly method: string;
-  /** Empty for none. */
+  /** Empty for no message. */
   readonly message: string;
   readonly anonymity: TipAnonymity;
   readonly coverFee: boolean;
-  /** Shares set by hand, where the tip is for a whole event. */
+  /** Shares set by hand, for a tip to a whole event. */
   readonly fixedShares: Shares;
   readonly returnUrl: string;
-  /** Of the challenge that a guest was given. */
+  /** The solution of a guest's challenge. */
   readonly solution?: string;
   readonly signal?: AbortSignal;
 }
 
-/** Asks for the checkout of a tip to a beneficiary or to all performers of an event. Throws what the API throws. */
+/** Requests the checkout of a tip to a beneficiary or to all performers of an event. Throws what the API throws. */
 export function askForCheckout(
   api: Api,
   { id, performers }: TipRecipient,

@@ -11,7 +11,7 @@ const cardClass = `relative flex min-h-24 cursor-pointer flex-col items-center j
   active:translate-y-0.75 active:shadow-none has-checked:border-green has-checked:bg-green-soft
   has-checked:shadow-[0_3px_0_var(--color-green)] has-focus-visible:outline-3`;
 
-/** The ways to pay, as cards with logo and name: one radio group, so arrow keys and screen readers know it. */
+/** The payment methods, as cards with logo and name: one radio group, for arrow keys and screen readers. */
 export function MethodChoice({
   methods,
   value,
@@ -25,7 +25,7 @@ export function MethodChoice({
   value: string;
   problem: string | undefined;
   disabled: boolean;
-  /** The page itself, which tries again without scripts. */
+  /** The address of the page itself, to try again without scripts. */
   retryPath: string;
   onChange: (methodId: string) => void;
 }) {

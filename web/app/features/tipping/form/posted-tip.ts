@@ -11,7 +11,7 @@ import type { Performer } from './tip-recipient.ts';
 
 type PostedTip = Pick<RefusedForm, 'values' | 'fields'> & { key: string };
 
-/** The tip form as a browser posts it without scripts: with `dollars` when it can be sent, else with problems. */
+/** The tip form as a browser posts it without scripts: with `dollars` when it can be sent, otherwise with problems. */
 export function readPostedTip(
   form: FormData,
   performers?: readonly Performer[],
@@ -26,7 +26,7 @@ export function readPostedTip(
   const values = {
     amount: chosen.amount,
     method: text('method'),
-    // Forms are posted with CRLF, which would count twice against the limit.
+    // Browsers post line breaks as CRLF, which would count twice against the limit.
     message: text('message').replaceAll('\r\n', '\n').trim(),
     anonymity: isAnonymity(anonymity) ? anonymity : ('none' as const),
     coverFee: text(coverFeeField) !== '',
@@ -49,8 +49,8 @@ export function readPostedTip(
 }
 
 /**
- * The form of a tip the server refused. Where that was for the moment only, it keeps its key, and sent again it is the
- * same tip.
+ * The form of a tip that the server refused. After a temporary failure it keeps its key, so that it is the same tip when sent
+ * again.
  */
 export function refuseTip(
   { values, key }: PostedTip,

@@ -2,7 +2,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 
 const channelName = 'tibeb-tips';
 
-/** Tells the other tabs of this site how a tip ended, so that the tab it was sent from can follow. */
+/** Broadcasts a tip's outcome to the other tabs of this site, so that the tab it was sent from can react. */
 export function announceTip(tip: Tip): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -10,7 +10,7 @@ export function announceTip(tip: Tip): void {
   channel.close();
 }
 
-/** Learns of tips other tabs announce. Returns the way to stop. */
+/** Listens to the tips that other tabs announce. Returns a function that stops it. */
 export function onAnnouncedTip(hear: (tip: Tip) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(channelName);

@@ -23,12 +23,12 @@ import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
 import { readWaiting } from './waiting-tip.ts';
 
 /**
- * Most visits never open the form, so its code comes when it is asked for. No Suspense stands around it: it is
- * opened in a transition, and the server waits for it, so that it needs no script to be seen.
+ * Most visits never open the form, so its code is loaded on demand. It has no Suspense boundary: it is opened in a transition,
+ * and the server waits for it, so that it shows without scripts.
  */
 const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
 
-/** As rarely does somebody come back from a checkout. */
+/** Loaded on demand too: people rarely return from a checkout. */
 const loadTipReturn = () => import('../return/tip-return.tsx');
 const TipOutcome = lazy(() =>
   import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })),
@@ -40,19 +40,19 @@ const ThanksPanel = lazy(() =>
 
 export interface TipSectionProps {
   readonly beneficiary: Pick<TipRecipient, 'id' | 'name' | 'suggested_amounts'>;
-  /** What `loadTipForm` loaded. */
+  /** The data loaded by `loadTipForm`. */
   readonly data: TipFormData;
-  /** The account's preferred currency sign; dollars unless given. */
+  /** The account's preferred currency symbol; dollars by default. */
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What the page adds to the thanks for a tip that was paid. */
+  /** What the page adds below the thanks for a paid tip. */
   readonly more?: ReactNode;
 }
 
 /**
- * Everything about tipping on a profile: the form, hidden until 'Tip Now', and the outcome of the tip that the
- * visitor comes back from.
+ * Everything about tipping on a profile: the form, hidden until 'Tip Now', and the outcome of the tip whose checkout the
+ * visitor returns from.
  */
 export function TipSection({
   beneficiary,
@@ -131,10 +131,11 @@ function Heading({ name }: { name: string }) {
   );
 }
 
-/** Puts the focus into the form: when it opens, and when the address leads to it. */
+/** Moves the focus into the form: when it opens, and when the address points to it. */
 function useFocus(section: RefObject<HTMLElement | null>, open: boolean) {
   const openedBefore = useRef(open);
-  // Somebody who comes to the open form, for example by a printed code, starts at the amount, unless already busy elsewhere.
+  // A visitor whose address opens the form, for example from a printed code, starts at the amount, unless the focus is
+  // elsewhere already.
   useEffect(() => {
     const { activeElement } = document;
     if (location.hash !== `#${tipSectionId}`) return;
@@ -147,7 +148,7 @@ function useFocus(section: RefObject<HTMLElement | null>, open: boolean) {
   }, [section, open]);
 }
 
-/** What follows a tip, once the address or this tab speaks of one. */
+/** Loads the code for a tip's outcome once the address or this tab mentions a tip. */
 function useTipReturn(pageId: string) {
   const { search } = useLocation();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadTipReturn>>>();
@@ -158,7 +159,7 @@ function useTipReturn(pageId: string) {
   return loaded;
 }
 
-/** The outcome where no scripts run. */
+/** The outcome where scripts do not run. */
 function PlainOutcome({ tip, currency }: { tip: Tip; currency: Currency }) {
   return (
     <noscript>
@@ -171,7 +172,7 @@ function PlainOutcome({ tip, currency }: { tip: Tip; currency: Currency }) {
   );
 }
 
-/** Links that load the page again, or open the form again. */
+/** Links that reload the page or open the form again. */
 function PlainActions({ tip }: { tip: Tip }) {
   const { search } = useLocation();
   return tip.status === 'pending' ? (

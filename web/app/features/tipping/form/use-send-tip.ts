@@ -22,7 +22,7 @@ import { useTipElsewhere } from './use-tip-elsewhere.ts';
 export type SendStep =
   | { name: 'filling' }
   | { name: 'sending' }
-  /** The checkout is in another tab; this one waits for the outcome. */
+  /** The checkout is open in another tab; this one waits for the outcome. */
   | { name: 'opened'; tip: string; url: string; dollars: number; checking: boolean };
 
 interface SendTipOptions {
@@ -32,14 +32,14 @@ interface SendTipOptions {
   /** The address of the page with the form open; see TipForm. */
   readonly formPath: string;
   readonly refused?: RefusedForm | undefined;
-  /** Called when a tip sent from here was paid, in whichever tab. */
+  /** Called when a tip sent from here was paid, in any tab. */
   readonly onPaid?: ((tip: Tip) => void) | undefined;
 }
 
 const filling = { name: 'filling' } as const;
 const noRefusal = { problem: undefined, fields: {} };
 
-/** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
+/** The tip form from opening to checkout: the typed values, their problems, and the state of sending. */
 export function useSendTip({ recipient, methods, form, formPath, refused, onPaid }: SendTipOptions) {
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<SendStep>(filling);
@@ -49,10 +49,10 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     refused,
   );
   const { askToSignIn, askToProve } = useLeaving(recipient, formPath);
-  // A second click may come before React has drawn the first one's 'Sending...'.
+  // A second click may come before React has rendered 'Sending...'.
   const busy = useRef(false);
 
-  // Back from a checkout shown in this very tab, browsers may bring the page as it was left: still sending.
+  // After a checkout in this same tab, the browser's back/forward cache may restore the page in its sending state.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -69,7 +69,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
       if (tip.status === 'succeeded') return onPaid?.(tip);
       updateDraft(withNewKey);
       setStep(filling);
-      // Giving up is no failure: this tab says the same as the one that comes back from the checkout.
+      // Canceling is no failure: this tab says the same as the one that returns from the checkout.
       if (tip.status === 'canceled') return showToast(returnTexts.canceled);
       const { title, body } = texts.ended[tip.status];
       setRefusal({ problem: `${title}\n${body}`, fields: {} });
@@ -99,7 +99,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     setStep({ name: 'sending' });
     const outcome = await sendSignedIn(() => sendTip(recipient, reading.dollars, sent, formPath), revalidate);
     if (outcome.kind === 'checkout' && !tab) {
-      // Still 'Sending...' while the browser leaves for the checkout.
+      // Still 'Sending...' while the browser navigates to the checkout.
       window.location.assign(outcome.url);
       return;
     }
@@ -118,7 +118,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     setRefusal({ problem: outcome.problem, fields: outcome.fields });
   }
 
-  /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */
+  /** Cancels the tip in the other tab, unless it was paid there, and returns to the filled form. */
   async function startAgain() {
     if (step.name !== 'opened' || step.checking) return;
     setStep({ ...step, checking: true });
@@ -133,7 +133,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
 }
 
-/** The draft, and what was wrong with it when it was sent last; a change takes back what was said of its fields. */
+/** The draft and the problems found when it was last sent; changing a field removes its problems. */
 function useRefusableDraft(
   [draft, updateDraft]: ReturnType<typeof useTipDraft>,
   refused: RefusedForm | undefined,
@@ -151,7 +151,7 @@ function useRefusableDraft(
   return { draft, updateDraft, change, refusal, setRefusal };
 }
 
-/** Ways to other pages that come back to the form. */
+/** Links to other pages that return to the form. */
 function useLeaving(recipient: TipRecipient, formPath: string) {
   const navigate = useNavigate();
   function askToSignIn(draft: TipDraft) {
@@ -169,7 +169,7 @@ function useLeaving(recipient: TipRecipient, formPath: string) {
     navigate(paths.signIn({ returnTo: formPath }));
   }
 
-  /** What was typed is kept in the tab, and is in the form again when the person comes back. */
+  /** The typed values are stored in the tab, and are in the form again when the person returns. */
   function askToProve() {
     showToast(texts.prove.notice);
     navigate(paths.proveAddress({ next: formPath }));
@@ -177,7 +177,7 @@ function useLeaving(recipient: TipRecipient, formPath: string) {
   return { askToSignIn, askToProve };
 }
 
-/** A refused token is renewed once: the server does so, where the session allows, with any page data. */
+/** A refused token is renewed once: reloading any page data makes the server renew it, where the session allows. */
 async function sendSignedIn<Outcome extends { readonly kind: string }>(
   send: () => Promise<Outcome>,
   revalidate: () => Promise<void>,

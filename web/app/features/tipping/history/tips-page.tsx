@@ -17,7 +17,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/tips-page';
 import { TipState } from './tip-state.tsx';
 
-/** Section 8, stored failure messages. */
+/** Section 8: a stored failure message. */
 const failed = texts.failedToFetchTips;
 const perPage = 20;
 
@@ -103,7 +103,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
   );
 }
 
-/** What was paid towards the processing fee, or what of it came off the tip. */
+/** The amount paid towards the processing fee, or the part of the fee deducted from the tip. */
 function Fee({ tip: { fee, fee_covered, status }, currency }: { tip: Tip; currency: Currency }) {
   const words =
     fee_covered > 0 && status !== 'pending'

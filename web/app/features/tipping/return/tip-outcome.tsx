@@ -8,7 +8,7 @@ import { Notice } from '../form/notice.tsx';
 import { describeTip } from './describe-tip.ts';
 import { ThanksPanel } from './thanks-panel.tsx';
 
-/** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
+/** The state of a tip in words. `actions` are buttons or links below. */
 export function TipOutcome({
   tip,
   currency,
@@ -36,7 +36,7 @@ export function TipAsking() {
   return <Notice icon={<Spinner />} title={returnTexts.asking.title} body={returnTexts.asking.body} />;
 }
 
-/** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
+/** The person's session ended during the checkout: nothing can be said until they sign in. */
 export function TipUnknown({ actions }: { actions: ReactNode }) {
   return (
     <Notice

@@ -1,13 +1,13 @@
 import type { Shares } from './split-amount.ts';
 
-/** The threads a share is drawn in, by the performer's place on the bill. */
+/** The colours of the shares, by the performer's index on the bill. */
 const threads = ['bg-saffron', 'bg-green', 'bg-coral', 'bg-indigo'] as const;
 
 export function threadOf(at: number): string {
   return threads[at % threads.length] ?? threads[0];
 }
 
-/** The amount as one band, woven of a piece for each performer; the figures beside the names say the same. */
+/** The amount as one band, with a piece for each performer; the figures beside the names say the same. */
 export function ShareBar({ shares, ids }: { shares: Shares | undefined; ids: readonly string[] }) {
   return (
     <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">

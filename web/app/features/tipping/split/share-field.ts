@@ -5,12 +5,12 @@ import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
 
 const prefix = 'share:';
 
-/** The name under which a performer's share is posted; left empty it is an equal part of the rest. */
+/** The field name of a performer's share; left empty it is an equal part of the rest. */
 export function shareFieldName(performerId: string): string {
   return `${prefix}${performerId}`;
 }
 
-/** A share somebody typed before the scripts ran. */
+/** A share that was typed before the scripts ran. */
 export function readShareField({ name, value }: { name: string; value: string }): Shares | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const cents = readShare(value);
