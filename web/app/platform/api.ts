@@ -6,12 +6,12 @@ import { language } from '#texts/locale.ts';
 
 export type EndpointKey = keyof EndpointsByKey;
 
-/** What an endpoint answers: one item, or a page of items with its metadata. */
+/** The answer of an endpoint: one item, or a page of items with its metadata. */
 export type ApiAnswer<Key extends EndpointKey> = EndpointsByKey[Key]['answer'] extends { results: unknown }
   ? { results: EndpointItem<EndpointsByKey[Key]>[]; metadata: Metadata }
   : EndpointItem<EndpointsByKey[Key]>;
 
-/** A call the server refused or could not answer. `message` is the text of section 8 for the person. */
+/** A call that the server refused or could not answer. `message` is the text of section 8 for the person. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Section 8: a server error or a missing body has one fixed text; else the details joined by line breaks. */
+/** Section 8: a server error or a missing body has one fixed text; otherwise the details are joined by line breaks. */
 function describeError(form: ErrorForm | undefined): string {
   const errors = errorsOf(form);
   if (form?.type === 'server_error' || errors.length === 0) {
@@ -37,7 +37,7 @@ function describeError(form: ErrorForm | undefined): string {
   return errors.map((error) => error.detail).join('\n');
 }
 
-/** What refused may not have been us: a proxy sends JSON of its own. */
+/** The refusal may come from a proxy, which sends JSON in another format. */
 function errorsOf(form: ErrorForm | undefined): ErrorForm['errors'] {
   return Array.isArray(form?.errors) ? form.errors : [];
 }
@@ -46,19 +46,19 @@ export interface ApiOptions {
   /** fetch in the browser, the in-process call on the server. */
   readonly send: (request: Request) => Promise<Response>;
   readonly origin: string;
-  /** Reads the access token at the moment of each call; without one the header is empty (section 6). */
+  /** Reads the access token for each call; without one the header is empty (section 6). */
   readonly readToken: () => string | undefined;
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** A typed client of /api/v1. It carries types of the contract only, so no schema reaches the browser. */
+/** A typed client of /api/v1. It uses only types of the contract, so no schema reaches the browser. */
 export function createApi({ send, origin, readToken }: ApiOptions) {
   return async function call<Key extends EndpointKey>(
     key: Key,
     ...[options, signal]: [input?: EndpointInput<EndpointsByKey[Key]>, signal?: AbortSignal]
   ): Promise<ApiAnswer<Key>> {
-    // By way of unknown: the union over all endpoints is too large for the compiler to compare.
+    // Cast through unknown, because the union over all endpoints is too large for the compiler to compare.
     const input = ((options as unknown) ?? {}) as Partial<
       Record<'params' | 'query' | 'headers' | 'body', Record<string, unknown>>
     >;
@@ -79,7 +79,7 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
       init.body = JSON.stringify(input.body);
     }
     let response = await send(new Request(url, init));
-    // What anybody may read does not depend on a token that is good no more.
+    // Public data must not depend on an invalid token, so the request is sent again without it.
     if (response.status === 401 && token && method === 'GET') {
       headers.set('authorization', '');
       response = await send(new Request(url, init));

@@ -1,12 +1,12 @@
-/** A value a page has already, or one that is streamed to it. */
+/** A value that is available already, or one that is streamed to the page. */
 export type Deferred<Value> = { readonly now: Value } | { readonly later: Promise<Value> };
 
-/** A part of a page that answers within this long is sent with the page; a slower one follows it. */
+/** A part that is ready within this time is sent with the page; a slower one is streamed after it. */
 const deferAfterMs = 300;
 
 /**
- * Waits a moment for a part that may be slow. Quick ones stand in the page itself, where they need no script
- * to appear; slow ones do not hold the page up. The promise must not reject.
+ * Waits a moment for a part that may be slow. Fast parts are in the page itself, where they need no script to appear; slow ones
+ * do not delay the page. The promise must not reject.
  */
 export async function defer<Value>(
   promise: Promise<Value>,

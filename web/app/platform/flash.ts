@@ -1,35 +1,35 @@
 import { readCookie, writeCookie } from './cookies.ts';
 
 /**
- * A notice that survives a redirect. The cookie holds a key of a fixed list, never a text, so that nobody
- * can put words in the product's mouth.
+ * A notice that survives a redirect. The cookie holds a key of a fixed list, never a text, so that nobody can inject texts into
+ * the product.
  */
 export const flashCookie = 'flash';
 
 /** Long enough for a slow phone to load the page the notice is for. */
 const maxAgeSeconds = 60;
-/** Marks a notice that a page has shown to people without JavaScript already. */
+/** Marks a notice that a page has already shown to people without JavaScript. */
 const shownMark = '.shown';
 
 export function setFlash(key: string, origin: string): string {
   return writeCookie(flashCookie, key, { maxAgeSeconds, origin });
 }
 
-/** The notice that waits for a page request; undefined when there is none, or a page has shown it already. */
+/** The pending notice of a page request; undefined when there is none, or a page has already shown it. */
 export function readFlash(cookies: string): string | undefined {
   const key = readCookie(cookies, flashCookie);
   return key?.endsWith(shownMark) ? undefined : key;
 }
 
 /**
- * For a page that shows the notice to people without JavaScript: it stays for the script to take, but no
- * other page shows it again.
+ * For a page that shows the notice to people without JavaScript: the script can still take it, but no other page shows it
+ * again.
  */
 export function markFlashShown(key: string, origin: string): string {
   return setFlash(`${key}${shownMark}`, origin);
 }
 
-/** The browser's part: takes the waiting notice off, so that it is shown once. */
+/** In the browser: takes the pending notice and removes it, so that it is shown once. */
 export function takeFlash(): string | undefined {
   const key = readCookie(document.cookie, flashCookie);
   if (!key) return undefined;

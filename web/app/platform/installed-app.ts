@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Chromium's offer to install the site as an app; other browsers never make it. */
+/** Chromium's event that offers to install the site as an app; other browsers never fire it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -13,10 +13,10 @@ function change(next: InstallPromptEvent | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// At once, for the browser makes its offer once a page, which may be before the page has come to life.
+// Registered at once, because the browser fires it once a page, perhaps before the page is hydrated.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
-    // The page makes the offer where it explains it, so the browser's own bar stays away.
+    // The page itself offers the installation where it explains it, so the browser's own bar is suppressed.
     event.preventDefault();
     change(event as InstallPromptEvent);
   });
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the browser to install the site as an app; undefined where and while it does not offer that. */
+/** A function that asks the browser to install the site as an app; undefined while the browser does not offer that. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const current = useSyncExternalStore(
     subscribe,
@@ -38,30 +38,30 @@ export function useInstall(): (() => Promise<void>) | undefined {
   if (!current) return undefined;
   return async () => {
     await current.prompt();
-    // An offer can be used once; the browser makes another when it thinks fit.
+    // An offer can be used once; the browser makes another one when it sees fit.
     change(undefined);
   };
 }
 
-/** Starts what keeps pages readable offline, once everything the page itself needs is there. */
+/** Starts the service worker that keeps pages readable offline, once everything the page itself needs is loaded. */
 export function useOfflineCopies(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    // Without it the site works as before, so a browser that refuses is no failure.
+    // The site works without it, so a browser that refuses it is no failure.
     const start = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
     if (document.readyState === 'complete') start();
     else addEventListener('load', start, { once: true });
   }, []);
 }
 
-/** Whether a page could not be fetched for want of a network; the words are the browsers' own. */
+/** Whether a page could not be fetched because the network failed; the messages are those of the browsers. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
 /**
- * A page that could not be loaded for want of a network is asked for again as a document: that is what the
- * copies answer. They have no scripts, so this cannot go round in circles.
+ * Requests a page that could not be loaded without a network again as a document, because the copies answer document requests.
+ * They have no scripts, so this cannot loop.
  */
 export function useOfflineCopyInstead(error: unknown): void {
   useEffect(() => {

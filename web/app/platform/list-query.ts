@@ -1,6 +1,6 @@
 import { maxSearchLength } from '#contract/text-rules.ts';
 
-/** Beyond this nobody reads on; `offset` stays below what the API takes. */
+/** Nobody reads beyond this page; it keeps `offset` below the API's limit. */
 const lastPage = 100_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -8,19 +8,19 @@ export function isId(value: string | null | undefined): value is string {
   return typeof value === 'string' && uuid.test(value);
 }
 
-/** The id under this name in an address; empty without one. */
+/** The id in the query parameter of this name; empty without one. */
 export function readId(search: URLSearchParams, name: string): string {
   const value = search.get(name);
   return isId(value) ? value : '';
 }
 
-/** The page an address asks for, counted from 1, however wrong it is written. */
+/** The page number in an address, counted from 1: at most `last`, and 1 for anything invalid. */
 export function readPage(search: URLSearchParams, last = lastPage): number {
   const page = search.get('page') ?? '';
   return /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), last) : 1;
 }
 
-/** A search as the API takes it. */
+/** The search text in the form that the API accepts. */
 export function tidySearch(typed: string | null): string {
   return (typed ?? '')
     .toWellFormed()

@@ -5,19 +5,19 @@ import { metaTexts as texts } from '#texts/meta.ts';
 export const siteName = 'Tibeb';
 
 export interface PageMeta {
-  /** Without the site's name, which is added; the home page leaves it out. */
+  /** Without the site's name, which is appended; the home page leaves the title out. */
   readonly title?: string;
   readonly description: string;
-  /** The one address of this content, without filters that do not change what it is about. */
+  /** The canonical path of this content, without filters that do not change its subject. */
   readonly path: string;
   /** A picture for link previews: a path on this site or an absolute URL. */
   readonly image?: { url: string; alt: string; width?: number; height?: number } | undefined;
   readonly type?: 'website' | 'profile' | 'article';
-  /** Keeps search engines from listing the page: account pages, missing things. */
+  /** Keeps search engines from listing the page: for account pages and missing content. */
   readonly noIndex?: boolean;
 }
 
-/** The title of a list as it stands: what was searched for, and the page from the second on. */
+/** The title of a filtered list: with the search, and with the page number from the second page on. */
 export function listTitle(title: string, { search, page = 1 }: { search: string; page?: number }): string {
   return [search && `"${search}"`, title, page > 1 && texts.page(page)].filter(Boolean).join(' · ');
 }
@@ -25,8 +25,8 @@ export function listTitle(title: string, { search, page = 1 }: { search: string;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 /**
- * Title, description, canonical address and Open Graph tags of a page. `matches` are the matches a route's
- * `meta` receives: the public origin comes from the root's data, never from the request's Host header.
+ * Title, description, canonical address and Open Graph tags of a page. `matches` are the matches of a route's `meta` function:
+ * the public origin comes from the root's data, never from the request's Host header.
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOriginOf(matches);
@@ -59,7 +59,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-/** Link previews cut longer descriptions off. */
+/** Link previews cut longer descriptions. */
 const maxDescriptionLength = 200;
 
 /** The beginning of a text as a description, cut between words. */

@@ -17,14 +17,14 @@ const amountsWithCents = new Intl.NumberFormat(locale, {
 
 const dollarSymbols = ['$', 'US$', 'USD'];
 
-/** Whether the person reads amounts with another symbol than those of US dollars, which everything is paid in. */
+/** Whether the person has chosen another symbol than that of US dollars, in which everything is paid. */
 export function readsOtherSymbol({ symbol }: Currency): boolean {
   return !dollarSymbols.includes(symbol);
 }
 
 /**
- * `$5`, `$7.50`, `1,200 USD` in English: whole amounts without decimals, others with two, the symbol on the side the
- * person reads it.
+ * `$5`, `$7.50`, `1,200 USD` in English: whole amounts without decimals, others with two, the symbol on the side the person
+ * prefers.
  */
 export function formatAmount(dollars: number, { symbol, append_symbol }: Currency = defaultCurrency): string {
   const number = (Number.isInteger(dollars) ? wholeAmounts : amountsWithCents).format(Math.abs(dollars));

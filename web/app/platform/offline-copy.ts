@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the copy of a page has instead of its scripts; given by the rendering server, for copies only. */
+/** Replaces the scripts in the copy of a page; provided by the rendering server, for copies only. */
 export interface OfflineCopy {
   /** Title and descriptions of the page. */
   readonly head: ReactNode;
-  /** Says above the page how old it is. */
+  /** The note above the page that says how old it is. */
   readonly note: ReactNode;
 }
 

@@ -1,23 +1,23 @@
 const storageKey = 'return-note';
 
-/** What waits on a page that one comes back to after signing in. */
+/** What waits on a page that the person returns to after signing in. */
 export interface ReturnNote {
-  /** A sentence for whoever reads the sign-in page, such as 'Your $7 for Almaz is waiting'. */
+  /** A sentence for the sign-in page, such as 'Your $7 for Almaz is waiting'. */
   readonly text: string;
-  /** The fields of a form by which it goes on without signing in. */
+  /** The form fields to continue without signing in. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Remembers in this tab what waits on the page at `path`. */
+/** Stores in this tab what waits on the page at `path`. */
 export function keepReturnNote(path: string, { text, fields }: ReturnNote): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, text, fields }));
   } catch {
-    // Storage may be switched off or full; the page then says less.
+    // Storage may be disabled or full; the page then says less.
   }
 }
 
-/** The note kept for this very path. */
+/** The note stored for exactly this path. */
 export function readReturnNote(path: string): ReturnNote | undefined {
   try {
     const note = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

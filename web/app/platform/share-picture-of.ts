@@ -1,11 +1,11 @@
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import type { Api } from './api.ts';
 
-/** One kind of page that has a picture of its own for link previews. */
+/** A kind of page with a link preview picture of its own. */
 export interface SharePictureOf {
-  /** The route's path, as in routes.ts, with a slash in front. */
+  /** The route's path, as in routes.ts, with a leading slash. */
   readonly path: string;
-  /** What the picture of one such page shows; undefined where there is no such page. */
+  /** The content of a page's picture; undefined where the page does not exist. */
   readonly describe: (
     params: Readonly<Record<string, string | undefined>>,
     api: Api,

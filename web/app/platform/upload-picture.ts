@@ -6,14 +6,14 @@ import { ApiError } from './api.ts';
 export interface PictureUpload {
   readonly file: Blob;
   readonly purpose: 'banner' | 'portrait';
-  /** How much has left the browser, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a picture from the browser and tells how far it is, which fetch cannot. Throws ApiError for a refusal,
- * TypeError when the network fails, and the signal's reason when given up.
+ * Uploads a picture from the browser and reports the progress, which fetch cannot. Throws ApiError for a refusal, TypeError
+ * when the network fails, and the signal's reason when aborted.
  */
 export function uploadPicture({ file, purpose, onProgress, signal }: PictureUpload): Promise<Picture> {
   return new Promise((resolve, reject) => {

@@ -6,8 +6,8 @@ import { focusPlace } from './page-focus.ts';
 const defaultOffset = 100;
 
 /**
- * Scrolls so that the element stands `offset` pixels below the top, smoothly unless motion is unwelcome, and lets
- * the keyboard go on from there, or from its first field where it holds a form.
+ * Scrolls so that the element is `offset` pixels below the top, smoothly unless reduced motion is preferred, and moves the
+ * focus there, or to its first field if it contains a form.
  */
 export function scrollToAnchor(id: string, offset: number): void {
   const target = document.getElementById(id);
@@ -17,13 +17,13 @@ export function scrollToAnchor(id: string, offset: number): void {
     top: target.getBoundingClientRect().top + window.scrollY - offset,
     behavior: calm ? 'instant' : 'smooth',
   });
-  // A form named by the address begins at its first field.
+  // If the address names a form, the focus goes to its first field.
   const field = target.querySelector<HTMLElement>('form [data-field]');
   if (field) field.focus({ preventScroll: true });
   else focusPlace(target);
 }
 
-/** Brings the place named by the address into view after a navigation; going back keeps the old position. */
+/** Scrolls to the element named by the address after a navigation; going back keeps the old position. */
 export function useAnchorScroll(): void {
   const location = useLocation();
   const navigationType = useNavigationType();

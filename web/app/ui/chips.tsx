@@ -1,6 +1,6 @@
 const variants = ['chip', 'chip chip-saffron', 'chip chip-coral'] as const;
 
-/** Short names side by side, in turning colours. */
+/** Short names side by side, in alternating colours. */
 export function Chips({
   items,
   className = '',

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * A dialog over the page, open as long as it is there. The browser holds the focus in it, closes it with
- * Escape and gives the focus back to where it came from; a click beside it closes it too.
+ * A modal dialog that is open as long as it is mounted. The browser keeps the focus in it, closes it with Escape and returns
+ * the focus to where it came from; a click beside it closes it too.
  */
 export function Dialog({
   labelledBy,
@@ -15,7 +15,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element leaves the page: a closed dialog gives the focus back, a removed one does not.
+  // Runs before the element is removed from the page: a closed dialog returns the focus, a removed one does not.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (current && !current.open) current.showModal();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TibebBand } from './tibeb/tibeb.tsx';
 
-/** Says that there is nothing here, why, and what to do; the band keeps it from looking broken. */
+/** Says that there is nothing here, why, and what to do; the band makes it look intended. */
 export function EmptyState({
   title,
   description,
@@ -11,9 +11,9 @@ export function EmptyState({
 }: {
   title: string;
   description?: string;
-  /** Weaves the band; the same seed gives the same band. */
+  /** The seed of the woven band; the same seed gives the same band. */
   seed?: string;
-  /** Leaves the first screen of a phone to what follows it. */
+  /** Smaller, so that the first screen of a phone has room for what follows. */
   brief?: boolean;
   children?: ReactNode;
 }) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
 
 interface NotLoadedProps {
-  /** What the page would have shown. */
+  /** The heading that the page would have had. */
   readonly heading: string;
   readonly kind: 'missing' | 'failed';
-  /** Where those go on who do not get it. */
+  /** The link for people who cannot see the content. */
   readonly to: string;
   readonly texts: {
     readonly missingTitle: string;
@@ -16,7 +16,7 @@ interface NotLoadedProps {
   };
 }
 
-/** Stands in for what a page could not load (platform/not-loaded.ts). */
+/** Replaces what a page could not load (platform/not-loaded.ts). */
 export function NotLoaded({ heading, kind, to, texts }: NotLoadedProps) {
   return (
     <>

@@ -3,13 +3,13 @@ import { type PicturePurpose, storedWidths } from '#contract/picture-rules.ts';
 export interface PictureFiles {
   /** For `srcset`, where there is more than one width. */
   readonly srcSet: string | undefined;
-  /** The same as AVIF, for pictures of ours; foreign ones are taken as they are. */
+  /** The same as AVIF, for pictures of ours; foreign ones are used as they are. */
   readonly avifSrcSet: string | undefined;
-  /** What the address tells of an uploaded picture. */
+  /** The size of an uploaded picture, read from its address. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
-/** The files that lie beside a picture, told from its address alone. */
+/** The files that exist beside a picture, derived from its address alone. */
 export function pictureFiles(src: string, purpose: PicturePurpose): PictureFiles {
   const uploaded = readUpload(src);
   if (uploaded) {
@@ -24,12 +24,12 @@ export function pictureFiles(src: string, purpose: PicturePurpose): PictureFiles
   return { srcSet: drawnWidths(src), avifSrcSet: drawnWidths(avif) ?? avif, size: undefined };
 }
 
-/** The id of an uploaded picture by its address; undefined for any other address. */
+/** The id of an uploaded picture, read from its address; undefined for any other address. */
 export function uploadedPictureId(src: string | null | undefined): string | undefined {
   return readUpload(src ?? '')?.id;
 }
 
-/** Drawn banners lie 600 and 1200 pixels wide beside each other, drawn portraits 240 and 480. */
+/** Drawn banners exist 600 and 1200 pixels wide, drawn portraits 240 and 480. */
 function drawnWidths(src: string): string | undefined {
   const [, name, width, format] = /^(.+)-(1200|480)\.(avif|webp)$/.exec(src) ?? [];
   if (!name) return undefined;

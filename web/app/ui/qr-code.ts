@@ -4,15 +4,15 @@ import { encode } from 'uqr';
 const quietZone = 4;
 
 /**
- * A text as a QR code, in a square of `size` modules. Dark on light in either theme, for many scanners read nothing
- * else; the light ground is part of the picture, so it cannot get lost.
+ * A text as a QR code, in a square of `size` modules. It is dark on light in either theme, because many scanners read nothing
+ * else; the light background is part of the picture, so it cannot get lost.
  */
 export function drawQrCode(text: string): { readonly svg: string; readonly size: number } {
   const { size, layers } = qrCodeLayers(text);
   return { size, svg: layers.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('') };
 }
 
-/** The same as paths, to be painted in this order: the light ground, and the dark modules on it. */
+/** The same as paths, in the order of painting: the light background, and the dark modules on it. */
 export function qrCodeLayers(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const d = data.map((row, y) => rowPath(row, y)).join('');
@@ -23,7 +23,7 @@ export function qrCodeLayers(text: string) {
   return { size, layers };
 }
 
-/** Neighbouring dark modules of a row as one bar. */
+/** Adjacent dark modules of a row are merged into one bar. */
 function rowPath(row: readonly boolean[], y: number): string {
   const modules = row.map((dark) => (dark ? '1' : '0')).join('');
   return [...modules.matchAll(/1+/g)]

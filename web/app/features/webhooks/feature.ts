@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** What webhooks plug into the web. */
+/** Registers webhooks with the web app. */
 export const webhooks: Feature = {
   routes: {
     'dashboard/:id/webhooks': 'list/webhooks-page.tsx',

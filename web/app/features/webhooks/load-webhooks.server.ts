@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const perPage = 20;
 
-/** The receivers of a page, for its owners. */
+/** The webhooks of a page, for its owners. */
 export async function loadWebhooks(context: Context, url: URL, id: string) {
   await requireProfile(context, url);
   return forOwner(context, async () => {
@@ -21,7 +21,7 @@ export async function loadWebhooks(context: Context, url: URL, id: string) {
   });
 }
 
-/** One of them, with what was sent to it. */
+/** One webhook, with the deliveries to it. */
 export async function loadWebhook(
   context: Context,
   url: URL,

@@ -5,7 +5,7 @@ import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 
-/** What both pages of webhooks stand in. */
+/** The frame of both webhook pages. */
 export function WebhookMain({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
@@ -14,7 +14,7 @@ export function WebhookMain({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of what only owners see, or what could not be fetched. */
+/** Shown instead of what only owners may see, or what could not be fetched. */
 export function WebhooksNotLoaded({ kind, pageId }: { kind: 'owners-only' | 'failed'; pageId: string }) {
   return (
     <NotLoaded
@@ -40,7 +40,7 @@ export function WebhookState({ webhook: { disabled_at, failing_since } }: { webh
   );
 }
 
-/** A secret that was just made, to be copied now. */
+/** A new secret, to be copied now. */
 export function SecretCard({
   secret,
   format,

@@ -1,4 +1,4 @@
-/** What every page of the desk shows. */
+/** The texts of every page of the desk. */
 export const deskTexts = {
   desk: 'The desk',
   youAre: (role: string) => `You are ${role}.`,
@@ -22,7 +22,7 @@ export const deskTexts = {
 
 export const roleTexts = { support: 'support', finance: 'finance', admin: 'an admin' } as const;
 
-/** A search at the desk. */
+/** The search at the desk. */
 export const searchTexts = { find: 'Find' } as const;
 
 export const amountTexts = { amount: (amount: string, currency: string) => `${amount} ${currency}` } as const;

@@ -1,11 +1,11 @@
 import { plural } from '#web/platform/locale.ts';
 import { tippingNoticeTexts } from './tipping/notices.ts';
 
-/** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
+/** The texts of the tipping feature; those for returning from a checkout are in tipping/return.ts. */
 export const tippingTexts = {
   title: 'Send Tip',
   lead: (name: string) => `Your tip goes to ${name}, together with your message.`,
-  /** Where the person reads amounts with another symbol. */
+  /** For a person who reads amounts with another symbol. */
   paid: (read: string, dollars: string) => `${read} (${dollars} in US dollars)`,
   amount: {
     label: 'Amount',
@@ -18,14 +18,14 @@ export const tippingTexts = {
     tooSmall: 'The smallest tip is 1 dollar',
     tooLarge: 'The largest tip is 10,000 dollars',
     tooManyDecimals: 'Use at most two decimals',
-    /** Amounts to choose from beside the field. */
+    /** The label of the suggested amounts beside the field. */
     suggested: 'How much?',
     other: 'Other',
     twoAnswers: (chosen: string, typed: string) =>
       `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
   thankYou: (name: string) => `${name} says`,
-  /** Under a fan's words, where the name is not for everyone. */
+  /** Below a fan's message, where the name is not public. */
   supporter: 'A supporter',
   lineUp: {
     title: 'Tip the whole line-up',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 /** Section 9: redirect delay after registration or event creation. */
 const redirectDelayMs = 1500;
 
-/** Goes on to where a form leads once it is done (`undefined` while it is not), and keeps nothing more of it. */
+/** Navigates to where a form leads once it is done (`undefined` while it is not), and removes its draft. */
 export function useFinishedForm(leadsTo: string | undefined, finish: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,15 +1,12 @@
 import type { TibebKind } from './pattern.ts';
 
-/** A quilt is a patchwork of avatars, its size counted in patches. */
+/** A quilt is a patchwork of avatars; its size is counted in patches. */
 export type DrawingKind = TibebKind | 'quilt';
 
-/**
- * Raised whenever the same seed would weave another cloth: drawings are kept by browsers for a year under
- * their address.
- */
+/** Increase it whenever the same seed gives another cloth: browsers cache drawings for a year under their address. */
 const edition = 2;
 
-/** Where the drawing of a seed is served; see draw.ts. The same seed gives the same address everywhere. */
+/** The address of a seed's drawing; see draw.ts. The same seed gives the same address everywhere. */
 export function tibebAddress(
   kind: DrawingKind,
   seed: string,
@@ -27,11 +24,11 @@ export interface TibebOrder {
 
 const sides = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const longestSeed = 100;
-/** Beyond this a poster would be threads without end. */
+/** The limit of a poster's proportion; without one its threads would have no end. */
 const widestProportion = 8;
 const mostPatches = 100;
 
-/** Reads an address back; undefined for one that tibebAddress never makes. */
+/** Parses an address; undefined for one that tibebAddress never makes. */
 export function readTibebAddress(pathname: string): TibebOrder | undefined {
   const [, folder, number, kind, size = '', file = '', more] = pathname.split('/');
   if (folder !== 'tibeb' || number !== String(edition) || more !== undefined) return undefined;

@@ -1,11 +1,11 @@
 import { bar } from './threads.ts';
 
-/** What is being woven: path data by layer, painted in this order over the cloth. */
+/** What is being woven: path data by layer, in the order of painting over the cloth. */
 export type Loom = {
   width: number;
   height: number;
   layers: Record<Layer, string>;
-  /** A whole number from 0 to below `n`, the next of the seed's stream. */
+  /** A whole number from 0 to below `n`, the next of the seed's random stream. */
   pick: (n: number) => number;
 };
 export type Layer = 'broad' | 'bright' | 'fine' | 'cloth';
@@ -15,8 +15,8 @@ export function lay(loom: Loom, layer: Layer, ...shapes: string[]): void {
 }
 
 /**
- * Lays a row `height` threads high at `y` from the top, and its mirror image as far from the bottom. The row
- * is drawn from its outer edge: `inward` is 1 on the upper side and -1 on the lower.
+ * Draws a row `height` threads high at `y` from the top, and its mirror image at the same distance from the bottom. The row is
+ * drawn from its outer edge: `inward` is 1 on the upper side and -1 on the lower.
  */
 export function mirror(
   loom: Loom,

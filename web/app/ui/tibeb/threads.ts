@@ -1,10 +1,10 @@
 /**
- * The shapes a weaver of tibeb knows, as SVG path data on an integer thread grid. Relative commands keep
- * them short, and every shape is closed, so that any number of them merge into one path; with the even-odd
- * rule a shape inside another of the same tone cuts a hole.
+ * The shapes of tibeb, as SVG path data on an integer thread grid. Relative commands keep them short, and every shape is
+ * closed, so that any number of them can be joined into one path; with the even-odd rule a shape inside another of the same
+ * colour cuts a hole.
  */
 
-/** Joins numbers the shortest way SVG allows: a minus sign separates as well as a space does. */
+/** Joins numbers in the shortest way SVG allows: a minus sign separates as well as a space does. */
 function join(...numbers: number[]): string {
   return numbers.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join('');
 }
@@ -24,7 +24,7 @@ export function cross(x: number, y: number, reach: number, half: number): string
   return `M${join(x - half, y - reach)}h${thick}v${arm}h${arm}v${thick}h${-arm}v${arm}h${-thick}v${-arm}h${-arm}v${-thick}h${arm}z`;
 }
 
-/** A diamond whose sides climb in steps of `step` threads, `steps` of them a side. */
+/** A diamond with stepped sides: `steps` steps of `step` threads on each side. */
 export function stepped(x: number, y: number, steps: number, step: number): string {
   const side = (h: number, v: number, first: 'h' | 'v') =>
     (first === 'h' ? `h${h}v${v}` : `v${v}h${h}`).repeat(steps);

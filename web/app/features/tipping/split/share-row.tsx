@@ -17,8 +17,8 @@ import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';
 
 /**
- * One performer with their share. A typed share counts when the field is left, or Enter pressed: at every key the
- * others would jump about.
+ * One performer with their share. A typed share counts when the field is left or Enter is pressed: otherwise the other shares
+ * would change with each key.
  */
 export function ShareRow({
   performer,
@@ -30,11 +30,11 @@ export function ShareRow({
   onSet,
 }: {
   performer: Performer;
-  /** The place on the bill. */
+  /** The index on the bill. */
   at: number;
-  /** Undefined while the amount is none. */
+  /** Undefined while the amount is invalid. */
   cents: number | undefined;
-  /** What was set by hand. */
+  /** The share set by hand, if any. */
   fixedCents: number | undefined;
   currency: Currency;
   scripted: boolean;
@@ -100,7 +100,7 @@ function ShareInput({ cents, currency, ...input }: ShareInputProps) {
       <input
         {...input}
         className="field w-27! text-right! tabular-nums"
-        // As much room as the sign takes, so that the amount never stands on it.
+        // As much padding as the symbol takes, so that it never covers the amount.
         style={{
           [currency.append_symbol ? 'paddingRight' : 'paddingLeft']:
             `calc(${currency.symbol.length}ch + 1.25rem)`,
@@ -118,7 +118,7 @@ function ShareInput({ cents, currency, ...input }: ShareInputProps) {
   );
 }
 
-/** What is in the field: the share, or what is being typed until the field is left or Enter is pressed. */
+/** The text of the field: the share, or what is being typed until the field is left or Enter is pressed. */
 function useTypedShare({
   cents,
   fixedCents,
@@ -132,7 +132,7 @@ function useTypedShare({
 }) {
   const [typed, setTyped] = useState<string>();
   const written = cents === undefined ? '' : writeDollars(cents / 100);
-  // Without scripts nothing would change the others: only what was set by hand is filled in.
+  // Without scripts the other shares would not adapt, so only shares set by hand are filled in.
   const plain = fixedCents === undefined ? '' : writeDollars(fixedCents / 100);
   const commit = () => {
     const typedCents = typed === undefined ? undefined : readShare(typed);
@@ -167,7 +167,7 @@ function StepButton({
   children,
 }: {
   label: string;
-  /** The id of the field it changes. */
+  /** The id of the field that the button changes. */
   field: string;
   disabled: boolean;
   onStep: () => void;

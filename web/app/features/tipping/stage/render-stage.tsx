@@ -15,17 +15,17 @@ import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
 import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
-/** The page of somebody who can be tipped. */
+/** The page of a recipient who can be tipped. */
 export interface Stage {
   readonly place: StagePlace;
   readonly form: StageFormProps;
-  /** The tip somebody comes back from. */
+  /** The tip whose checkout the person returns from. */
   readonly returned: Tip | null;
-  /** What somebody gave here before. */
+  /** The person's previous tip here. */
   readonly last: Tip | null;
-  /** Whether a guest may say that this is not them. */
+  /** Whether the sender is a guest, who can say that the remembered person is not them. */
   readonly isGuest: boolean;
-  /** This page with what was added to its address, to look again how a tip stands. */
+  /** The address of this page with its query, to check the state of a tip again. */
   readonly address: string;
 }
 
@@ -78,7 +78,7 @@ function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
   );
 }
 
-/** How the tip stands that somebody comes back from. */
+/** The state of the tip whose checkout the person returns from. */
 function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage }) {
   const amount = formatAmount(dollarsOf(tip));
   const { name } = recipientOf(tip);
@@ -123,7 +123,7 @@ function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage })
   );
 }
 
-/** The page of a performer who takes no tips at the moment, or cannot be paid yet. */
+/** The page of a performer who accepts no tips at the moment, or cannot be paid yet. */
 export function renderClosed(page: StageRequest, performer: BeneficiaryProfile): Response {
   const isPledged = performer.tipping === 'not_yet';
   const { title, body } = isPledged ? texts.notYet : texts.closed;
@@ -157,7 +157,7 @@ export function renderClosed(page: StageRequest, performer: BeneficiaryProfile):
   });
 }
 
-/** What a guest gets where checkouts are abused: the form again, to be sent with the solution of a challenge. */
+/** Shown to a guest while checkouts are being abused: the form again, to be sent with the solution of a challenge. */
 export function renderChallenge(
   page: StageRequest,
   { place, form, challenge }: { place: StagePlace; form: FormData; challenge: Challenge },
@@ -200,7 +200,7 @@ export function renderChallenge(
   });
 }
 
-/** Where no page is shown. */
+/** The page for an address without a public performer. */
 export function renderNobody(page: StageRequest): Response {
   return answerStage(page, 404, {
     title: texts.nobody.title,

@@ -1,9 +1,9 @@
-// Stands in the page that a guest gets where checkouts are abused: works on the challenge, then sends the form again.
+// Runs in the page that a guest gets while checkouts are being abused: solves the challenge, then sends the form again.
 
 const form = document.forms[0];
 const field = form?.elements.namedItem('solution');
 
-/** The digest as ALTCHA writes it. */
+/** The digest in ALTCHA's format. */
 async function hexDigest(algorithm: string, text: string): Promise<string> {
   const digest = await crypto.subtle.digest(algorithm, new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -12,34 +12,34 @@ import { pictureFiles } from '#web/ui/picture-sizes.ts';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import css from './stage.css?inline';
 
-/** What a whole document needs beside its content. */
+/** What a whole document needs besides its content. */
 export interface StageDocument {
   readonly title: string;
   readonly description: string;
-  /** The address on this site that search engines know the content by. */
+  /** The canonical address of the content on this site, for search engines. */
   readonly canonical: string;
-  /** What the band is woven from. */
+  /** The seed of the woven band. */
   readonly seed: string;
-  /** The address of this page, where programs may ask what to show for it. */
+  /** The address of this page, for oEmbed consumers. */
   readonly embeddable?: string | undefined;
-  /** The only script there may be; without one the document says so to the browser. */
+  /** The only script that may run; without one the content security policy allows none. */
   readonly script?: string;
   readonly children: ReactNode;
 }
 
 export type StageRequest = Pick<PageContext, 'nonce' | 'publicOrigin'>;
 
-/** Answers a whole document. */
+/** Responds with a whole document. */
 export function answerStage(request: StageRequest, status: number, content: StageDocument): Response {
   const html = Buffer.from(
     `<!doctype html>${renderToStaticMarkup(<StageFrame {...request} {...content} />)}`,
   );
-  // With its length, so that strangers may share it (page-cache.ts).
+  // With its length, so that the page cache can share it among strangers (page-cache.ts).
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(html.length) };
   return new Response(html, { status, headers });
 }
 
-/** A document with hardly ever a script: nothing else may run in it, whatever got into its text. */
+/** A document that rarely has a script: its policy allows nothing else to run, whatever its texts contain. */
 function StageFrame({
   title,
   description,
@@ -91,7 +91,7 @@ function bandAddress(seed: string): string {
   return tibebAddress('band', seed, { width: 24, height: 24 });
 }
 
-/** Picture and name. */
+/** The performer's picture and name. */
 export function StagePerformer({
   performer: { id, name, profile_picture, types },
 }: {
@@ -117,7 +117,7 @@ export function StagePerformer({
   );
 }
 
-/** In the width that is enough for 88 pixels on a sharp screen; pictures of other sites are not loaded here. */
+/** In a width that is enough for 88 pixels on a high-density screen; pictures of other sites are not loaded here. */
 function Portrait({ id, src }: { id: string; src: string | null }) {
   const { srcSet, avifSrcSet } = pictureFiles(src ?? '', 'portrait');
   const smallest = (set: string | undefined) => {

@@ -34,7 +34,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   return loadWebhooks(context, url, params.id);
 }
 
-/** The secret is answered and is in no address: whoever reloads does not see it again. */
+/** The secret is in the answer and not in an address, so that a reload does not show it again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const here = webhookPaths.list(id);
@@ -118,7 +118,7 @@ function Receiver({ pageId, webhook }: { pageId: string; webhook: Webhook }) {
   );
 }
 
-/** The server alone knows what is wrong here. */
+/** No check in the browser: only the server knows what is wrong. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 function AddForm({ answer }: { answer: FormAnswer | undefined }) {

@@ -1,4 +1,4 @@
-/** What a page says in a toast after a redirect to it. */
+/** The toasts after a redirect. */
 export const accountNoticeTexts = {
   welcomeBack: { title: 'Welcome back!', description: 'You have successfully signed in.' },
   alreadyLoggedIn: { title: 'Already logged in.' },

@@ -1,4 +1,4 @@
-/** Who looks after a page, and invitations to do so. */
+/** The managers of a page, and invitations to become one. */
 export const managerTexts = {
   metaTitle: 'Who looks after your page',
   metaDescription: 'Owners and editors of a page, and how to invite others.',

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
-/** The public page of a campaign that is real. */
+/** The public page of a real campaign. */
 export const campaignPageTexts = {
   back: 'Back to Projects',
   states: {
@@ -26,9 +26,9 @@ export const campaignPageTexts = {
   pictures: 'Pictures of the project',
   useOfMoney: 'What the money is for',
   receiver: 'The money goes to {page}.',
-  // Section 2, to the letter.
+  // Section 2, verbatim.
   note: 'All contributions are final and non-refundable. Please contact the creator directly with any questions about this project.',
-  /** What is truer for the campaign at hand stands above it. */
+  /** Shown above the note, because it is more accurate for the campaign at hand. */
   promise: {
     keep_it_all:
       'Until this campaign ends you can take your contribution back yourself, in full. When it ends, the creator receives what was collected, even if it is less than the goal.',

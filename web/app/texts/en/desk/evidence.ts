@@ -1,4 +1,4 @@
-/** What answers a dispute. It is sent to the payment service, and read there by somebody who does not know us. */
+/** The evidence in a dispute. It is sent to the payment service, whose reader does not know us. */
 export const evidenceTexts = {
   metaTitle: 'Evidence for a dispute',
   title: (amount: string) => `A payment of ${amount}`,

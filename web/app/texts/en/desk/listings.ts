@@ -1,4 +1,4 @@
-/** What pages and events have in common. */
+/** The texts that pages and events share. */
 export const listingTexts = {
   standing: 'Standing',
   because: 'Hidden because',

@@ -28,7 +28,7 @@ export const detailTexts = {
   location: 'Location',
   organizer: 'Organizer',
   localTime: 'local time there',
-  /** A link to another site, by its name. */
+  /** A link to another site, with its name. */
   ticketsAt: (site: string) => `Tickets at ${site}`,
   viewOnMap: 'View on map',
   placeCredit: 'Place names © OpenStreetMap contributors',
@@ -38,7 +38,7 @@ export const detailTexts = {
   beneficiariesFailed: 'Failed to fetch event beneficiaries',
   noBeneficiaries: 'No beneficiaries have been named for this event yet.',
   lineUp: {
-    /** On the one button under the title. */
+    /** The only button below the title. */
     send: 'Send a tip',
     atHand: (name: string, others: number) =>
       `${name} and ${plural(others, { one: '# other', other: '# others' })}`,

@@ -1,4 +1,4 @@
-/** What a person reads who comes back from a checkout: apart from the form's texts, for it is read seldom. */
+/** The texts after a return from a checkout: separate from the form's texts, because they are needed rarely. */
 export const returnTexts = {
   canceled: { title: 'Tip canceled', description: 'Nothing was charged.' },
   waiting: {
@@ -13,7 +13,7 @@ export const returnTexts = {
     body: 'Please sign in again to see how it went.',
     signIn: 'Sign in',
   },
-  /** What stays on the page after a tip was paid. */
+  /** The panel that stays on the page after a tip was paid. */
   thanks: {
     label: 'Your tip',
     title: 'Thank you!',
@@ -25,7 +25,7 @@ export const returnTexts = {
   },
 } as const;
 
-/** The picture of a paid tip. */
+/** The link preview picture of a paid tip. */
 export const tipPictureTexts = {
   eyebrow: 'A tip for',
   line: (amount: string) => `${amount}, straight from the audience`,

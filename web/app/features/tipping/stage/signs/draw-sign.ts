@@ -7,13 +7,13 @@ import { setText } from '#web/ui/share-picture/set-text.ts';
 import { threadColors } from '#web/ui/tibeb/draw.ts';
 import { tibebPattern } from '#web/ui/tibeb/pattern.ts';
 
-/** A filled path: its units are `scale` long, its origin at `x` and `y`. */
+/** A filled path: `scale` is the length of its unit, `x` and `y` its origin. */
 export interface SignShape {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
   readonly fill: string;
-  /** How thick its outline is drawn in the same color, in its units. */
+  /** The width of its outline in the same colour, in the path's units. */
   readonly stroke?: number;
   readonly evenOdd?: boolean;
   readonly d: string;
@@ -21,21 +21,21 @@ export interface SignShape {
 
 export interface Sign {
   readonly title: string;
-  /** In tenths of a millimetre of the largest size it is printed in. */
+  /** In tenths of a millimetre, at the largest size it is printed in. */
   readonly width: number;
   readonly height: number;
-  /** Painted in this order. */
+  /** In the order of painting. */
   readonly shapes: readonly SignShape[];
 }
 
-/** Who is tipped, and where the code leads. */
+/** The recipient, and the target of the code. */
 export interface SignOf {
   readonly id: string;
   readonly name: string;
   readonly address: string;
 }
 
-/** The sizes offered, in millimetres. Those of a sheet are one drawing. */
+/** The offered sizes, in millimetres. The sizes for paper share one drawing. */
 export const signSizes = {
   a4: { width: 210, height: 297, draw: drawSheet },
   a5: { width: 148, height: 210, draw: drawSheet },
@@ -46,7 +46,7 @@ export type SignSize = keyof typeof signSizes;
 
 const fills = { coral: '#e2603f', saffron: '#f0a828', 'on-saffron': color.ink };
 
-/** A sign for a wall, a table or the case of an instrument. All words are outlines, the same on every printer. */
+/** A sign for a wall, a table or the case of an instrument. All texts are outlines, so they are the same on every printer. */
 export function drawSign(size: SignSize, of: SignOf): Sign {
   return signSizes[size].draw(of);
 }
@@ -115,7 +115,7 @@ function drawCard({ id, name, address }: SignOf): Sign {
   };
 }
 
-/** As one types it: a browser adds the rest. */
+/** The address without what a browser adds when it is typed. */
 function shortAddress(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host}${pathname}`;
@@ -131,7 +131,7 @@ interface Words {
   readonly lines: number;
   readonly room: number;
   readonly x: number;
-  /** The last baseline. */
+  /** The position of the last baseline. */
   readonly bottom: number;
   readonly fill: string;
 }
@@ -167,7 +167,7 @@ function bandAlong(
     paths.map(({ d, tone }) => ({
       x: x + along,
       y,
-      // A little wider than its place, or a line of paper shows between two repeats.
+      // A little wider than its space, so that no line of paper shows between two repeats.
       scale: (step / 24) * 1.01,
       fill: threadColors.day[tone],
       evenOdd: true,

@@ -2,20 +2,20 @@ import { absoluteUrl } from '#contract/paths.ts';
 import { drawingResponse } from '#web/ui/drawing-response.ts';
 
 interface SignedPage {
-  /** What its bands are woven from. */
+  /** The seed of its woven bands. */
   readonly id: string;
   readonly name: string;
-  /** The page it leads to. */
+  /** The address of the page it leads to. */
   readonly stage: string;
 }
 
-/** A sign to print, `a4.pdf` for one, with a code that leads to a stage page; 404 for a file that is not offered. */
+/** A sign to print, for example `a4.pdf`, with a QR code that leads to a stage page; 404 for a file that is not offered. */
 export async function serveSign(
   publicOrigin: string,
   file: string,
   find: () => Promise<SignedPage | null>,
 ): Promise<Response> {
-  // The letters are read with the first sign, not with the server.
+  // The glyph outlines are loaded with the first sign, not when the server starts.
   const [{ signSizes }, { writeSignPdf, writeSignSvg }] = await Promise.all([
     import('./draw-sign.ts'),
     import('./write-sign.server.ts'),
