@@ -11,7 +11,7 @@ export default {
   ssr: true,
   // The few routes are in one file that is cached for ever, instead of a request for each page.
   routeDiscovery: { mode: 'initial' },
-  // The parts that would be split off are a few lines each, which cost more as separate files.
+  // The parts it would split off are a few lines each, which cost more as files of their own.
   splitRouteModules: false,
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client');

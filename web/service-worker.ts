@@ -9,9 +9,9 @@ import { paths } from '#contract/paths.ts';
 import { cachedFiles, cachedPages } from '#web/platform/offline-caches.ts';
 import { offlinePoster } from '#web/shell/offline-poster.ts';
 
-// Keeps the profiles and events that a person saw last readable offline (docs/decisions/0055). The server makes a copy for a
-// request without cookies, so it is what any stranger sees, and it has no scripts. While there is a network, nothing is
-// answered from here.
+// Keeps the profiles and events somebody saw last readable without a network (docs/decisions/0055). A copy is made by
+// the server for a request without cookies, so it is what any stranger sees, and it has no scripts. While there is
+// a network, nothing is answered from here.
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -7,7 +7,7 @@ import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
 import { plainImports } from './plugins/plain-imports.ts';
 
-/** Only what pages load at first; later imports stay in chunks of their own. */
+/** Only what pages load at first: what they import later stays in chunks of its own. */
 const firstLoad: ['$initial'] = ['$initial'];
 
 export default defineConfig(({ command }) => ({
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
       treeshake: { moduleSideEffects: [{ test: /\/web\/app\/features\/\w+\/public\./, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // Chunks are grouped by folder. A group includes what its modules import.
+          // Folders decide what travels together. A group takes along what its modules import.
           groups: [
             {
               name: 'framework',
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             {
-              // Modules that fewer pages share stay with those pages: including all would cost every page three kilobytes.
+              // What fewer pages share stays with them: all of it would cost every page three kilobytes.
               name: 'ui',
               test: /\/web\/app\/ui\//,
               tags: firstLoad,

@@ -19,7 +19,7 @@ import { offlineCopy } from './shell/offline-copy.tsx';
 export { formAt } from './platform/form-at.server.ts';
 /** Called for each picture below /share, the pictures of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
-/** The server has to render with the router of this build: another copy would not know its contexts. */
+/** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from './shell/busy-pages.server.tsx';
 /** The manifest that lets browsers put the site on a home screen. */
 export { webManifest } from './shell/web-manifest.ts';
@@ -56,12 +56,12 @@ export const streamTimeout = 5000;
  */
 const waitForRestMs = 50;
 
-/** Called by the server for each page request; loaders get what they may use from here. */
+/** Called by the server for each page request; what loaders may use comes from here. */
 export function createPageContext(context: PageContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, context]]));
 }
 
-/** Called by the router for errors that no page has caught; the person sees the error page. */
+/** Called by the router for what no page has caught; the person sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // What the router refuses (a form sent to a page that takes none) is the client's mistake, not a fault of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return;

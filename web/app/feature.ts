@@ -5,7 +5,7 @@ import type { Toast } from './ui/toast.tsx';
 export interface Feature {
   /** Its routes: each path with its module, from the feature's folder; '' is the landing page. */
   readonly routes: Readonly<Record<string, string | { readonly file: string; readonly id: string }>>;
-  /** The notices that a redirect can show on the page it leads to; the flash cookie may hold their keys only. */
+  /** What a redirect says on the page it leads to; the keys are what the flash cookie may hold. */
   readonly notices?: Readonly<Record<string, readonly Toast[]>>;
 }
 
@@ -14,9 +14,9 @@ export interface Feature {
  * before the articles are built, and because the browser loads the notices and must not load this with them.
  */
 export interface ServerFeature {
-  /** Its kinds of pages with a link preview picture of their own; all others use /og.png. */
+  /** Its kinds of pages with a picture of their own for link previews; all others show /og.png. */
   readonly sharePictures?: readonly SharePictureOf[];
-  /** Its public pages that are not rows of the database, for the sitemap. */
+  /** Its public pages that are no rows of the database, for the sitemap. */
   readonly sitePages?: () => SitePage[];
   /**
    * Its public pages by route, with the query parameters that each reads. Strangers get a page rendered with these alone, so

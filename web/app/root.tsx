@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Most visits follow no redirect and need no notices, so these are loaded on demand. */
 const loadNotice = (name: string) => import('./notices.ts').then(({ noticeCalled }) => noticeCalled(name));
 
-/** The server renders these links; the browser has them from the page. */
+/** The server writes these; the browser has them with the page. */
 export const links: Route.LinksFunction = () => (import.meta.env.SSR ? documentLinks : []);
 
 const documentLinks: ReturnType<Route.LinksFunction> = [

@@ -9,8 +9,8 @@ const publicFolder = join(import.meta.dirname, '../public');
 const scriptSuffix = '?page-script';
 
 /**
- * The texts below app/content/en as a module of the server's build: Markdown is rendered to HTML once, here. The module is
- * empty in the browser's build, so that no article is ever sent as JavaScript.
+ * The texts below app/content/en as a module of the server's build: Markdown becomes HTML here, once. The
+ * browser's build gets the same module empty, so that no article ever travels as JavaScript.
  */
 export function contentTexts(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function contentTexts(): Plugin {
   };
 }
 
-/** Bundles `file?page-script` into one string, for pages that load no script files at all. */
+/** Bundles `file?page-script` into one piece of text, for pages that load no script files at all. */
 export function pageScripts(): Plugin {
   return {
     name: 'page-scripts',

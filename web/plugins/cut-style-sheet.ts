@@ -91,7 +91,7 @@ function splitSelectors(list: string): string[] {
 }
 
 const className = /\.((?:\\.|[\w-])+)/g;
-// Matches unescaped brackets with none inside.
+// Brackets that are not escaped, with none inside.
 const alternatives = /:(is|where|has|not)\(((?:\\.|[^()\\])*)\)/;
 
 function canMatch(selector: string, isUsed: (name: string) => boolean): boolean {

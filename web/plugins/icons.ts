@@ -6,7 +6,7 @@ const drawnIcon = join(import.meta.dirname, '../app/ui/drawn-icon.tsx');
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** Turns each icon of lucide-react into its shapes as text and a small component of ours, for pages and server alike. */
+/** Makes each icon of lucide-react the text of its shapes and a small component of ours, for pages and server alike. */
 export function icons(): Plugin {
   return {
     name: 'icons',

@@ -26,7 +26,7 @@ export function sourceOfPage(appFolder: string, files: readonly string[]): strin
 
 function fileOf(appFolder: string, importer: string, name: string): string | undefined {
   const [path = ''] = name.split('?');
-  // The texts are rendered to HTML, with its classes, by this module of the build.
+  // The texts are made into HTML, with its classes, by this module of the build.
   if (path === 'virtual:content') return join(appFolder, 'features/content/read-content.ts');
   if (!/\.tsx?$/.test(path)) return undefined;
   if (path.startsWith('#web/')) return join(appFolder, path.slice('#web/'.length));

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * Makes each import() of the browser's build a plain one. Vite wraps it to preload style sheets and modules, of which this
- * build lists none (`modulePreload` in vite.config.ts); the wrapper costs 0.8 KB on every page.
+ * Makes each import() of the browser's build a plain one. Vite wraps it to load style sheets and modules ahead, of which
+ * this build lists none (`modulePreload` in vite.config.ts); the wrapper is 0.8 KB on every page.
  */
 export function plainImports(): Plugin {
   let replaced = false;

@@ -6,12 +6,12 @@ import { language } from '#texts/locale.ts';
 
 export type EndpointKey = keyof EndpointsByKey;
 
-/** The answer of an endpoint: one item, or a page of items with its metadata. */
+/** What an endpoint answers: one item, or a page of items with its metadata. */
 export type ApiAnswer<Key extends EndpointKey> = EndpointsByKey[Key]['answer'] extends { results: unknown }
   ? { results: EndpointItem<EndpointsByKey[Key]>[]; metadata: Metadata }
   : EndpointItem<EndpointsByKey[Key]>;
 
-/** A call that the server refused or could not answer. `message` is the text of section 8 for the person. */
+/** A call the server refused or could not answer. `message` is the text of section 8 for the person. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Section 8: a server error or a missing body has one fixed text; otherwise the details are joined by line breaks. */
+/** Section 8: a server error or a missing body has one fixed text; else the details joined by line breaks. */
 function describeError(form: ErrorForm | undefined): string {
   const errors = errorsOf(form);
   if (form?.type === 'server_error' || errors.length === 0) {
@@ -46,13 +46,13 @@ export interface ApiOptions {
   /** fetch in the browser, the in-process call on the server. */
   readonly send: (request: Request) => Promise<Response>;
   readonly origin: string;
-  /** Reads the access token for each call; without one the header is empty (section 6). */
+  /** Reads the access token at the moment of each call; without one the header is empty (section 6). */
   readonly readToken: () => string | undefined;
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** A typed client of /api/v1. It uses only types of the contract, so no schema reaches the browser. */
+/** A typed client of /api/v1. It carries types of the contract only, so no schema reaches the browser. */
 export function createApi({ send, origin, readToken }: ApiOptions) {
   return async function call<Key extends EndpointKey>(
     key: Key,

@@ -2,8 +2,8 @@ import { readAccessToken } from './access-token.ts';
 import { type Api, createApi } from './api.ts';
 
 /**
- * The API from the browser: fetch, with the bearer header built from the accessToken cookie for each call (section 6). Throws
- * ApiError for a refusal and TypeError when the network fails, and logs both (section 8).
+ * The API from the browser: fetch, with the bearer header built from the accessToken cookie at each call
+ * (section 6). Throws ApiError for a refusal and TypeError when the network fails, and logs both (section 8).
  */
 export const browserApi: Api = async (...call) => {
   const api = createApi({

@@ -6,7 +6,7 @@ export interface Contacts {
   readonly legal: string;
 }
 
-/** The addresses in our texts; a page shows the configured ones instead. */
+/** The addresses as our texts have them; a page shows the configured ones instead. */
 const written: Contacts = { support: 'support@tibeb.example', legal: 'legal@tibeb.example' };
 
 /** Replaces the addresses in our HTML or plain text by the configured ones. */

@@ -1,7 +1,7 @@
 import { dateTexts as texts } from '#texts/dates.ts';
 import { locale } from '#texts/locale.ts';
 
-/** The parts of section 5. The dates below hold their fields in UTC, see `readLocal`. */
+/** The parts of section 5. The fields of the dates below are UTC's, see `readLocal`. */
 const dates = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   year: 'numeric',
@@ -18,16 +18,16 @@ const times = new Intl.DateTimeFormat(locale, {
 /** The default time zone of events, which has no daylight saving time. */
 const addisAbabaOffsetMinutes = 180;
 
-/** `Saturday, 8/1/2026` in English: weekday, then month/day/year (section 5), in the event's own time zone. */
+/** `Saturday, 8/1/2026` in English: weekday, then month/day/year (section 5), on the event's own calendar. */
 export function formatDate(isoTime: string | null | undefined): string {
   const local = readLocal(isoTime);
   return local ? dates.format(local) : texts.missing;
 }
 
-/** `7:05 PM` in English: 12-hour hour:minute with a day-period marker (section 5), in the event's own time zone. */
+/** `7:05 PM` in English: 12-hour hour:minute with a day-period marker (section 5), on the event's own clock. */
 export function formatTime(isoTime: string | null | undefined): string {
   const local = readLocal(isoTime);
-  // Some versions of the locale data put a narrow space before the day period, others a normal one.
+  // Some versions of the locale data put a narrow space before the day period, others a plain one.
   return local ? times.format(local).replace(/\u202f|\u00a0/g, ' ') : texts.missing;
 }
 

@@ -1,7 +1,7 @@
-/** A value that is available already, or one that is streamed to the page. */
+/** A value a page has already, or one that is streamed to it. */
 export type Deferred<Value> = { readonly now: Value } | { readonly later: Promise<Value> };
 
-/** A part that is ready within this time is sent with the page; a slower one is streamed after it. */
+/** A part of a page that answers within this long is sent with the page; a slower one follows it. */
 const deferAfterMs = 300;
 
 /**

@@ -12,8 +12,8 @@ export function useIsDocumentPage(): boolean {
 }
 
 /**
- * The `clientLoader` of such a route: however the browser's router reaches it (a link, a redirect after signing in), it is
- * opened as a document.
+ * The `clientLoader` of such a route: whatever way the browser's router comes to it (a link, a redirect after
+ * signing in), it is opened as a document.
  */
 export async function openAsDocument({ request }: ClientLoaderFunctionArgs): Promise<never> {
   const { pathname, search, hash } = new URL(request.url);

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for the content of an element or a quoted attribute, in XML, SVG and HTML alike. */
+/** Text for the inside of an element or a quoted attribute, of XML, SVG and HTML alike. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -18,7 +18,7 @@ export function refusedFile(error: ApiError): Response {
 
 /**
  * Reads each part when the previous one has been taken, and stops when nobody takes more; `first` is a part that was read
- * before. If the file cannot be completed, the download fails and is visibly incomplete.
+ * before. If the file cannot be completed, the stream breaks off and the file stays incomplete.
  */
 export function streamOf(
   parts: AsyncGenerator<Uint8Array>,

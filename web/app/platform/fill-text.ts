@@ -4,7 +4,7 @@ type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}
   ? Name | PlaceholdersOf<Rest>
   : never;
 
-/** A sentence with elements instead of its `{placeholders}`, which each language puts where it needs them. */
+/** A sentence with elements in place of its `{placeholders}`, which each language puts where it wants them. */
 export function fillText<Text extends string>(
   text: Text,
   parts: Readonly<Record<PlaceholdersOf<Text>, ReactNode>>,

@@ -1,14 +1,14 @@
 import { readCookie, writeCookie } from './cookies.ts';
 
 /**
- * A notice that survives a redirect. The cookie holds a key of a fixed list, never a text, so that nobody can inject texts into
- * the product.
+ * A notice that survives a redirect. The cookie holds a key of a fixed list, never a text, so that nobody
+ * can put words in the product's mouth.
  */
 export const flashCookie = 'flash';
 
 /** Long enough for a slow phone to load the page the notice is for. */
 const maxAgeSeconds = 60;
-/** Marks a notice that a page has already shown to people without JavaScript. */
+/** Marks a notice that a page has shown to people without JavaScript already. */
 const shownMark = '.shown';
 
 export function setFlash(key: string, origin: string): string {
@@ -22,8 +22,8 @@ export function readFlash(cookies: string): string | undefined {
 }
 
 /**
- * For a page that shows the notice to people without JavaScript: the script can still take it, but no other page shows it
- * again.
+ * For a page that shows the notice to people without JavaScript: it stays for the script to take, but no
+ * other page shows it again.
  */
 export function markFlashShown(key: string, origin: string): string {
   return setFlash(`${key}${shownMark}`, origin);

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { pictureForm } from './picture-form.ts';
 
 /**
- * The form that the page at a path accepts, or undefined where it accepts none. Scripts send a form to the address of the
+ * The form that the page at a path takes, or undefined where it takes none. Scripts send a form to the address of the
  * page's data.
  */
 export function formAt(build: ServerBuild, pathname: string): { takesPicture: boolean } | undefined {
@@ -15,7 +15,7 @@ export function formAt(build: ServerBuild, pathname: string): { takesPicture: bo
   return { takesPicture: route.module.handle === pictureForm };
 }
 
-/** Every page is a direct child of the root route. */
+/** Every page stands directly below the root. */
 function routesOf({ routes }: ServerBuild): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (route?.parentId === undefined) return [];

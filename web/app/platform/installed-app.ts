@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Chromium's event that offers to install the site as an app; other browsers never fire it. */
+/** Chromium's offer to install the site as an app; other browsers never make it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -16,7 +16,7 @@ function change(next: InstallPromptEvent | undefined): void {
 // Registered at once, because the browser fires it once a page, perhaps before the page is hydrated.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
-    // The page itself offers the installation where it explains it, so the browser's own bar is suppressed.
+    // The page makes the offer where it explains it, so the browser's own bar stays away.
     event.preventDefault();
     change(event as InstallPromptEvent);
   });
@@ -38,7 +38,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
   if (!current) return undefined;
   return async () => {
     await current.prompt();
-    // An offer can be used once; the browser makes another one when it sees fit.
+    // An offer can be used once; the browser makes another when it thinks fit.
     change(undefined);
   };
 }
@@ -47,7 +47,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
 export function useOfflineCopies(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    // The site works without it, so a browser that refuses it is no failure.
+    // Without it the site works as before, so a browser that refuses is no failure.
     const start = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
     if (document.readyState === 'complete') start();
     else addEventListener('load', start, { once: true });

@@ -8,7 +8,7 @@ export function isId(value: string | null | undefined): value is string {
   return typeof value === 'string' && uuid.test(value);
 }
 
-/** The id in the query parameter of this name; empty without one. */
+/** The id under this name in an address; empty without one. */
 export function readId(search: URLSearchParams, name: string): string {
   const value = search.get(name);
   return isId(value) ? value : '';
@@ -20,7 +20,7 @@ export function readPage(search: URLSearchParams, last = lastPage): number {
   return /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), last) : 1;
 }
 
-/** The search text in the form that the API accepts. */
+/** A search as the API takes it. */
 export function tidySearch(typed: string | null): string {
   return (typed ?? '')
     .toWellFormed()

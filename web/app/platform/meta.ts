@@ -5,7 +5,7 @@ import { metaTexts as texts } from '#texts/meta.ts';
 export const siteName = 'Tibeb';
 
 export interface PageMeta {
-  /** Without the site's name, which is appended; the home page leaves the title out. */
+  /** Without the site's name, which is added; the home page leaves it out. */
   readonly title?: string;
   readonly description: string;
   /** The canonical path of this content, without filters that do not change its subject. */
@@ -13,7 +13,7 @@ export interface PageMeta {
   /** A picture for link previews: a path on this site or an absolute URL. */
   readonly image?: { url: string; alt: string; width?: number; height?: number } | undefined;
   readonly type?: 'website' | 'profile' | 'article';
-  /** Keeps search engines from listing the page: for account pages and missing content. */
+  /** Keeps search engines from listing the page: account pages, missing things. */
   readonly noIndex?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function listTitle(title: string, { search, page = 1 }: { search: string;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 /**
- * Title, description, canonical address and Open Graph tags of a page. `matches` are the matches of a route's `meta` function:
- * the public origin comes from the root's data, never from the request's Host header.
+ * Title, description, canonical address and Open Graph tags of a page. `matches` are the matches a route's
+ * `meta` receives: the public origin comes from the root's data, never from the request's Host header.
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOriginOf(matches);
@@ -59,7 +59,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-/** Link previews cut longer descriptions. */
+/** Link previews cut longer descriptions off. */
 const maxDescriptionLength = 200;
 
 /** The beginning of a text as a description, cut between words. */

@@ -23,8 +23,8 @@ export function readsOtherSymbol({ symbol }: Currency): boolean {
 }
 
 /**
- * `$5`, `$7.50`, `1,200 USD` in English: whole amounts without decimals, others with two, the symbol on the side the person
- * prefers.
+ * `$5`, `$7.50`, `1,200 USD` in English: whole amounts without decimals, others with two, the symbol on the side the
+ * person reads it.
  */
 export function formatAmount(dollars: number, { symbol, append_symbol }: Currency = defaultCurrency): string {
   const number = (Number.isInteger(dollars) ? wholeAmounts : amountsWithCents).format(Math.abs(dollars));

@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react';
 export interface OfflineCopy {
   /** Title and descriptions of the page. */
   readonly head: ReactNode;
-  /** The note above the page that says how old it is. */
+  /** Says above the page how old it is. */
   readonly note: ReactNode;
 }
 

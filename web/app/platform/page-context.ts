@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-/** The context that the rendering server passes to loaders; its shape is PageContext of server/src/platform/pages. */
+/** What the rendering server hands to loaders; the shape is PageContext of server/src/platform/pages. */
 export interface PageContext {
   readonly fetchInProcess: (request: Request) => Promise<Response>;
   readonly nonce: string;
@@ -13,7 +13,7 @@ export interface PageContext {
   readonly geocoder: { readonly url: string; readonly key: string };
   /** The mail addresses people may write to. */
   readonly contacts: { readonly support: string; readonly legal: string };
-  /** Other services that people can sign in with. */
+  /** Other services people can sign in with. */
   readonly socialProviders: readonly string[];
   readonly logUnknownPath: (path: string) => void;
   readonly logFailure: (what: string, error: unknown) => void;

@@ -4,7 +4,7 @@ import { matchPath, Outlet, useLocation, useNavigation } from 'react-router';
 export interface PendingPage {
   /** The route's path, as in routes.ts. */
   readonly path: string;
-  /** The element that is shown while the page loads. */
+  /** What stands there while the page loads. */
   readonly element: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { postedPicture } from './posted-picture.ts';
 const field = { name: 'picture', purpose: 'portrait' } as const;
 const saved = '/uploads/0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000/480x480/480.webp';
 
-/** An API that accepts pictures, with the requests it got. */
+/** An API that takes pictures, and what it was sent. */
 function apiThatAnswers(status: number, body: object) {
   const sent: Request[] = [];
   const api = createApi({

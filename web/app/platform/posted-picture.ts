@@ -2,11 +2,11 @@ import type { Api } from './api.ts';
 
 /** The names of the fields that a `PictureField` posts; `name` is the field's own. */
 export const pictureFieldNames = (name: string) => ({
-  /** The address of the chosen picture; empty for none. */
+  /** The address of the picture chosen; empty for none. */
   address: name,
-  /** The file itself, where no script has uploaded it before. */
+  /** The file itself, where no script has sent it before. */
   file: `${name}_file`,
-  /** Ticked to remove the picture, where no script can empty the address. */
+  /** Ticked to have no picture, where no script can empty the address. */
   remove: `${name}_remove`,
 });
 

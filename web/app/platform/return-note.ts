@@ -8,12 +8,12 @@ export interface ReturnNote {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Stores in this tab what waits on the page at `path`. */
+/** Remembers in this tab what waits on the page at `path`. */
 export function keepReturnNote(path: string, { text, fields }: ReturnNote): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, text, fields }));
   } catch {
-    // Storage may be disabled or full; the page then says less.
+    // Storage may be switched off or full; the page then says less.
   }
 }
 

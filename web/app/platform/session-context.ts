@@ -2,11 +2,11 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
 import type { Api } from './api.ts';
 
-/** The visitor of the page, the same for loaders on the server and in the browser. */
+/** Who looks at the page, the same for loaders on the server and in the browser. */
 export interface PageSession {
   /** The product API, with this person's bearer header (section 6). */
   readonly api: Api;
-  /** Whether there is a token; only the API knows what it allows. */
+  /** Whether there is a token; what it may do, only the API says. */
   readonly signedIn: boolean;
   /** Loaded once a request; null for a guest. Rejects when the profile cannot be loaded. */
   readonly loadProfile: () => Promise<Profile | null>;
@@ -16,7 +16,7 @@ export interface PageSession {
 
 export const sessionContext = createContext<PageSession>();
 
-/** The API for every loader, action, clientLoader and clientAction. */
+/** The API as every loader, action, clientLoader and clientAction uses it. */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
   return context.get(sessionContext).api;
 }

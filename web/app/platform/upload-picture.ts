@@ -6,7 +6,7 @@ import { ApiError } from './api.ts';
 export interface PictureUpload {
   readonly file: Blob;
   readonly purpose: 'banner' | 'portrait';
-  /** The uploaded share, from 0 to 1. */
+  /** How much has left the browser, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }

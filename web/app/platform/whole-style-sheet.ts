@@ -20,7 +20,7 @@ function load(address: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link');
     link.onload = () => resolve();
-    // A page without all its styles is better than none; the next navigation tries again.
+    // A page without all its styles is better than none; the next step tries again.
     link.onerror = () => {
       loaded = undefined;
       link.remove();

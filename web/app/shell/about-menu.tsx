@@ -4,7 +4,7 @@ import { aboutMenuTexts as texts } from '#texts/shell.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { closeOutside } from '#web/ui/close-outside.ts';
 
-/** The About dropdown. A details element opens without any script; with scripts a click elsewhere and Escape close it. */
+/** The About dropdown. A details element opens without any script; a click elsewhere and Escape close it. */
 export function AboutMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => (details.current ? closeOutside(details.current) : undefined), []);

@@ -41,7 +41,7 @@ function cameFromHere(): boolean {
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** A notice as ui/toast.tsx renders it, in the page's live region. */
+/** A notice as ui/toast.tsx draws it, in the live region the page brings. */
 function showToast(title: string, description: string): void {
   const toast = document.createElement('div');
   toast.className = 'toast';

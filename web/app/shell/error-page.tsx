@@ -12,8 +12,8 @@ const requestIdOfOpenPage =
   typeof document === 'undefined' ? undefined : document.querySelector('code[data-request-id]')?.textContent;
 
 /**
- * What a person sees when a page fails: the router's heading (section 8), an apology and a way on; or a note that the network
- * is down, which is no error of the application.
+ * What a person sees when a page fails: the router's heading (section 8), an apology and a way on; or that the
+ * network is gone, which is no error of the application.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useContext(PageRequest)?.requestId ?? requestIdOfOpenPage;
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1 className="mt-10 text-title">{lost ? texts.unreachable : texts.unexpected}</h1>
       <p className="mt-4 max-w-md text-lead text-muted">{lost ? networkLost : describe(error)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
-        {/* Plain links, because after a failure the whole page has to be loaded again. */}
+        {/* Plain links: after a failure the whole page is loaded afresh. */}
         <a href={here} className="btn btn-primary btn-large">
           {texts.tryAgain}
         </a>

@@ -41,7 +41,7 @@ export function Header({ account, menuEnd }: { account: ReactNode; menuEnd: Reac
               </NavLink>
             </li>
             <li>
-              {/* A new key closes the menu after a navigation. */}
+              {/* A new key closes it: after a navigation it starts afresh. */}
               <AboutMenu key={key} />
             </li>
           </ul>

@@ -5,10 +5,7 @@ import { mobileMenuTexts as texts } from '#texts/shell.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
-/**
- * The menu of narrow screens: a popover, which opens and closes, also by Escape, without any script. `end` are its last
- * entries.
- */
+/** The menu of narrow screens: a popover, which opens, closes and takes Escape without any script. `end` are its last entries. */
 export function MobileMenu({ id, end }: { id: string; end: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -7,14 +7,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 interface SiteLayoutProps {
-  /** The account widget in the header. */
+  /** The account's place in the header. */
   readonly account: ReactNode;
   /** The last entries of the menu of narrow screens. */
   readonly menuEnd: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Header, footer and toasts around a page. A page provides its own <main id="content">. */
+/** Header, footer and toasts around a page. A page brings its own <main id="content">. */
 export function SiteLayout({ account, menuEnd, children }: SiteLayoutProps) {
   useAnchorScroll();
   usePageFocus();

@@ -1,6 +1,6 @@
 import { socialLinksTexts } from '#texts/shell.ts';
 
-/** The networks' own logos, redrawn as single paths of 24 by 24. */
+/** The networks' own marks, redrawn as single paths of 24 by 24. */
 const networks = [
   {
     name: 'Facebook',

@@ -5,7 +5,7 @@ import { manifestTexts as texts } from '#texts/shell/manifest.ts';
 const png = 'image/png';
 const paper = '#fcf4e6';
 
-/** The web app manifest (W3C) as JSON: how the site looks on a home screen, in the texts of its locale. */
+/** The web app manifest (W3C) as JSON: how the site is put on a home screen, in the words of its locale. */
 export function webManifest(): string {
   return JSON.stringify({
     id: '/',

@@ -4,8 +4,8 @@ import { type HomeAnchor, paths } from '#contract/paths.ts';
 import { scrollToAnchor } from './anchor-scroll.ts';
 
 /**
- * A link to a section of the home page. On the home page it scrolls there, leaving `offset` pixels above it (section 9: 100 in
- * the header and hero, 80 in the footer); elsewhere it goes to /#anchor first.
+ * A link to a place on the home page. On the home page it scrolls there, leaving `offset` pixels above it
+ * (section 9: 100 in the header and hero, 80 in the footer); elsewhere it goes to /#anchor first.
  */
 export function AnchorLink({
   anchor,

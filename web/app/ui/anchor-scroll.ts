@@ -17,13 +17,13 @@ export function scrollToAnchor(id: string, offset: number): void {
     top: target.getBoundingClientRect().top + window.scrollY - offset,
     behavior: calm ? 'instant' : 'smooth',
   });
-  // If the address names a form, the focus goes to its first field.
+  // A form named by the address begins at its first field.
   const field = target.querySelector<HTMLElement>('form [data-field]');
   if (field) field.focus({ preventScroll: true });
   else focusPlace(target);
 }
 
-/** Scrolls to the element named by the address after a navigation; going back keeps the old position. */
+/** Brings the place named by the address into view after a navigation; going back keeps the old position. */
 export function useAnchorScroll(): void {
   const location = useLocation();
   const navigationType = useNavigationType();

@@ -24,7 +24,7 @@ export function ListLoading({
   title,
   picture,
 }: {
-  /** Announced by screen readers: 'Loading events...' */
+  /** What is read out: 'Loading events...' */
   status: string;
   title: string;
   picture: string;

@@ -75,7 +75,7 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
   );
 }
 
-/** Stays focusable at either end, because a disabled button would lose the focus. */
+/** Stays in reach at either end, or the focus would be lost there. */
 function Step({
   label,
   disabled,

@@ -1,6 +1,6 @@
 const variants = ['chip', 'chip chip-saffron', 'chip chip-coral'] as const;
 
-/** Short names side by side, in alternating colours. */
+/** Short names side by side, in turning colours. */
 export function Chips({
   items,
   className = '',

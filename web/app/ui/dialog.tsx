@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * A modal dialog that is open as long as it is mounted. The browser keeps the focus in it, closes it with Escape and returns
- * the focus to where it came from; a click beside it closes it too.
+ * A dialog over the page, open as long as it is there. The browser holds the focus in it, closes it with
+ * Escape and gives the focus back to where it came from; a click beside it closes it too.
  */
 export function Dialog({
   labelledBy,

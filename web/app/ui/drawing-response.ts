@@ -1,4 +1,4 @@
-/** The response for a drawing of ours, opened by its own address or shown in a page. */
+/** A drawing of ours, opened by its own address or shown by a page. */
 export function drawingResponse(svg: string): Response {
   return new Response(svg, {
     headers: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TibebBand } from './tibeb/tibeb.tsx';
 
-/** Says that there is nothing here, why, and what to do; the band makes it look intended. */
+/** Says that there is nothing here, why, and what to do; the band keeps it from looking broken. */
 export function EmptyState({
   title,
   description,

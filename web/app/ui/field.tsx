@@ -7,8 +7,8 @@ export interface FieldControl {
 }
 
 /**
- * A form field: label, control, hint and error, connected for screen readers. `children` gets the props of the control:
- * `{(control) => <input {...control} className="field" name="email" />}`.
+ * A form field: label, control, hint and error, tied together for screen readers. `children` receives what the
+ * control must carry: `{(control) => <input {...control} className="field" name="email" />}`.
  */
 export function Field({
   label,
@@ -50,7 +50,7 @@ export function Field({
   );
 }
 
-/** The messages of one field or of a whole form; screen readers announce them when they appear. */
+/** The messages of one field or of a whole form; read out when they appear. */
 export function FieldErrors({
   id,
   errors,

@@ -4,7 +4,7 @@ export interface FormErrors {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An action's answer when the form stays: its errors, and the typed values. */
+/** What an action answers when a form stays: its errors, and what was typed. */
 export interface FormRefusal {
   readonly errors: FormErrors;
   readonly values: FormValues;
@@ -12,7 +12,7 @@ export interface FormRefusal {
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** The part of a zod schema that a form needs; declared here so that no page loads zod for its types. */
+/** The part of a zod schema a form needs; named here so that no page carries zod for its types. */
 export interface FormSchema<Value> {
   safeParse(
     values: FormValues,
@@ -21,13 +21,13 @@ export interface FormSchema<Value> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** The text values of a form by field; `except` names those that are never sent back, such as passwords. */
+/** The texts of a form by field; `except` names those that are never sent back, passwords for one. */
 export function formValues(form: FormData, { except = [] }: { except?: readonly string[] } = {}): FormValues {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts.filter(([name]) => !except.includes(name)));
 }
 
-/** Validates a form by its schema, in the browser and on the server alike: one message per field, the first one. */
+/** Checks a form by its schema, in the browser and on the server alike: one message a field, the first. */
 export function checkForm<Value>(
   schema: FormSchema<Value>,
   form: FormData,

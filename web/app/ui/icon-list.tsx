@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A few facts below each other, each with its icon. */
+/** A few facts below each other, each behind its icon. */
 export function IconList({ className = '', children }: { className?: string; children: ReactNode }) {
   return <ul className={`grid gap-1.5 text-muted ${className}`}>{children}</ul>;
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { FormProblem } from './form/form-problem.tsx';
 import { TibebBand } from './tibeb/tibeb.tsx';
 
-/** A card with one button: a link in a mail leads here, but does nothing by itself. */
+/** One button on a card: a link in a mail leads here, and does nothing by itself. */
 export function LinkCard({
   seed,
   action,
@@ -18,7 +18,7 @@ export function LinkCard({
   action: string;
   answer: LinkAnswer | undefined;
   texts: Readonly<Record<'metaTitle' | 'lead' | 'button' | 'busy' | 'doneTitle' | 'doneLead', string>>;
-  /** The link to follow once it is done. */
+  /** Where to go once it is done. */
   children: ReactNode;
 }) {
   const busy = useNavigation().state === 'submitting';

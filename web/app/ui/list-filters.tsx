@@ -8,7 +8,7 @@ import { useSearchNavigation } from './use-search-navigation.ts';
 /** Section 9: search debounce. */
 const debounceMs = 1000;
 
-/** The filters of a list. */
+/** What the filters of a list say. */
 export interface Filters {
   readonly search: string;
   /** The id of the chosen filter; empty for all. */

@@ -2,8 +2,8 @@ import { Mark, tibebInFidel } from './mark.tsx';
 import { markupAsServed } from './markup-as-served.ts';
 
 /**
- * Mark and wordmark. ጥበብ is a drawing, not text, so that no page loads Ethiopic letters for the logo alone; and only the server
- * renders it, because every page contains one.
+ * Mark and wordmark. ጥበብ is drawn, not set, so that no page loads Ethiopic letters for the logo alone; and the server alone
+ * draws it, for every page comes with one.
  */
 export function Logo() {
   const className = 'flex items-center gap-2.5';

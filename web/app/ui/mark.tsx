@@ -1,4 +1,4 @@
-/** The mark: one woven diamond with stepped sides. */
+/** The mark: one diamond of the weave, with stepped sides. */
 export function Mark({ size = 36, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} className={className} aria-hidden>
@@ -9,7 +9,7 @@ export function Mark({ size = 36, className }: { size?: number; className?: stri
   );
 }
 
-/** The mark on a field of 32 by 32, in the order of painting. */
+/** The mark on a field of 32 by 32, painted in this order. */
 export const markLayers = [
   {
     tone: 'coral',

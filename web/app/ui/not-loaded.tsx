@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
 
 interface NotLoadedProps {
-  /** The heading that the page would have had. */
+  /** What the page would have shown. */
   readonly heading: string;
   readonly kind: 'missing' | 'failed';
   /** The link for people who cannot see the content. */
@@ -16,7 +16,7 @@ interface NotLoadedProps {
   };
 }
 
-/** Replaces what a page could not load (platform/not-loaded.ts). */
+/** Stands in for what a page could not load (platform/not-loaded.ts). */
 export function NotLoaded({ heading, kind, to, texts }: NotLoadedProps) {
   return (
     <>

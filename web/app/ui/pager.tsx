@@ -4,8 +4,8 @@ import { pagerTexts as texts } from '#texts/ui/list.ts';
 import { pagesToShow } from './pages-to-show.ts';
 
 /**
- * Numbered pagination (section 9): previous, first, the current page and its neighbours, last, next. Nothing is shown for a
- * single page. `hrefOf` returns the address of a page, counted from 1.
+ * Numbered pagination (section 9): previous, first, the current page and its neighbours, last, next. Nothing
+ * is shown for a single page. `hrefOf` gives the address of a page, counted from 1.
  */
 export function Pager({
   page,
@@ -18,7 +18,7 @@ export function Pager({
   pages: number;
   hrefOf: (page: number) => string;
   label?: string;
-  /** The pages are in the browser already: only routes whose `shouldRevalidate` says so load anything. */
+  /** The pages are in the browser already: only routes that say so in `shouldRevalidate` load anything. */
   atHand?: boolean;
 }) {
   const revalidation = atHand ? { defaultShouldRevalidate: false } : {};

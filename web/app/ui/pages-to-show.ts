@@ -1,12 +1,12 @@
 export interface PagerEntry {
   readonly key: string;
-  /** Undefined for an ellipsis. */
+  /** Undefined stands for an ellipsis. */
   readonly page: number | undefined;
 }
 
 /**
- * The numbers that a pager of `pages` pages shows on page `page`: first, last, the current one plus or minus 1 (section 9),
- * with an ellipsis for every gap between them.
+ * Which numbers a pager of `pages` pages shows on page `page`: first, last, the current one plus or minus 1
+ * (section 9), with an ellipsis for every gap between them.
  */
 export function pagesToShow(page: number, pages: number): PagerEntry[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]

@@ -14,20 +14,20 @@ interface PictureFieldProps {
   readonly name: string;
   readonly label: string;
   readonly purpose: PicturePurpose;
-  /** The address of the saved picture. */
+  /** The address of the picture there is. */
   readonly saved: string | null | undefined;
-  /** Shown to others where there is no picture. */
+  /** What others see where there is no picture. */
   readonly standIn: ReactNode;
   readonly hint?: string;
   readonly errors?: readonly string[] | undefined;
   /** The label of the button while there is no picture. */
   readonly chooseLabel?: string;
-  /** Shows the picture without uploading it, for a form that is only tried out. */
+  /** Shows the picture without sending it, for a form that is only tried out. */
   readonly local?: boolean;
 }
 
 /**
- * A field to choose or drop a picture. With scripts it is uploaded at once and the form posts its address; without scripts the
+ * A picture to choose or to drop. With scripts it is sent at once and the form posts its address; without, the
  * form posts the file, so the form needs `encType="multipart/form-data"`.
  */
 export function PictureField({
@@ -41,7 +41,7 @@ export function PictureField({
   chooseLabel = texts.uploadImage,
   local = false,
 }: PictureFieldProps) {
-  // A refused form returns what was posted, which may not be an address.
+  // A form that was refused gives back what was posted, whatever that was.
   const upload = usePictureUpload(/^(\/|https?:)/.test(saved ?? '') ? (saved ?? '') : '', purpose, { local });
   const input = useRef<HTMLInputElement>(null);
   const group = useFormBlock(upload.sending !== undefined, upload.problem === undefined);
@@ -55,7 +55,7 @@ export function PictureField({
   function take(files: FileList | null | undefined) {
     const file = files?.[0];
     if (file) void upload.send(file);
-    // The file is uploaded on its own; the form must not send it a second time.
+    // It is sent on its own; the form must not send it a second time.
     if (input.current) input.current.value = '';
   }
 
@@ -162,7 +162,7 @@ function Preview({ src, purpose, faded }: { src: string; purpose: PicturePurpose
   );
 }
 
-/** Cancels the upload, or removes the current picture. */
+/** Stops what is being sent, or removes the picture there is. */
 function UndoButton({
   onStop,
   onRemove,
@@ -186,7 +186,7 @@ function UndoButton({
   );
 }
 
-/** Accepts dropped files; `over` is set while something is dragged over the element. */
+/** Takes files that are dropped; `over` while something is dragged above the element. */
 function useDrop(take: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const handlers = {
@@ -204,7 +204,7 @@ function useDrop(take: (files: FileList) => void) {
   return { over, handlers };
 }
 
-/** After the upload the server still needs a moment to process the picture. */
+/** Once all of it is sent, the server still needs a moment to process it. */
 function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (

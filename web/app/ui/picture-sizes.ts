@@ -3,7 +3,7 @@ import { type PicturePurpose, storedWidths } from '#contract/picture-rules.ts';
 export interface PictureFiles {
   /** For `srcset`, where there is more than one width. */
   readonly srcSet: string | undefined;
-  /** The same as AVIF, for pictures of ours; foreign ones are used as they are. */
+  /** The same as AVIF, for pictures of ours; foreign ones are taken as they are. */
   readonly avifSrcSet: string | undefined;
   /** The size of an uploaded picture, read from its address. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
@@ -24,7 +24,7 @@ export function pictureFiles(src: string, purpose: PicturePurpose): PictureFiles
   return { srcSet: drawnWidths(src), avifSrcSet: drawnWidths(avif) ?? avif, size: undefined };
 }
 
-/** The id of an uploaded picture, read from its address; undefined for any other address. */
+/** The id of an uploaded picture by its address; undefined for any other address. */
 export function uploadedPictureId(src: string | null | undefined): string | undefined {
   return readUpload(src ?? '')?.id;
 }

@@ -3,18 +3,18 @@ import { pictureFiles } from './picture-sizes.ts';
 import { TibebAvatar, TibebPoster } from './tibeb/tibeb.tsx';
 
 interface PictureProps {
-  /** A path on this site or an absolute URL; without one a woven pattern made from `seed` is shown. */
+  /** A path on this site or an absolute URL; without one a woven pattern made from `seed` stands in. */
   readonly src: string | null | undefined;
-  /** The id of what is pictured: the same id gives the same pattern everywhere. */
+  /** The id of what is pictured: the same id weaves the same pattern everywhere. */
   readonly seed: string;
   /** Empty when the name is beside the picture anyway. */
   readonly alt: string;
   readonly className?: string;
-  /** Set for the one main picture of a page, which loads first; all others are loaded lazily. */
+  /** The one main picture of a page, wanted before everything else; all others load when they come near. */
   readonly priority?: boolean;
 }
 
-/** A square portrait; `size` is its largest width, in CSS pixels. */
+/** A portrait, square; `size` is how wide it is shown at most, in CSS pixels. */
 export function Avatar({ size = 480, ...props }: PictureProps & { size?: number }) {
   if (!props.src) {
     return <TibebAvatar seed={props.seed} label={props.alt || undefined} className={props.className} />;
@@ -25,8 +25,8 @@ export function Avatar({ size = 480, ...props }: PictureProps & { size?: number 
 }
 
 /**
- * A wide picture in the proportion of an event's banner (1200 x 630) unless set otherwise. `sizes` says how wide it is shown,
- * as in HTML: ours exist in several widths, and the browser picks a sufficient one.
+ * A wide picture in the proportion of an event's banner (1200 x 630) unless set otherwise. `sizes` says how
+ * wide it is shown, as in HTML: ours come in several widths, and the browser takes the one that is enough.
  */
 export function Banner({
   width = 1200,

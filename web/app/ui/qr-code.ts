@@ -12,7 +12,7 @@ export function drawQrCode(text: string): { readonly svg: string; readonly size:
   return { size, svg: layers.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('') };
 }
 
-/** The same as paths, in the order of painting: the light background, and the dark modules on it. */
+/** The same as paths, to be painted in this order: the light ground, and the dark modules on it. */
 export function qrCodeLayers(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const d = data.map((row, y) => rowPath(row, y)).join('');
@@ -23,7 +23,7 @@ export function qrCodeLayers(text: string) {
   return { size, layers };
 }
 
-/** Adjacent dark modules of a row are merged into one bar. */
+/** Neighbouring dark modules of a row as one bar. */
 function rowPath(row: readonly boolean[], y: number): string {
   const modules = row.map((dark) => (dark ? '1' : '0')).join('');
   return [...modules.matchAll(/1+/g)]

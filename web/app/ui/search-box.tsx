@@ -3,8 +3,8 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { searchBoxTexts as texts } from '#texts/ui/list.ts';
 
 /**
- * A search field with a clear button. It belongs in a form of method GET, so that it works before any script; `onType` is
- * called on every change, `onClear` by the button.
+ * A search field with a clear button. It belongs in a form of method GET, so that it works before any script;
+ * `onType` is notified of every change, `onClear` of the button.
  */
 export function SearchBox({
   label,
@@ -14,7 +14,7 @@ export function SearchBox({
   className = '',
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'defaultValue'> & {
-  /** For screen readers; the placeholder is no label. */
+  /** Read by screen readers; the placeholder is no label. */
   label: string;
   defaultValue?: string;
   onType: () => void;

@@ -4,8 +4,8 @@ import { shareLink } from './share-link.ts';
 import { showToast } from './toast.tsx';
 
 /**
- * Shares an address: with the device's share sheet where there is one, otherwise the link is copied and the toast 'Link copied'
- * says so (section 2). Failures are only logged (section 8).
+ * Shares an address: the device's own sheet where there is one, otherwise the link is copied and the toast
+ * 'Link copied' says so (section 2). Failures are only logged (section 8).
  */
 export function ShareButton({
   title,
@@ -14,7 +14,7 @@ export function ShareButton({
   className = 'btn btn-quiet',
 }: {
   title: string;
-  /** An absolute URL; by default the page's own address. */
+  /** Absolute; without it the page's own address. */
   url?: string;
   copiedDescription?: string;
   className?: string;

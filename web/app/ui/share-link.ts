@@ -1,8 +1,8 @@
 import { shareLinkTexts as texts } from '#texts/ui.ts';
 
 /**
- * Shares an address: with the device's share sheet where there is one, otherwise the link is copied and `onCopied` is called
- * (section 2). Rejects when neither worked.
+ * Shares an address: the device's own sheet where there is one, otherwise the link is copied and `onCopied`
+ * says so (section 2). Rejects when neither worked.
  */
 export async function shareLink(title: string, url: string, onCopied: () => void): Promise<void> {
   try {
@@ -10,12 +10,12 @@ export async function shareLink(title: string, url: string, onCopied: () => void
     await copyText(url);
     onCopied();
   } catch (error) {
-    // Closing the share sheet is a choice, not a failure.
+    // Closing the device's sheet is a choice, not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 }
 
-/** The clipboard API exists on secure origins only; elsewhere the older API still works. */
+/** The clipboard API exists on secure origins only; elsewhere the old way still works. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

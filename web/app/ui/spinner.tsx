@@ -1,4 +1,4 @@
-/** A diamond that turns while something is being done. It is decoration: say in words what is happening. */
+/** A diamond that turns while something is under way. Decoration: say in words what is happening. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <svg className={`spinner ${className}`} viewBox="0 0 24 24" width="1.25em" height="1.25em" aria-hidden>

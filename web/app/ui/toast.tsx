@@ -5,9 +5,9 @@ import { toastTexts as texts } from '#texts/ui.ts';
 export interface Toast {
   readonly title: string;
   readonly description?: string | undefined;
-  /** 'destructive' is for failures and is announced at once. */
+  /** 'destructive' is for failures and is read out at once. */
   readonly tone?: 'default' | 'destructive' | undefined;
-  /** How long the notice stays, in milliseconds; hovering or focusing it stops the timer (section 9: 3000). */
+  /** How long it stays, in milliseconds; pointing at it or focusing it stops the clock (section 9: 3000). */
   readonly durationMs?: number | undefined;
   /** An action the person can still take; it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -25,7 +25,7 @@ let shown = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice. It can be called anywhere in the browser at any time: early notices wait for the page. */
+/** Shows a notice. Callable from anywhere in the browser at any time: what comes too early waits for the page. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   change([...shown, { ...toast, id: lastId }].slice(-mostAtOnce));

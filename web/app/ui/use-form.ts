@@ -21,7 +21,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     if (!refusal) return;
     submitted.current = true;
     focusNext.current = true;
-    // A copy, so that the next effect runs even for the errors that the page came with.
+    // A copy, so that the next effect runs even for what the page came with.
     setErrors({ ...refusal.errors });
   }, [refusal]);
 

@@ -8,7 +8,7 @@ const notReached = texts.notReached;
 const loadSending = () => import('#web/platform/upload-picture.ts');
 
 export interface PictureState {
-  /** The address of the picture to be saved; empty for none. */
+  /** The address of the picture as it will be saved; empty for none. */
   readonly address: string;
   /** The running upload: its progress, and a preview. */
   readonly sending?: { readonly part: number; readonly preview: string };

@@ -5,7 +5,7 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import { loadAccount } from './account-data.ts';
 import { sendOnSignedIn } from './account-pages.server.ts';
 
-/** A signed-in person's page whose profile cannot be fetched; collects what is logged. */
+/** A signed-in person's page whose profile cannot be fetched; keeps what is logged. */
 function pageWithoutProfile() {
   const logged: string[] = [];
   const context = new RouterContextProvider();

@@ -13,7 +13,7 @@ export interface ProfileState {
 
 export interface AccountData {
   readonly signedIn: boolean;
-  /** A promise while the profile still loads; the page does not wait for it. */
+  /** A promise while it still loads; the page does not wait for it. */
   readonly account: ProfileState | Promise<ProfileState>;
   /**
    * The server's clock when it answered, in ms: the expiry of tokens is judged by it. A guest has none: a guest's page is the
@@ -58,7 +58,7 @@ export async function inTime<Value>(loading: Promise<Value>): Promise<Value | un
   return loaded;
 }
 
-/** The account data of the root route; a guest's on an error page, where there is none. */
+/** The account data of the root route; on an error page, where there is none, a guest. */
 export function useAccountData(): AccountData {
   const data = useRouteLoaderData('root') as AccountData | undefined;
   return data ?? { signedIn: false, account: guest };

@@ -12,7 +12,7 @@ export function AccountPage({
   seed: string;
   title: string;
   lead: string;
-  /** The link to the other page, below the form. */
+  /** The way to the other page, below the form. */
   aside: ReactNode;
   children: ReactNode;
 }) {

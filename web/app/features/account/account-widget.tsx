@@ -8,7 +8,7 @@ import { type ProfileState, useAccountData } from './account-data.ts';
 import { InitialsPortrait } from './initials-portrait.tsx';
 import { SignOutForm } from './session/sign-out-form.tsx';
 
-/** Section 2, "Account widget": a skeleton while the profile loads, then the person's menu, or the sign-in links of a guest. */
+/** Section 2, "Account widget": a skeleton while the profile loads, the person's menu, or the way in. */
 export function AccountWidget() {
   const { signedIn, account } = useAccountData();
   if (!signedIn) {

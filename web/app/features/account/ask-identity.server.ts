@@ -16,8 +16,8 @@ export type IdentityAnswer<Result> =
     };
 
 /**
- * Calls the identity service in process. Failures are returned as texts for the form; the service has logged them by their
- * code.
+ * Calls the identity service in process. Failures come back in words for the form; the service has logged
+ * them by their code.
  */
 export async function askIdentity<Result>(
   page: PageContext,

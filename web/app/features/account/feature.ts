@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { accountNotices } from './notices.ts';
 
-/** Registers accounts with the web app; the build and the browser both read it. */
+/** What accounts plug into the web: the build reads it, and so does the browser. */
 export const account: Feature = {
   routes: {
     'sign-in': 'sign-in/sign-in-page.tsx',

@@ -26,7 +26,7 @@ export function FormProblem({ form }: { form: FormFieldProps['form'] }) {
   );
 }
 
-/** A text field of a form, with the value that was sent and its errors. */
+/** A text field of a form: its value as it was sent, and what is wrong with it. */
 export function TextField({ form, name, label, hint, ...input }: FormFieldProps) {
   return (
     <Field label={label} hint={hint} errors={form.errors.fields[name]}>

@@ -9,8 +9,8 @@ export const hiddenFields = ['password', 'currentPassword'];
 class NetworkTimeout extends Error {}
 
 /**
- * Sends an account form to the page's action. When the network fails or times out (section 8: `network-request-failed`), the
- * form says so and keeps what was typed.
+ * Sends an account form to the page's action. When the network fails or times out (section 8:
+ * `network-request-failed`) the form says so and keeps what was typed.
  */
 export async function submitAccountForm<Answer>(request: Request, serverAction: () => Promise<Answer>) {
   const form = await request.clone().formData();
@@ -27,7 +27,7 @@ export async function submitAccountForm<Answer>(request: Request, serverAction: 
       errors: { form: [networkFailure], fields: {} },
       values: formValues(form, { except: hiddenFields }),
     };
-    // With this status the router does not reload the page's data, which would fail as the form did.
+    // With this status the router does not load the page's data again, which would fail like the form did.
     return data(refusal, { status: 503 });
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers bands with the web app. */
+/** What bands plug into the web. */
 export const bands: Feature = {
   routes: { 'dashboard/:id/band': 'own/band-page.tsx' },
 };

@@ -3,7 +3,7 @@ import type { ServerFeature } from '../../feature.ts';
 import { returnKeys } from '../tipping/public.server.ts';
 import { shareProfile } from './profile/share-profile.ts';
 
-/** Registers the server-only parts of beneficiaries. */
+/** What beneficiaries plug into the pages on the server alone. */
 export const beneficiaries: ServerFeature = {
   sharePictures: [shareProfile],
   queries: {

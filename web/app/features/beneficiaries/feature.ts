@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { pageNotices } from './notices.ts';
 
-/** Registers beneficiaries with the web app; the build and the browser both read it. */
+/** What beneficiaries plug into the web: the build reads it, and so does the browser. */
 export const beneficiaries: Feature = {
   routes: {
     professionals: 'list/list-page.tsx',

@@ -32,7 +32,7 @@ export function CampaignFrame({
   standing?: ReactNode;
   figures: ReactNode;
   story: ReactNode;
-  /** The form, and the people who backed it. */
+  /** The form, and who used it. */
   backing: ReactNode;
   children: ReactNode;
 }) {

@@ -9,16 +9,16 @@ export interface Campaign {
   readonly goal: number;
   readonly raised: number;
   readonly backers: number;
-  /** 0 once the campaign has ended. */
+  /** 0 once it has ended. */
   readonly daysLeft: number;
-  /** The address of the picture, 600 pixels wide. */
+  /** The picture 600 pixels wide. */
   readonly image: string;
   readonly category: CampaignCategory;
 }
 
 export type CampaignCategory = 'Music' | 'Photography' | 'Film' | 'Dance' | 'Art';
 
-/** A campaign as a card shows it: a sample, or a real one with its slug. */
+/** A campaign as a card shows it: a sample, or a real one by its slug. */
 export interface ListedCampaign extends Omit<Campaign, 'description' | 'category' | 'image'> {
   readonly summary: string;
   readonly category: string;
@@ -40,12 +40,12 @@ export function progressPercent({ raised, goal }: Pick<Campaign, 'raised' | 'goa
   return Math.min(100, Math.round((raised * 100) / goal));
 }
 
-/** The campaign's picture at page width, 1200 by 630. */
+/** The picture of a campaign as wide as a page, 1200 by 630. */
 export function wideImage({ image }: Pick<Campaign, 'image'>): string {
   return image.replace(/-600\.webp$/, '-1200.webp');
 }
 
-/** Other campaigns of the same category, in their original order. */
+/** Others of the same category, in their own order. */
 export function similarCampaigns(
   campaign: Pick<Campaign, 'id' | 'category'>,
   all: readonly Campaign[],
@@ -61,7 +61,7 @@ export function presentCategories(all: readonly Campaign[]): CampaignCategory[] 
   return order.filter((category) => all.some((campaign) => campaign.category === category));
 }
 
-/** The label of a category; the addresses and the data use the specification's names. */
+/** A category as people read it; the addresses and the data have the specification's names. */
 export function categoryName(category: string): string {
   const names: Readonly<Record<string, string>> = campaignCategoryTexts;
   return names[category] ?? category;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { campaignNotices } from './notices.ts';
 
-/** Registers campaigns with the web app; the build and the browser both read it. */
+/** What campaigns plug into the web: the build reads it, and so does the browser. */
 export const campaigns: Feature = {
   routes: {
     'fund-me': 'list/list-page.tsx',

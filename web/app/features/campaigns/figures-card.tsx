@@ -23,7 +23,7 @@ export function FiguresCard({
   ofGoal: string;
   figures: readonly (readonly [label: string, figure: string])[];
   note?: string | undefined;
-  /** Whether there is a form to link to. */
+  /** Whether there is a form to lead to. */
   isOpen: boolean;
   children: ReactNode;
 }) {

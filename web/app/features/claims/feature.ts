@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { claimNotices } from './notices.ts';
 
-/** Registers claims with the web app; the build and the browser both read it. */
+/** What claims plug into the web: the build reads it, and so does the browser. */
 export const claims: Feature = {
   routes: {
     'claim/:id': 'claim/claim-page.tsx',

@@ -1,7 +1,7 @@
 import { claimNoticeTexts as texts } from '#texts/claims/notices.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
-/** What a redirect of claims can say on the page it leads to. */
+/** What a redirect of claims may say on the page it leads to. */
 export const claimNotices = {
   'claim-accepted': [texts.accepted],
   'claim-waits': [texts.waits],

@@ -1,7 +1,7 @@
 import { contentTexts as texts } from '#texts/content.ts';
 import type { Body, Section } from './content.ts';
 
-/** A text of ours, rendered to HTML at build time. */
+/** A text of ours, made into HTML at build time. */
 export function ArticleBody({ html, className = '' }: Pick<Body, 'html'> & { className?: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
-/** The head of a content page: a cloth of one colour with a woven hem, its text, and a picture where there is one. */
+/** The head of a content page: a cloth of one colour with a woven hem, its words, and a picture where there is one. */
 export function ContentHero({
   eyebrow,
   title,

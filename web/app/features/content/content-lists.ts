@@ -16,7 +16,7 @@ export function contentTeaser(): { posts: PostSummary[]; resources: ResourceSumm
   };
 }
 
-/** Every article and resource that has a page of its own, for lists of addresses such as the sitemap. */
+/** Every article and resource with a page of its own, for lists of addresses such as the sitemap. */
 export function contentAddresses(): {
   posts: { slug: string; date: string }[];
   resources: { slug: string }[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { legalFrontMatter, postFrontMatter, resourceFrontMatter } from './front-matter.ts';
 
-/** A second-level heading, for the table of contents. */
+/** A heading of the second level, as the table of contents names it. */
 export interface Section {
   readonly id: string;
   readonly title: string;

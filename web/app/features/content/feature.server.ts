@@ -4,7 +4,7 @@ import { sharePost } from './blog/share-post.ts';
 import { contentAddresses } from './content-lists.ts';
 import { shareResource } from './resources/share-resource.ts';
 
-/** Registers the server-only parts of articles, resources and legal texts. */
+/** What texts to read plug into the pages on the server alone. */
 export const content: ServerFeature = {
   sharePictures: [sharePost, shareResource],
   queries: {

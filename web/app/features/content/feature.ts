@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers articles, resources and legal texts with the web app; the build and the browser both read it. */
+/** What texts to read plug into the web: the build reads it, and so does the browser. */
 export const content: Feature = {
   routes: {
     blog: 'blog/blog-page.tsx',

@@ -60,7 +60,7 @@ export function FilterForm({
   );
 }
 
-/** Filter chips as links, each to the list it names. */
+/** Chips that are links: each leads to the list it names. */
 export function FilterChips({
   label,
   chips,

@@ -32,7 +32,7 @@ const download = z.strictObject({
   kind: text,
 });
 
-/** Section 3, "Resource". A resource with an external link has no text of its own here. */
+/** Section 3, "Resource". One that leads elsewhere has no text of its own here. */
 export const resourceFrontMatter = z
   .strictObject({
     slug,

@@ -17,12 +17,12 @@ export function Illustration({
   className,
 }: {
   name: string;
-  /** Empty beside text that says the same. */
+  /** Empty beside words that say the same. */
   alt: string;
   sizes: string;
-  /** Set for the one main picture of a page; all others are loaded lazily. */
+  /** The one main picture of a page; all others load when they come near. */
   priority?: boolean;
-  /** Shown on wide screens (lg) only, so that narrow ones do not load it. */
+  /** Shown by wide screens (lg) alone, so that narrow ones do not load it. */
   wideOnly?: boolean;
   className?: string;
 }) {

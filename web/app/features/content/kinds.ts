@@ -10,7 +10,7 @@ export const postCategories = [
 export const resourceTypes = ['Guide', 'Video Series', 'Templates', 'Podcast'] as const;
 export const resourceGroups = ['Getting Started', 'Marketing', 'Audience Growth', 'Analytics'] as const;
 
-/** The chips of the resources list beside 'All Resources', each with its type. */
+/** The chips of the resources list beside 'All Resources', each with the type it stands for. */
 export const resourceChips = [
   { name: 'Guides', type: 'Guide' },
   { name: 'Templates', type: 'Templates' },

@@ -6,7 +6,7 @@ export const postsPerPage = 6;
 const pagesDrawn = 3;
 const maxSearchLength = 100;
 
-/** The key of a chip's name in an address: 'Street Performance' becomes street-performance. */
+/** What a chip stands for in an address: 'Street Performance' is street-performance. */
 export function keyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 }
@@ -67,7 +67,7 @@ export function drawnPages(pages: number, filtered: boolean): DrawnPage[] {
   return Array.from({ length: drawn }, (_, at) => ({ page: at + 1, exists: at < pages }));
 }
 
-/** At most three items to read next: the closest first, then the rest in their order (section 9). */
+/** At most three to read next: those closest first, then the rest in their order (section 9). */
 export function related<Item extends { slug: string }>(
   items: readonly Item[],
   current: Item,

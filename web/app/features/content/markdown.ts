@@ -6,7 +6,7 @@ import type { Body, Section } from './content.ts';
 const wordsAMinute = 200;
 const ethiopic = /[\u1200-\u137f]+(?:\s+[\u1200-\u137f]+)*/g;
 
-/** Renders our own Markdown to the HTML of a page. Second-level headings get an id and are listed. */
+/** Turns our own Markdown into the HTML of a page. Headings of the second level get an id and are listed. */
 export function renderMarkdown(markdown: string): Body {
   const sections: Section[] = [];
   const marked = new Marked({
@@ -23,7 +23,7 @@ export function renderMarkdown(markdown: string): Body {
         const away = /^https?:/.test(href) ? ' rel="noopener"' : '';
         return `<a href="${escapeXml(href)}"${away}>${this.parser.parseInline(tokens)}</a>`;
       },
-      // A wide table scrolls in a box of its own, which has to be reachable by keyboard.
+      // Wide tables scroll in a box of their own, which the keyboard must reach.
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;

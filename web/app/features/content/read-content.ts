@@ -7,8 +7,8 @@ import { legalFrontMatter, postFrontMatter, resourceFrontMatter } from './front-
 import { readTime, renderMarkdown } from './markdown.ts';
 
 /**
- * Reads every text below `folder`; the files they refer to have to be in `publicFolder`. Throws an error that names the file,
- * the field and what is wrong with it.
+ * Reads every text below `folder`; what they refer to must lie in `publicFolder`. Throws an error that names
+ * the file, the field and what is wrong with it.
  */
 export function readContent(folder: string, publicFolder: string): Content {
   const posts = readFolder(join(folder, 'blog'), postFrontMatter).map(({ meta, body, file }) => {

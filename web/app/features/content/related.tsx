@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
-/** What to read next, below an article or a guide, each on a card. */
+/** What to read next, below an article or a guide: a card each. */
 export function Related<Item extends { slug: string }>({
   title,
   seed,

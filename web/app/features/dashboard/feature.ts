@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { dashboardNotices } from './notices.ts';
 
-/** Registers the dashboard with the web app; the build and the browser both read it. */
+/** What the dashboard plugs into the web: the build reads it, and so does the browser. */
 export const dashboard: Feature = {
   routes: {
     dashboard: 'pages/pages-page.tsx',

@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers the sandbox's demonstration with the web app; the build and the browser both read it. */
+/** What a sandbox shows its visitors plugs this into the web: the build reads it, and so does the browser. */
 export const demonstration: Feature = { routes: { try: 'try/try-page.tsx' } };

@@ -9,9 +9,9 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { type FormRefusal, type FormSchema, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
-/** The answer of a desk form's action when the form stays. */
+/** What the action of a form of the desk answers when the form stays. */
 export interface DeskRefusal extends FormRefusal {
-  /** The operator has to show a second factor first, and can then send the form again. */
+  /** The operator has to show a second factor, and can send the form again then. */
   readonly factorMissing?: boolean;
 }
 
@@ -20,7 +20,7 @@ type DeskForm = ReturnType<typeof useForm>;
 /** Not part of the page's first load. */
 const loadReasonForm = () => import('#contract/desk/forms.ts').then(({ reasonForm }) => reasonForm);
 
-/** The form for an operator's action: its fields, the reason, and the button. */
+/** A form by which an operator does something: its fields, the reason, and the button. */
 export function ActForm({
   title,
   lead,
@@ -37,7 +37,7 @@ export function ActForm({
   button: string;
   variant?: 'primary' | 'danger' | 'green';
   refusal: DeskRefusal | undefined;
-  /** The path of the page, to return to. */
+  /** The path of the page, to come back to. */
   here: string;
   /** Where the form is posted; by default to the page it is on. */
   to?: string;
@@ -55,7 +55,7 @@ export function ActForm({
       <Form {...form.props} method="post" {...(to && { action: to })} className="grid max-w-2xl gap-5">
         <FormProblem errors={form.errors.form} />
         {refusal?.factorMissing && (
-          // Opened in a new tab, so that what was typed here stays.
+          // In a tab of its own, so that what was typed here stays.
           <a
             className="btn justify-self-start"
             href={paths.accountConfirm({ returnTo: here })}

@@ -102,7 +102,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className="card grid divide-y divide-line overflow-hidden">{children}</ul>;
 }
 
-/** A row that links to an item: the link covers the row. */
+/** A row that leads to one thing: its link covers it. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
@@ -116,7 +116,7 @@ export function RowEnd({ children }: { children: ReactNode }) {
   return <div className="flex items-center justify-between gap-4 max-lg:w-full lg:ml-auto">{children}</div>;
 }
 
-/** JSON as it was stored. */
+/** JSON as it was written down. */
 export function Json({ children }: { children: string }) {
   return (
     <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono font-normal text-sm">

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { deskNotices } from './notices.ts';
 
-/** Registers the desk with the web app. */
+/** What the desk plugs into the web. */
 export const desk: Feature = {
   routes: {
     desk: 'overview/overview-page.tsx',

@@ -11,7 +11,7 @@ export function HidingForm({
 }: {
   hidden: boolean;
   here: string;
-  /** Where the form to show it again is posted. */
+  /** Where the form that shows it again is posted. */
   showAgain: string;
   texts: typeof pageTexts | typeof eventTexts;
   refusal: DeskRefusal | undefined;

@@ -21,13 +21,13 @@ interface ListingDetailProps {
     /** The address of its public page. */
     readonly view: string;
     readonly here: string;
-    /** Where the form to show it again is posted. */
+    /** Where the form that shows it again is posted. */
     readonly showAgain: string;
   };
   readonly refusal: DeskRefusal | undefined;
 }
 
-/** A page or an event at the desk, with the form that hides it or shows it again. */
+/** A page or an event for the desk, with the form that hides it or shows it again. */
 export function ListingDetail({ desk, title, texts, found, rows, paths, refusal }: ListingDetailProps) {
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>

@@ -17,7 +17,7 @@ interface ListingListProps<Listing> {
   readonly search: string;
   readonly page: number;
   readonly pages: number;
-  /** What a row shows of a listing: its portrait if it has one, its name, a detail below it, and its link. */
+  /** What a row says of a listing: its portrait if it has one, its name, a detail below it, and where it leads. */
   readonly rowOf: (listing: Listing) => {
     readonly portrait?: ReactNode;
     readonly name: string;
@@ -27,7 +27,7 @@ interface ListingListProps<Listing> {
   readonly hrefOf: (page: number) => string;
 }
 
-/** The pages or the events, as a searchable list at the desk. */
+/** The pages or the events, searched and listed for the desk. */
 export function ListingList<Listing extends DeskPage | DeskEvent>({
   desk,
   texts,

@@ -23,7 +23,7 @@ export async function loadAtDesk<Loaded extends object>(
   await requireProfile(context, url);
   const api = apiOf(context);
   try {
-    // Not in parallel: whether this person has access to the desk is checked first.
+    // One after the other: whether there is a desk for this person comes first.
     const desk = await api('GET /desk');
     return { ...(await load(api)), desk };
   } catch (error) {

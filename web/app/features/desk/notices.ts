@@ -1,7 +1,7 @@
 import { deskNoticeTexts as texts } from '#texts/desk/notices.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
-/** What a redirect of the desk can say on the page it leads to. */
+/** What a redirect of the desk may say on the page it leads to. */
 export const deskNotices = {
   'desk-factor': [texts.factor],
   'desk-role': [{ ...texts.role, tone: 'destructive' }],

@@ -5,7 +5,7 @@ export interface DemoEvent {
   readonly title: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** HH:MM, in the time zone of Addis Ababa. */
+  /** HH:MM, on the clocks of Addis Ababa. */
   readonly time: string;
   readonly location: string;
   readonly image: string;
@@ -19,7 +19,7 @@ export const demoEventsShown = 4;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The twelve demo events, always a few days ahead, like the samples. */
+/** The twelve demo events, always a few days ahead, as the samples are. */
 export function demoEvents(now: Date): DemoEvent[] {
   return templates.map(({ inDays, ...event }) => ({
     ...event,

@@ -3,12 +3,12 @@ import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 
-/** The map's name for the place of an event: undefined while it is being looked up, null for a place that is on no map. */
+/** What the map calls the place of an event: undefined while that is looked up, null for one that is on no map. */
 export type MapName = Deferred<string> | undefined | null;
 
 const waiting = <span className="skeleton inline-block h-5 w-40 max-w-full align-middle" />;
 
-/** The place of an event, the same on its card and on its page: in its organizer's words, then by its name on the map. */
+/** Where an event is, the same on its card and on its page: in its organizer's words, then by the name on the map. */
 export function EventPlace({
   words,
   place,

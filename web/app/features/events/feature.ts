@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { eventNotices } from './notices.ts';
 
-/** Registers events with the web app; the build and the browser both read it. */
+/** What events plug into the web: the build reads it, and so does the browser. */
 export const events: Feature = {
   routes: {
     events: 'list/list-page.tsx',

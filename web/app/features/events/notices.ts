@@ -2,7 +2,7 @@ import { eventNoticeTexts } from '#texts/events/notices.ts';
 import { eventTexts } from '#texts/events.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
-/** What a redirect of this feature can say on the page it leads to; the flash cookie may hold these keys only. */
+/** What a redirect of this feature may say on the page it leads to; the keys are what the flash cookie may hold. */
 export const eventNotices = {
   'event-not-found': [eventTexts.notFound],
   'event-created': [eventNoticeTexts.created],

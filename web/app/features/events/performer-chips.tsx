@@ -5,7 +5,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Performer } from './performer.ts';
 
-/** The performers. A chip links to the profile; a chip without a profile says that there is none yet. */
+/** Who performs. A chip leads to the profile; one without a profile says that there is none yet. */
 export function PerformerChips({ performers }: { performers: readonly Performer[] }) {
   if (performers.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
-/** A performer of an event. */
+/** Somebody on the bill of an event. */
 export interface Performer {
-  /** The id of their profile; null for a performer known by name only. */
+  /** The id of their profile; null for one known by name only. */
   readonly id: string | null;
   readonly name: string;
-  /** The amounts that their page suggests, where those are known. */
+  /** What their page offers to choose from, where that is known. */
   readonly suggested_amounts?: readonly number[];
 }

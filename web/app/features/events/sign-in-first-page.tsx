@@ -11,7 +11,7 @@ const texts = {
   signUp: signInFirstTexts.signUp,
 } as const;
 
-/** In live mode there is no demonstration: a guest is asked to sign in, and comes back. */
+/** In live mode nobody is shown a demonstration: a guest is asked to sign in, and comes back. */
 export default function SignInFirst({ returnTo }: { returnTo: string }) {
   return (
     <main id="content" className="page grid place-items-center py-10 md:py-16">

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Only guests in live mode see it, so organizers do not load it. The server waits for it. */
+/** Seen by guests in live mode alone, so those who organize do not load it. The server waits for it. */
 export const SignInFirst = lazy(() => import('./sign-in-first-page.tsx'));

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers goals with the web app. */
+/** What goals plug into the web. */
 export const goals: Feature = {
   routes: { 'dashboard/:id/goal': 'own/goal-page.tsx' },
 };

@@ -14,7 +14,7 @@ export function BlogTeaser({ posts }: { posts: readonly PostSummary[] }) {
             {texts.title}
           </h2>
         </div>
-        {/* The blog's pages have no scripts, so they need a document request. */}
+        {/* The blog's pages are without scripts, so they are opened as documents. */}
         <Link reloadDocument to={paths.blog()} className="btn">
           {texts.readTheBlog}
         </Link>

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { ServerFeature } from '../../feature.ts';
 
-/** Registers the server-only parts of the landing page. */
+/** What the landing page plugs into the pages on the server alone. */
 export const home: ServerFeature = {
   queries: { '': [] },
   sitePages: () => [{ path: paths.home() }],

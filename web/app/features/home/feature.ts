@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers the landing page with the web app; the build and the browser both read it. */
+/** What the landing page plugs into the web: the build reads it, and so does the browser. */
 export const home: Feature = {
   routes: {
     '': 'home-page.tsx',

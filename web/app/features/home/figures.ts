@@ -19,7 +19,7 @@ export const sandboxFigures: readonly Figure[] = [
 /** A real figure is shown from this value on: a smaller one would only say that Tibeb is new. */
 const shownFrom = { artists_supported: 10, tips_processed: 100, users: 100, campaigns_collected: 100 };
 
-/** The figures worth showing, as whole numbers and whole dollars. */
+/** The figures that are worth showing, in whole numbers and whole dollars. */
 export function realFigures(siteFigures: z.infer<typeof siteFiguresSchema>): Figure[] {
   const collected = Math.floor(siteFigures.campaigns_collected);
   const worded: [keyof typeof shownFrom, string, string][] = [

@@ -9,7 +9,7 @@ import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import type { Featured } from './choose-featured.ts';
 import { followScroll } from './parallax.ts';
 
-/** Size in patches: more columns than any screen shows, so that the cloth always reaches beyond its edge. */
+/** In patches: more columns than any screen shows, so that the cloth always runs off its edge. */
 const quilt = { width: 8, height: 3 };
 
 export function Hero({ patches }: { patches: readonly Featured[] }) {

@@ -1,6 +1,6 @@
 /** Section 9: the share of the scroll distance by which the hero moves down. */
 export const parallaxFactor = 0.4;
-/** Section 9: the hero fades by at most this, so its opacity is never below 0.2. */
+/** Section 9: it fades by at most this, so its opacity never is below 0.2. */
 export const fadeCap = 0.8;
 
 /** The hero's position and opacity at a scroll distance; without the cap it would be invisible after `fadePx`. */

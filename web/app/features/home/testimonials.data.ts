@@ -1,4 +1,4 @@
-/** The testimonials of the home page (section 3: six, static). The people are invented. */
+/** What is said of Tibeb on the home page (section 3: six, static). The people are invented. */
 export const testimonials = [
   {
     avatar: '/pictures/speakers/bethlehem-girma-128.webp',

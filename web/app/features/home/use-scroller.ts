@@ -20,7 +20,7 @@ export function reachOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): 
   };
 }
 
-/** The arrows of a horizontal scroller, which works by touch, wheel and keys without them. */
+/** The arrows of a horizontal scroller, which works by finger, wheel and keys without them. */
 export function useScroller(scroller: RefObject<HTMLElement | null>) {
   const [reach, setReach] = useState<Reach>({ left: false, right: true });
   const check = useCallback(() => {

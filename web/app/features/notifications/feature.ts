@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers notifications with the web app; the build and the browser both read it. */
+/** What notifications plug into the web: the build reads it, and so does the browser. */
 export const notifications: Feature = {
   routes: {
     'unsubscribe/:token': 'unsubscribe/unsubscribe-page.tsx',

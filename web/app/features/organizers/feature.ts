@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { organizerNotices } from './notices.ts';
 
-/** Registers organizers with the web app; the build and the browser both read it. */
+/** What organizers plug into the web: the build reads it, and so does the browser. */
 export const organizers: Feature = {
   routes: {
     'event-organizer-registration': 'registration/registration-page.tsx',

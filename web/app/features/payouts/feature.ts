@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { payoutNotices } from './notices.ts';
 
-/** Registers payouts with the web app; the build and the browser both read it. */
+/** What payouts plug into the web: the build reads it, and so does the browser. */
 export const payouts: Feature = {
   routes: {
     'dashboard/:id/getting-paid': 'accounts/getting-paid-page.tsx',

@@ -1,7 +1,7 @@
 import { payoutNoticeTexts as texts } from '#texts/payouts/notices.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
-/** What a redirect of payouts can say on the page it leads to. */
+/** What a redirect of payouts may say on the page it leads to. */
 export const payoutNotices = {
   'payout-requested': [texts.requested],
   'payout-canceled': [texts.canceled],

@@ -10,7 +10,7 @@ export interface Geocoder {
   readonly send: (request: Request) => Promise<Response>;
 }
 
-/** The configured geocoder, for loaders on the server and in the browser; undefined where the page does not name one. */
+/** The configured geocoder, for loaders on the server and in the browser; undefined where the page names none. */
 export function geocoderOf(context: Readonly<RouterContextProvider>): Geocoder | undefined {
   if (typeof document !== 'undefined') return geocoderOfPage();
   const { geocoder, publicOrigin, fetchInProcess } = context.get(pageContext);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers pledges with the web app; the build and the browser both read it. */
+/** What pledges plug into the web: the build reads it, and so does the browser. */
 export const pledges: Feature = {
   routes: {
     'professionals/:id/pledge': 'start/start-page.tsx',

@@ -15,7 +15,7 @@ const chipVariants: Readonly<Record<Pledge['state'], string>> = {
   abandoned: 'chip chip-coral',
 };
 
-/** The state of a pledge, in a word or two. */
+/** How a pledge stands, in a word or two. */
 export function PledgeState({ state }: { state: Pledge['state'] }) {
   return <span className={chipVariants[state]}>{pledgeStateTexts[state].label}</span>;
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers reports with the web app. */
+/** What reports plug into the web. */
 export const reports: Feature = {
   routes: { report: 'report/report-page.tsx' },
 };

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '../../feature.ts';
 import { returnKeys } from '../tipping/public.server.ts';
 
-/** Registers the server-only parts of the stages of events. */
+/** What the stages of events plug into the pages on the server alone. */
 export const stages: ServerFeature = { queries: { 'on/:code': returnKeys } };

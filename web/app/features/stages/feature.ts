@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers the stages of events with the web app; the build and the browser both read it. */
+/** What the stages of events plug into the web: the build reads it, and so does the browser. */
 export const stages: Feature = {
   routes: {
     'on/:code': 'night/night-page.ts',

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { tippingNotices } from './notices.ts';
 
-/** Registers tips with the web app; the build and the browser both read it. */
+/** What tips plug into the web: the build reads it, and so does the browser. */
 export const tipping: Feature = {
   routes: {
     'professionals/:id/tip': 'form/tip-page.tsx',

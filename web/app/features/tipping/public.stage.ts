@@ -1,4 +1,4 @@
-/** What other features may use of the stage page: a separate document, rendered on the server. */
+/** What other features may use of the stage page: a document of its own, made on the server. */
 export { findGiver } from './stage/giver.server.ts';
 export { loadPerformer } from './stage/load-stage.server.ts';
 export { stageFields } from './stage/posted-stage.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
-/** Registers webhooks with the web app. */
+/** What webhooks plug into the web. */
 export const webhooks: Feature = {
   routes: {
     'dashboard/:id/webhooks': 'list/webhooks-page.tsx',

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const perPage = 20;
 
-/** The webhooks of a page, for its owners. */
+/** The receivers of a page, for its owners. */
 export async function loadWebhooks(context: Context, url: URL, id: string) {
   await requireProfile(context, url);
   return forOwner(context, async () => {

@@ -14,7 +14,7 @@ export function WebhookMain({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown instead of what only owners may see, or what could not be fetched. */
+/** In place of what only owners see, or what could not be fetched. */
 export function WebhooksNotLoaded({ kind, pageId }: { kind: 'owners-only' | 'failed'; pageId: string }) {
   return (
     <NotLoaded
@@ -40,7 +40,7 @@ export function WebhookState({ webhook: { disabled_at, failing_since } }: { webh
   );
 }
 
-/** A new secret, to be copied now. */
+/** A secret that was just made, to be copied now. */
 export function SecretCard({
   secret,
   format,

@@ -134,7 +134,7 @@ export const campaignTexts = {
     },
     similar: 'Similar Projects',
     viewAll: 'View All Projects',
-    // Section 2, verbatim.
+    // Section 2, to the letter.
     note: 'All contributions are final and non-refundable. Please contact the creator directly with any questions about this project.',
   },
   form: {

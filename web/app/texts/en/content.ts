@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** Every text of the content feature except the Markdown files. */
+/** Every text of the content feature that is in no Markdown file. */
 export const contentTexts = {
   newTab: 'opens in a new tab',
   share: 'Share',
@@ -105,7 +105,7 @@ export const contentTexts = {
   },
 } as const;
 
-/** The categories, types and topics of section 2, by their names in the front matter. */
+/** The categories, types and topics of section 2, by what the front matter of a text calls them. */
 export const contentNames = {
   'Digital Support': 'Digital Support',
   'Tipping Culture': 'Tipping Culture',

@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** The sandbox's page that suggests what to try. */
+/** The page of a sandbox that says what to try. */
 export const tryTexts = {
   metaTitle: 'What to try',
   metaDescription: 'Four short walks through Tibeb: as a fan, a performer, an organizer and an operator.',

@@ -1,4 +1,4 @@
-/** The texts of every page of the desk. */
+/** What every page of the desk shows. */
 export const deskTexts = {
   desk: 'The desk',
   youAre: (role: string) => `You are ${role}.`,
@@ -22,7 +22,7 @@ export const deskTexts = {
 
 export const roleTexts = { support: 'support', finance: 'finance', admin: 'an admin' } as const;
 
-/** The search at the desk. */
+/** A search at the desk. */
 export const searchTexts = { find: 'Find' } as const;
 
 export const amountTexts = { amount: (amount: string, currency: string) => `${amount} ${currency}` } as const;

@@ -21,7 +21,7 @@ export const downloadTexts = {
   scanToOpenTibeb: 'Scan to open Tibeb',
   installTibeb: 'Install Tibeb',
   noStore: 'No store needed: put this site on your home screen',
-  /** How to add the site to a home screen, by device. */
+  /** How to put the site on a home screen, by device. */
   ways: [
     { device: 'iPhone and iPad:', way: 'in Safari tap Share, then Add to Home Screen.' },
     { device: 'Android:', way: 'open the menu of Chrome, then Install app.' },
@@ -107,7 +107,7 @@ export const featureCardsTexts = {
   },
 } as const;
 
-/** The texts in the small scenes above those cards. */
+/** What is in the small scenes above those cards. */
 export const featurePicturesTexts = {
   name: 'Almaz',
   crafts: ['Singer', 'Painter', 'Poet'],

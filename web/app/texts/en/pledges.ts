@@ -1,6 +1,6 @@
 import type { Pledge } from '#contract/pledges/schemas.ts';
 
-/** The state of a pledge, in a word or two and in a sentence. Amounts, names and days are passed in formatted. */
+/** How a pledge stands, in a word or two and in a sentence. Amounts, names and days are put in formatted. */
 export const pledgeStateTexts: Readonly<
   Record<
     Pledge['state'],

@@ -5,7 +5,7 @@ import { tippingNoticeTexts } from './tipping/notices.ts';
 export const tippingTexts = {
   title: 'Send Tip',
   lead: (name: string) => `Your tip goes to ${name}, together with your message.`,
-  /** For a person who reads amounts with another symbol. */
+  /** Where the person reads amounts with another symbol. */
   paid: (read: string, dollars: string) => `${read} (${dollars} in US dollars)`,
   amount: {
     label: 'Amount',
@@ -18,7 +18,7 @@ export const tippingTexts = {
     tooSmall: 'The smallest tip is 1 dollar',
     tooLarge: 'The largest tip is 10,000 dollars',
     tooManyDecimals: 'Use at most two decimals',
-    /** The label of the suggested amounts beside the field. */
+    /** Amounts to choose from beside the field. */
     suggested: 'How much?',
     other: 'Other',
     twoAnswers: (chosen: string, typed: string) =>

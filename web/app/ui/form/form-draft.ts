@@ -1,6 +1,6 @@
 import type { FormValues } from '#web/ui/form-check.ts';
 
-/** The draft of a form, stored in this tab; undefined where there is none, or the browser stores nothing. */
+/** The draft of a form, stored in this tab; undefined without one, or where the browser stores nothing. */
 export function readFormDraft(storageKey: string): FormValues | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -14,7 +14,7 @@ export function saveFormDraft(storageKey: string, values: FormValues): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
-    // Storage may be disabled or full; the form works without it.
+    // Storage may be switched off or full; the form works without it.
   }
 }
 

@@ -3,9 +3,9 @@ import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
 /**
- * The initial values of a form: the given ones, replaced by the draft stored in this tab and by what was typed before the
- * scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under `storageKey`
- * until `finish`, so a reload or an expired session loses nothing.
+ * The values a form begins with: those passed in, replaced by the draft stored in this tab and by what was typed before
+ * the scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under
+ * `storageKey` until `finish`, so a reload or an expired session loses nothing.
  */
 export function useFormDraft(
   storageKey: string,
@@ -64,7 +64,7 @@ export function useFormDraft(
   };
 }
 
-/** Blob URLs are invalid after a reload. */
+/** Blob addresses mean nothing after a reload. */
 function textsOf(form: HTMLFormElement): FormValues {
   const values = formValues(new FormData(form));
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !value.startsWith('blob:')));

@@ -1,13 +1,13 @@
 import { spread } from '../tibeb/random.ts';
 
-/** The content of a link preview picture. */
+/** What the picture of a page's link preview shows. */
 export interface SharePicture {
-  /** A few words above the title: the kind of page. */
+  /** A few words above the title: what this is. */
   readonly eyebrow: string;
   readonly title: string;
   /** One line below the title: a date or a progress; left out where there is none. */
   readonly line?: string | undefined;
-  /** A portrait is beside the text, a banner above it. */
+  /** A portrait is beside the words, a banner above them. */
   readonly shape: 'portrait' | 'banner';
   /** A path on this site; a foreign or missing picture is replaced by a pattern woven from `seed`. */
   readonly picture: string | null;

@@ -5,7 +5,7 @@ import { type SharePicture, sharePictureSize } from './address.ts';
 import { displayFaces, type Face, textFaces } from './letters.ts';
 import { setText, type TextBlock } from './set-text.ts';
 
-/** A picture ready to be rasterized: the drawing, and the area for a photograph on top of it. */
+/** A picture ready to be turned into pixels: the drawing, and where a photograph is to be laid over it. */
 export interface ShareDrawing {
   readonly svg: string;
   readonly photo?: { readonly src: string; readonly place: Place };
@@ -30,7 +30,7 @@ export function drawSharePicture(picture: SharePicture): ShareDrawing {
   return own && picture.picture ? { svg, photo: { src: picture.picture, place: layout.place } } : { svg };
 }
 
-/** The text on the left, the portrait on the right, a woven band between them. */
+/** The words on the left, the portrait on the right, a band woven between them. */
 function portrait({ eyebrow, title, line, seed }: SharePicture) {
   const band = 40;
   const place: Place = { left: width - 540, top: 0, width: 540, height };
@@ -47,7 +47,7 @@ function portrait({ eyebrow, title, line, seed }: SharePicture) {
   };
 }
 
-/** The banner across the top, a band, the text below. */
+/** The banner across the top, a band, the words below. */
 function banner({ eyebrow, title, line, seed }: SharePicture) {
   const band = 36;
   const place: Place = { left: 0, top: 0, width, height: 316 };
@@ -67,7 +67,7 @@ function banner({ eyebrow, title, line, seed }: SharePicture) {
   };
 }
 
-/** Eyebrow, title and line, one below another. */
+/** Eyebrow, title and line, one below the other. */
 function stack(
   eyebrow: string,
   title: string,

@@ -8,7 +8,7 @@ export interface Face {
   readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
   /** The kerning of two letters, by the pair. */
   readonly kerning: Readonly<Record<string, number>>;
-  /** The width of the stroke that makes the font heavier, in its units. */
+  /** The stroke that makes a face heavier, in its units. */
   readonly stroke: number;
 }
 

@@ -18,10 +18,10 @@ export interface PlacedOutline {
   readonly d: string;
 }
 
-/** A text layout: SVG with the first baseline at y = 0, and the height from there to the last baseline. */
+/** A text laid out: lines of SVG, the first baseline at y = 0, and the height from there to the last one. */
 export interface TextBlock {
   readonly svg: string;
-  /** The same as outlines, each with its position and scale. */
+  /** The same as outlines, each moved and scaled. */
   readonly outlines: readonly PlacedOutline[];
   readonly lines: number;
   readonly size: number;

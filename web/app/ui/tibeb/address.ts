@@ -1,12 +1,12 @@
 import type { TibebKind } from './pattern.ts';
 
-/** A quilt is a patchwork of avatars; its size is counted in patches. */
+/** A quilt is a patchwork of avatars, its size counted in patches. */
 export type DrawingKind = TibebKind | 'quilt';
 
 /** Increase it whenever the same seed gives another cloth: browsers cache drawings for a year under their address. */
 const edition = 2;
 
-/** The address of a seed's drawing; see draw.ts. The same seed gives the same address everywhere. */
+/** Where the drawing of a seed is served; see draw.ts. The same seed gives the same address everywhere. */
 export function tibebAddress(
   kind: DrawingKind,
   seed: string,
@@ -28,7 +28,7 @@ const longestSeed = 100;
 const widestProportion = 8;
 const mostPatches = 100;
 
-/** Parses an address; undefined for one that tibebAddress never makes. */
+/** Reads an address back; undefined for one that tibebAddress never makes. */
 export function readTibebAddress(pathname: string): TibebOrder | undefined {
   const [, folder, number, kind, size = '', file = '', more] = pathname.split('/');
   if (folder !== 'tibeb' || number !== String(edition) || more !== undefined) return undefined;

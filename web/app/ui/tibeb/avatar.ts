@@ -2,7 +2,7 @@ import { diagonals, sides } from './directions.ts';
 import { type Loom, lay } from './loom.ts';
 import { cross, diamond, stepped } from './threads.ts';
 
-/** A square medallion of 32 threads a side, which looks the same from all four sides. */
+/** One square medallion, 32 threads a side, the same from all four sides. */
 export function weaveAvatar(loom: Loom): void {
   corners(loom);
   [diamonds, star, processional, sieve][loom.pick(4)]?.(loom);

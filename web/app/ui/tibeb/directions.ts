@@ -1,4 +1,4 @@
-/** The directions from the middle of a motif to its corners, as signs of x and y. */
+/** Which way the corners of a motif lie from its middle, as signs of x and y. */
 export const diagonals = [
   [-1, -1],
   [1, -1],

@@ -24,8 +24,8 @@ export const threadColors: { readonly day: Dye; readonly night: Dye } = {
 };
 
 /**
- * The SVG file at this address; undefined where there is none. Pages show tibeb as pictures instead of loading its code and
- * paths: a seed costs a page one address. The colours follow the theme.
+ * The SVG file at this address; undefined where there is none. Pages show tibeb as pictures rather than
+ * carrying its code and its threads: a seed costs a page one address. The colours turn with the theme.
  */
 export function drawTibeb(pathname: string): string | undefined {
   const order = readTibebAddress(pathname);
@@ -36,7 +36,7 @@ export function drawTibeb(pathname: string): string | undefined {
   return file(pattern.viewBox, stylesOf([pattern]) + threads(pattern));
 }
 
-/** The number of different patches in a quilt; neighbours, also diagonal ones, are never the same. */
+/** Different patches of a quilt; neighbours, also the diagonal ones, never are the same. */
 const patches = 8;
 const patchThreads = 32;
 

@@ -1,11 +1,11 @@
 import { bar } from './threads.ts';
 
-/** What is being woven: path data by layer, in the order of painting over the cloth. */
+/** What is being woven: path data by layer, painted in this order over the cloth. */
 export type Loom = {
   width: number;
   height: number;
   layers: Record<Layer, string>;
-  /** A whole number from 0 to below `n`, the next of the seed's random stream. */
+  /** A whole number from 0 to below `n`, the next of the seed's stream. */
   pick: (n: number) => number;
 };
 export type Layer = 'broad' | 'bright' | 'fine' | 'cloth';

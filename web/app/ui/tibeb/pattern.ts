@@ -9,7 +9,7 @@ export type Tone = 'ink' | 'cream' | 'saffron' | 'green' | 'coral' | 'indigo';
 export type TibebKind = 'band' | 'poster' | 'avatar';
 export type TibebPattern = { viewBox: string; paths: { d: string; tone: Tone }[] };
 
-/** The cloth first, then the threads woven into it: broad, bright and fine ones. */
+/** The cloth first, then what is woven into it: broad, bright and fine threads. */
 type Yarn = readonly [cloth: Tone, broad: Tone, bright: Tone, fine: Tone];
 
 const yarns: readonly Yarn[] = [

@@ -1,4 +1,4 @@
-/** FNV-1a: hashes a text to a 32-bit integer. Not fit for secrets. */
+/** FNV-1a: spreads a text over the whole numbers of 32 bits. Not fit for secrets. */
 export function spread(text: string): number {
   let state = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -8,8 +8,8 @@ export function spread(text: string): number {
 }
 
 /**
- * A deterministic stream of numbers in [0, 1): the same seed gives the same stream in every process. It is mulberry32 on the
- * hashed seed; not fit for secrets.
+ * A deterministic stream of numbers in [0, 1): the same seed gives the same stream in every process.
+ * mulberry32, from the spread seed; not fit for secrets.
  */
 export function randomFrom(seed: string): () => number {
   let state = spread(seed);

@@ -1,10 +1,10 @@
 /**
- * The shapes of tibeb, as SVG path data on an integer thread grid. Relative commands keep them short, and every shape is
- * closed, so that any number of them can be joined into one path; with the even-odd rule a shape inside another of the same
- * colour cuts a hole.
+ * The shapes a weaver of tibeb knows, as SVG path data on an integer thread grid. Relative commands keep
+ * them short, and every shape is closed, so that any number of them merge into one path; with the even-odd
+ * rule a shape inside another of the same tone cuts a hole.
  */
 
-/** Joins numbers in the shortest way SVG allows: a minus sign separates as well as a space does. */
+/** Joins numbers the shortest way SVG allows: a minus sign separates as well as a space does. */
 function join(...numbers: number[]): string {
   return numbers.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join('');
 }

@@ -23,7 +23,7 @@ export function TibebBand({
   );
 }
 
-/** A poster in place of a missing picture, in the proportion of an event's banner (1200 x 630) unless set otherwise. */
+/** A poster for what has no picture, in the proportion of an event's banner (1200 x 630) unless set otherwise. */
 export function TibebPoster({
   seed,
   title,
@@ -37,7 +37,7 @@ export function TibebPoster({
   width?: number;
   height?: number;
   className?: string | undefined;
-  /** Set for the one main picture of a page; all others are loaded lazily. */
+  /** The one main picture of a page; all others load when they come near. */
   priority?: boolean;
 }) {
   return (

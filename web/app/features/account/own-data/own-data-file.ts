@@ -69,7 +69,7 @@ async function* jsonOf(api: Api, tables: readonly Table[]): AsyncGenerator<Uint8
   yield encoder.encode('\n}\n');
 }
 
-/** A file for each table. The output of the packer is passed on at once. */
+/** A file for each table. What the packer gives is handed on at once. */
 async function* zipOf(api: Api, tables: readonly Table[]): AsyncGenerator<Uint8Array> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, part) => {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { ApiError } from '#web/platform/api.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 
-/** The same request with the form that is left after its picture was taken out. */
+/** The same request with the form as it is after its picture was taken out. */
 export function withForm(request: Request, form: FormData): Request {
   const { url, method } = request;
   return new Request(url, { method, body: new URLSearchParams(Object.entries(formValues(form))) });

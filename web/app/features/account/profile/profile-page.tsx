@@ -130,7 +130,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The choice whether the symbol stands before or after an amount, each shown by an example. */
+/** Whether the symbol stands before or after an amount, each shown by an example. */
 function SymbolPosition({ symbol, position }: { symbol: string; position: string }) {
   return (
     <fieldset>

@@ -12,7 +12,7 @@ interface PostedForm {
   readonly context: Readonly<RouterContextProvider>;
   readonly request: Request;
   readonly form: FormData;
-  /** The address of the page, to return to. */
+  /** The address of the page, to come back to. */
   readonly here: string;
   /** The form's names for the fields that are called differently in the API. */
   readonly names?: Readonly<Record<string, string>>;

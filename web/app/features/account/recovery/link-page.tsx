@@ -25,7 +25,7 @@ export function LinkPage({
   token: string;
   form: ReturnType<typeof useForm>;
   button: string;
-  /** The button's label while the request is running. */
+  /** What the button says while the answer is awaited. */
   busyButton: string;
   /** The page where another link can be requested. */
   askAgain: string;

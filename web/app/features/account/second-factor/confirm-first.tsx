@@ -16,14 +16,14 @@ export function ConfirmFirst({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** Shows the form that adds a second factor, or what has to be done before that. */
+/** Shows the form that adds a second factor, or what has to be done before. */
 export function MayNotYet({
   factors,
   here,
   children,
 }: {
   factors: SecondFactors;
-  /** The path of the page, to return to. */
+  /** The path of the page, to come back to. */
   here: string;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ export type SecondFactors = SecondFactorsAnswer['data']['result'] & {
   readonly passkeysAllowed: boolean;
 };
 
-/** The person's second factors; null where this browser has only a token and no session any more. */
+/** Somebody's second factors; null where this browser has no session any more, only a token. */
 export async function loadSecondFactors(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -40,7 +40,7 @@ export async function signInByPasskey({ showAgain }: { showAgain: boolean }): Pr
   storeToken(token);
 }
 
-/** Creates a passkey on this device, or on another that the browser offers, and adds it. Throws PasskeyFailure. */
+/** Makes a passkey on this device, or another that the browser offers, and adds it. Throws PasskeyFailure. */
 export async function addPasskey(fields: {
   name: string;
   currentPassword?: string | undefined;

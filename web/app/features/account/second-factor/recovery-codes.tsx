@@ -9,7 +9,7 @@ import { copyText } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 
-/** Recovery codes, shown only this once: to copy, to print, or as a file. */
+/** Recovery codes, the one time they are shown: to copy, to print, or as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${recoveryCodesTexts.fileTitle}\n\n${text}`)}`;

@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The forms and buttons of the page, by their `intent`. */
+/** What the buttons and forms of the page do, by their `intent`. */
 const intents = {
   'change-password': {
     path: identityPaths.changePassword,
@@ -68,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  // A new password also ends this browser's session and starts another one with a token of its own.
+  // A new password ends this browser's session too, and begins another with a token of its own.
   const { token } = answer.result;
   const setCookies = [...answer.setCookies, ...(token ? [keepToken(token, page.publicOrigin)] : [])];
   return redirectWith<AccountNotice>(context, paths.accountSecurity(), known.notice, { setCookies });

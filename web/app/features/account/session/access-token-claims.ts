@@ -17,7 +17,7 @@ export function readClaims(token: string): { expiresAtMs: number; issuedAtMs: nu
   }
 }
 
-/** Tokens count as expired 30 s early; a token that cannot be read counts as expired. */
+/** Tokens count as expired 30 s early; what cannot be read counts as expired. */
 export function isExpired(token: string, nowMs: number): boolean {
   const claims = readClaims(token);
   return !claims || claims.expiresAtMs - expiredEarlyMs <= nowMs;

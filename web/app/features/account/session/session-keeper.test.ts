@@ -3,13 +3,13 @@ import { createSessionKeeper, type RenewalOutcome } from './session-keeper.ts';
 
 const minute = 60_000;
 
-/** A token as the keeper reads it; no signature is checked here. */
+/** A token as the keeper reads it; nobody checks its signature here. */
 function token(issuedAtMs: number, lifeMs = 15 * minute): string {
   const claims = { iat: issuedAtMs / 1000, exp: (issuedAtMs + lifeMs) / 1000 };
   return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 }
 
-/** A device whose clock is `ahead` of the server's; time passes only by `pass` and `sleep`. */
+/** A device with a clock of its own, `ahead` of the server's, whose time passes only by `pass`. */
 function device({ ahead = 0 } = {}) {
   let serverNow = 1_700_000_000_000;
   let stored: string | undefined = token(serverNow);

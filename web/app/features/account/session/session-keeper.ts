@@ -6,17 +6,17 @@ const longestPauseMs = 960_000;
 
 export type RenewalOutcome =
   | { readonly kind: 'renewed'; readonly token: string }
-  /** The identity service no longer knows the session: trying again would not help. */
+  /** The identity service knows the session no more: trying again would not help. */
   | { readonly kind: 'ended' }
   /** There was no answer, or a temporary failure; the code is one of section 8. */
   | { readonly kind: 'failed'; readonly code: string };
 
-/** What the keeper needs from its environment. */
+/** What the keeper needs of the world around it. */
 export interface KeeperWorld {
   /** This device's clock, in ms; it may be wrong. */
   now(): number;
   readToken(): string | undefined;
-  /** Resolves once other tabs can read the token. */
+  /** Resolves once other tabs read it. */
   writeToken(token: string): void | Promise<void>;
   renew(): Promise<RenewalOutcome>;
   /** Runs `work` while no other tab does. */
@@ -65,7 +65,7 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
 
   async function renewOnce(): Promise<void> {
     const token = world.readToken();
-    // Another tab renewed the token while this one waited for its turn, or signed out.
+    // Another tab renewed while this one waited for its turn, or signed out.
     if (stopped || !token || dueAtMs(token) > serverNow()) return;
     const outcome = await world.renew();
     // A sign-out during the renewal must not be undone.

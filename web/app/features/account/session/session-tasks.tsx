@@ -37,7 +37,7 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
     return keepSession(serverTimeMs, () => void signOut.current());
   }, [serverTimeMs]);
 
-  // The sign-in and sign-up pages watch for the token themselves, with notices of their own (section 4).
+  // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
   const follows = pathname !== paths.signIn() && pathname !== paths.signUp();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is an occasion to look.
   useEffect(() => {

@@ -146,8 +146,8 @@ async function finishSignOut(page: PageContext, cookies: string): Promise<Renewa
 }
 
 /**
- * Only documents are read without JavaScript; data requests leave the notice for the script to take. A prefetched document may
- * never be read.
+ * Only documents are read without JavaScript; data requests leave the notice for the script to take. A document
+ * fetched ahead may never be read.
  */
 function noticeFor(request: Request, key: string | undefined): string | undefined {
   if (request.headers.get('sec-purpose')?.startsWith('prefetch')) return undefined;

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SignOutForm } from '../session/sign-out-form.tsx';
 import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
 
-/** Shown instead of a page that needs a session, where this browser has a token only. */
+/** In place of a page that needs a session, where this browser has a token only. */
 export function NoSession({ title }: { title: string }) {
   return (
     <SettingsFrame title={title}>

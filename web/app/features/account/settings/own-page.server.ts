@@ -13,8 +13,8 @@ export async function requireProfile(context: Readonly<RouterContextProvider>, u
 }
 
 /**
- * How the person signs in; null where this browser has only a token and no session any more. Any other failure says nothing
- * about the session: its status is thrown, for the error page.
+ * How the person signs in; null where this browser has no session any more, only a token. Any other failure says
+ * nothing of the session: its status is thrown, for the error page.
  */
 export async function loadSecurity(
   context: Readonly<RouterContextProvider>,

@@ -38,7 +38,7 @@ const places: readonly Place[] = [
   { to: paths.accountDeletion(), label: texts.deleteAccount, icon: Trash2 },
 ];
 
-/** The frame of the pages of the person's own account. */
+/** The frame of the pages of one's own account. */
 export function SettingsFrame({
   title,
   lead,
@@ -65,7 +65,7 @@ export function SettingsFrame({
   );
 }
 
-/** One topic of a settings page, on a card of its own. */
+/** One matter of a settings page on a card of its own. */
 export function SettingsCard({
   title,
   lead,

@@ -11,9 +11,9 @@ const apps: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface InAppBrowser {
-  /** The name of the app, as people know it. */
+  /** The name of the app, for people. */
   readonly app: string;
-  /** An address that opens in the device's own browser. */
+  /** An address that the device's own browser opens. */
   readonly openIn: string;
 }
 

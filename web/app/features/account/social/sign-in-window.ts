@@ -16,9 +16,9 @@ export class SocialSignInFailure extends Error {
 
 /** A window that the form is about to be sent to. */
 export interface SignInWindow {
-  /** The access token once signed in; undefined where a second step has to follow. Rejects with SocialSignInFailure. */
+  /** The access token, once signed in; undefined where a second step comes first. Rejects with SocialSignInFailure. */
   readonly token: Promise<string | undefined>;
-  /** Stops waiting, because another window is opened or the page is left. */
+  /** Gives up, because another window is opened or the page is left. */
   cancel(): void;
 }
 
@@ -46,7 +46,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
   const token = new Promise<string | undefined>((resolve, reject) => {
     let closedAtLastPoll = false;
     const timer = setInterval(() => {
-      // A message may still be on its way.
+      // A message may be on its way still.
       if (opened.closed && closedAtLastPoll) fail('popup-closed-by-user');
       closedAtLastPoll = opened.closed;
     }, pollIntervalMs);
@@ -82,7 +82,7 @@ function randomWord(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The middle of our own window, on whichever screen that is. */
+/** In the middle of our own window, on whichever screen that is. */
 function placeOf(width: number, height: number): string {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);

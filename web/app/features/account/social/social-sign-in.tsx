@@ -79,8 +79,8 @@ function GoogleButton({ page, choice, returnPath }: Props) {
 }
 
 /**
- * On the sign-up page the token is stored and the person redirected. On the sign-in page it is only stored, and that page's
- * check every 2 seconds does the rest (section 4).
+ * On the sign-up page the token is stored and the person sent on; on the sign-in page only stored, and its check of every
+ * 2 seconds does the rest (section 4).
  */
 function useSignInWindow({ page, choice, returnPath }: Props) {
   const navigate = useNavigate();

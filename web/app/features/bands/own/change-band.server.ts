@@ -85,7 +85,7 @@ async function propose(api: Api, id: string, form: FormData) {
   }
 }
 
-/** The id of a page, found by its short address, the address of its profile or its id; undefined where there is none. */
+/** The id of a page, by its short address, the address of its profile or its id; undefined where there is none. */
 async function findPage(api: Api, typed: string): Promise<string | undefined> {
   const last = typed.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
   const handle = last.replace(/^@/, '');

@@ -13,7 +13,7 @@ import { memberField, partsField } from './band-fields.ts';
 
 const texts = ownBandTexts.form;
 
-/** No check in the browser: only the server knows what is wrong. */
+/** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 /** A row for each member, and some empty ones. */
@@ -71,7 +71,7 @@ export function SharesForm({
   );
 }
 
-/** A member's page and parts. */
+/** The page of a member, and their parts. */
 function Row({
   nth,
   member,

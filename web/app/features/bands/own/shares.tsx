@@ -16,7 +16,7 @@ export function Shares({ agreement }: { agreement: BandAgreement }) {
   );
 }
 
-/** One cloth on which each member's own pattern is as wide as their share. */
+/** One cloth, each member's own pattern as wide as their share. */
 function WovenShares({ agreement: { members } }: { agreement: BandAgreement }) {
   const sharing = members.filter(({ parts }) => parts > 0);
   if (sharing.length === 0) return null;

@@ -11,7 +11,7 @@ export interface FollowAnswer {
   readonly failed: boolean;
 }
 
-/** Handles the follow form of a profile. A guest is redirected to sign in and comes back to the profile. */
+/** What the follow form of a profile does. A guest is sent to sign in and comes back to the profile. */
 export async function changeFollow(id: string, request: Request, context: Readonly<RouterContextProvider>) {
   const { api, signedIn } = context.get(sessionContext);
   const signIn = () => redirect(paths.signIn({ returnTo: paths.professional(id) }));

@@ -1,6 +1,6 @@
 import { readId, readPage, tidySearch } from '#web/platform/list-query.ts';
 
-/** The query of the list's address: /professionals?search=&type=&page=. */
+/** What the address of the list says: /professionals?search=&type=&page=. */
 export interface ListQuery {
   readonly search: string;
   /** The id of a type; empty for all. */

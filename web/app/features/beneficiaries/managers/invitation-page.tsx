@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
 
-/** No check in the browser: only the server knows what is wrong. */
+/** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 export default function InvitationPage({

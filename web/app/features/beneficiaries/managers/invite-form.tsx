@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
-/** No check in the browser: only the server knows what is wrong. */
+/** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 /** Invites somebody by their mail address. */

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** A page belongs to an account: guests sign up or sign in first, and come straight back. */
+/** A page belongs to an account: guests sign up or in first, and come right back. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, signedIn } = context.get(sessionContext);
   if (!signedIn)

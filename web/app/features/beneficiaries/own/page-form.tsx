@@ -69,7 +69,7 @@ export function PageForm({
   );
 }
 
-/** The texts fans read, and the amounts they choose from, when they tip. */
+/** What fans read and choose from when they tip. */
 function TipFields({ values, errors }: { values: FormValues; errors: FormErrors['fields'] }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { intentField, sureField } from './intent-field.ts';
 
 const texts = ownPageTexts.edit;
 
-/** The forms that hide a page for a while and that take it down for good. */
+/** Hiding a page for a while, and taking it down for good. */
 export function PageMoves({ page, answer }: { page: OwnPage; answer: FormAnswer | undefined }) {
   const errors = answer?.refusal?.errors;
   return (

@@ -16,7 +16,7 @@ import { StateChip } from './state-chip.tsx';
 
 const texts = ownPageTexts.edit;
 
-/** No check in the browser: only the code is typed, and only the server knows whether it is right. */
+/** Nothing but the code is typed, and the server alone knows whether that is right. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 /** The page as others see it, and the button that lets them. */

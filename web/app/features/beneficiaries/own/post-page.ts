@@ -18,8 +18,8 @@ export function refuseForm(form: FormData, errors: FormErrors, status = 400) {
 }
 
 /**
- * The posted form with its picture, validated; where something is wrong, the errors of all fields. Throws ApiError for a
- * session that has ended.
+ * The posted form with its picture, checked by its rules; where something is wrong, the errors of all fields. Throws
+ * ApiError for a session that has ended.
  */
 export async function readPageForm<Value>(
   api: Api,

@@ -8,7 +8,7 @@ const variants = {
   left: 'chip chip-quiet',
 };
 
-/** Who can see the page at the moment, in one word. */
+/** Who can see the page at the moment, in a word. */
 export function StateChip({ state }: { state: OwnPage['state'] }) {
   return <p className={`mt-1 w-fit ${variants[state]}`}>{ownPageTexts.states[state]}</p>;
 }

@@ -7,8 +7,8 @@ import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/add
 import { profilePicture } from './profile-picture.ts';
 
 /**
- * Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile; `oembed` is the address that
- * describes its card for other sites.
+ * Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile; `oembed` is where its card is
+ * described for other sites.
  */
 export function profileMeta(
   matches: Parameters<typeof pageMeta>[0],

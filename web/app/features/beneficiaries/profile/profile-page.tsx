@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Follows and unfollows, also without scripts. */
+/** Follow and unfollow, also without scripts. */
 export function action({ params, request, context }: Route.ActionArgs) {
   return changeFollow(params.id, request, context);
 }
@@ -211,7 +211,7 @@ function BesideName({ upcoming, words }: Pick<ProfileProps, 'upcoming' | 'words'
   );
 }
 
-/** The next event; nothing where it is not known. */
+/** Where to hear them next; nothing where that is not known. */
 function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
   return (
     <WhenReady value={upcoming} fallback={null}>

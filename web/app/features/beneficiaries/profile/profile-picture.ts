@@ -2,7 +2,7 @@ import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 
-/** The link preview picture of a beneficiary: the portrait, the name, what they do. */
+/** What link previews show of a beneficiary: the portrait, the name, what they do. */
 export function profilePicture({
   id,
   name,

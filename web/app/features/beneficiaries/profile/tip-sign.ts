@@ -6,7 +6,7 @@ import { drawingResponse } from '#web/ui/drawing-response.ts';
 import type { Route } from './+types/tip-sign';
 import { loadBeneficiary } from './load-profile.ts';
 
-/** A sign to print, with a QR code that opens the profile with its tip form. */
+/** A sign to print, with a QR code of the profile with its tip form open. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const beneficiary = isId(id) ? await loadBeneficiary(apiOf(context), id) : null;
   if (!beneficiary) return new Response(null, { status: 404 });

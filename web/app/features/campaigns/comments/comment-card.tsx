@@ -17,7 +17,7 @@ export function CommentCard({
 }: {
   comment: CampaignComment;
   actions?: (written: CampaignAnswer, answers: CampaignComment | null) => ReactNode;
-  /** Shown below the answers. */
+  /** Below the answers. */
   children?: ReactNode;
 }) {
   return (

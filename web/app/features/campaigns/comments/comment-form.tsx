@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/use-form.ts';
 
 const texts = campaignCommentTexts.form;
 
-/** No check in the browser: the server's answer has a message for the field. */
+/** The server alone checks it: its answer has a message for the field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 const nothing: FormValues = {};
 

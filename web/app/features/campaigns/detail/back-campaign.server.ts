@@ -18,7 +18,7 @@ type Context = Readonly<RouterContextProvider>;
 export interface BackingAnswer extends FollowAnswer {
   readonly values?: BackingValues;
   readonly errors?: FormErrors;
-  /** The link that lets the person go on: to sign in, or to prove their address. */
+  /** What lets the person go on: to sign in, or to prove their address. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
@@ -37,7 +37,7 @@ export async function actOnCampaign(context: Context, request: Request, slug: st
   }
 }
 
-/** Returns to the checkout of a contribution that is not paid yet. */
+/** Back to the checkout of a contribution that is not paid yet. */
 async function continuePledge(context: Context, request: Request, form: FormData) {
   const { api } = findGiver(context, request);
   const id = String(form.get('pledge') ?? '');

@@ -79,7 +79,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
   );
 }
 
-/** What happens with the money or the card, and the button to continue. */
+/** What happens with the money, or with the card, and the button that leads there. */
 function Ending({ real: { campaign }, amount, busy }: { real: RealCampaign; amount: string; busy: boolean }) {
   const isPledge = campaign.funding === 'all_or_nothing';
   const words = isPledge ? texts.pledge : texts;

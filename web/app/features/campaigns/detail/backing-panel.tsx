@@ -13,7 +13,7 @@ import { BackingForm } from './backing-form.tsx';
 import { backingIntent } from './backing-values.ts';
 import type { RealCampaign } from './load-campaign.server.ts';
 
-/** The form of a contribution, while the campaign accepts any. */
+/** The form of a contribution, while the campaign takes any. */
 export function BackingPanel({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
   const { campaign } = real;
   if (!campaign.takes_pledges) return null;

@@ -9,7 +9,7 @@ export interface BackingValues {
   readonly method: string;
   readonly email: string;
   readonly cover_fee: boolean;
-  /** The Idempotency-Key: a form sent again makes the same contribution. */
+  /** The Idempotency-Key: sent again, it is the same contribution. */
   readonly key: string;
 }
 

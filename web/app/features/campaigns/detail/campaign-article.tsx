@@ -20,7 +20,7 @@ export function CampaignArticle({
   takenAt,
 }: {
   campaign: ArticleCampaign;
-  /** The slug, where rewards can be chosen at the moment. */
+  /** The slug, where rewards can be chosen now. */
   takenAt?: string | undefined;
   story: readonly StoryNode[];
   useOfMoney: readonly StoryNode[];

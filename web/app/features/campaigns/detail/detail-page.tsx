@@ -25,7 +25,7 @@ const texts = campaignTexts.detail;
 /** A chunk of its own, so that pages of samples do not load it. */
 const RealCampaignPage = lazy(() => import('./campaign-page.tsx'));
 
-/** A sample, which needs no API call, or a real campaign. */
+/** A sample, which no call is made for, or a real campaign. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const campaign = findCampaign(params.id);
   if (!campaign) {
@@ -41,7 +41,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   };
 }
 
-/** A contribution to a sample, sent without scripts, is simulated like the one with scripts, and the answer says so. */
+/** A contribution to a sample, sent without scripts, is as simulated as the other, and the answer says so. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   if (!findCampaign(params.id)) return actOnCampaign(context, request, params.id);
   if (context.get(pageContext).mode === 'live') return data({ notOpen: true } as const, { status: 403 });

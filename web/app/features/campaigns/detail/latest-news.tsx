@@ -96,7 +96,7 @@ export function LatestUpdates({
   );
 }
 
-/** `own` is for the creator, who does not report their own updates. */
+/** `own` is for the creator, who does not report their own. */
 export function UpdateCard({
   update: { id, title, text, audience, withheld, at },
   own = false,

@@ -16,7 +16,7 @@ import { type BackingValues, readBackingQuery } from './backing-values.ts';
 import { listedReal } from './listed-campaign.server.ts';
 import { structuredData } from './structured-data.server.ts';
 
-/** An update with its text as a page shows it; null where only backers may read it. */
+/** An update with its text as a page shows it; null where it is for backers alone. */
 export type ReadUpdate = Omit<CampaignUpdate, 'text'> & { readonly text: readonly StoryNode[] | null };
 
 export interface RealCampaign {
@@ -53,9 +53,7 @@ interface Visit {
   readonly url: URL;
 }
 
-/**
- * A real campaign by its slug, or null where there is none. The other parts of the page may be missing; the campaign may not.
- */
+/** A real campaign by its slug, or null where there is none. The parts around it may be missing; the campaign may not. */
 export async function loadRealCampaign(visit: Visit, slug: string): Promise<RealCampaign | null> {
   const { context, request, url } = visit;
   const giver = findGiver(context, request);

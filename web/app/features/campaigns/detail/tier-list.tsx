@@ -14,7 +14,7 @@ export function TierList({
   takenAt,
 }: {
   tiers: readonly CampaignTier[];
-  /** The slug of the campaign, where rewards can be chosen at the moment. */
+  /** The slug of the campaign, where rewards can be chosen now. */
   takenAt?: string | undefined;
 }) {
   if (tiers.length === 0) return null;

@@ -15,7 +15,7 @@ const texts = campaignPageTexts.updates;
 const perPage = 10;
 
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
-  // A guest who backed the campaign can read what is for backers only.
+  // A guest who backed the campaign reads what is for backers.
   const { api } = findGiver(context, request);
   const campaign = await findRealCampaign(api, params.id);
   if (!campaign) throw redirect(paths.fundMe());

@@ -55,7 +55,7 @@ function leadToSignIn(form: FormData) {
   return redirect(paths.signIn({ returnTo: campaignPaths.begin(typedValues(form)) }));
 }
 
-/** The fields of the form that an address can carry. */
+/** The fields of the form that an address may carry. */
 const fields = ['title', 'description', 'goal', 'category'] as const;
 
 function typedValues(form: FormData): Record<string, string> {

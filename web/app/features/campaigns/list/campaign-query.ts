@@ -1,6 +1,6 @@
 import { tidySearch } from '#web/platform/list-query.ts';
 
-/** The query of the list's address: /fund-me?search=&category=. */
+/** What the address of the list says: /fund-me?search=&category=. */
 export interface CampaignQuery {
   readonly search: string;
   /** One of the present categories; empty for all. */

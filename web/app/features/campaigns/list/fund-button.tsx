@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast.tsx';
 import type { ListedCampaign } from '../campaign.ts';
 
 /**
- * 'Fund this project' on a card, which only shows a notice of thanks (section 2); in live mode the notice says that there is
- * nothing to fund yet. Without scripts, and where the project is real, it links to the project.
+ * 'Fund this project' on a card, which only shows a notice of thanks (section 2); in live mode the notice says
+ * that there is nothing to fund yet. Without scripts, and where the project is real, it leads to the project.
  */
 export function FundButton({
   campaign: { id, title, isReal },

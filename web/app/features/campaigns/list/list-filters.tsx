@@ -19,13 +19,13 @@ interface CampaignFiltersProps {
   readonly query: CampaignQuery;
   readonly order: CampaignOrder;
   readonly categories: readonly string[];
-  /** Samples alone have no order to choose from. */
+  /** Samples alone have no order to choose. */
   readonly hasReal: boolean;
 }
 
 /**
- * Search and categories, both kept in the address. The search is a form of method GET and the categories are links, so that
- * they work without scripts; with scripts the list follows what is typed.
+ * Search and categories, both in the address. The search is a form of method GET and the categories are links,
+ * so that they work without scripts; with them the list follows what is typed.
  */
 export function CampaignFilters({ query, order, categories, hasReal }: CampaignFiltersProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -28,7 +28,7 @@ export interface CampaignList {
   /** Whether there are more campaigns than `total` counts. */
   readonly isMore: boolean;
   readonly near: readonly ListedCampaign[];
-  /** Whether there is any real campaign. */
+  /** Whether there is a real campaign at all. */
   readonly hasReal: boolean;
 }
 

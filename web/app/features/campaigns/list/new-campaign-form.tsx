@@ -19,7 +19,7 @@ const loadRules = () => import('#contract/campaigns/forms.ts').then(({ newCampai
 
 interface NewCampaignFormProps {
   readonly refusal: FormRefusal | undefined;
-  /** For a guest in sandbox mode: the form is checked, but nothing is sent. */
+  /** What a guest gets in sandbox mode: the form is checked, and nothing is sent. */
   readonly simulated: boolean;
   readonly onDone: () => void;
 }

@@ -11,7 +11,7 @@ const texts = campaignTexts.create;
 /** The field of the form that opens the dialog without scripts. */
 export const startField = { name: 'start', value: 'project' } as const;
 
-/** 'Start Your Project': opens the dialog, or without scripts the page that contains the dialog. */
+/** 'Start Your Project': opens the dialog, or without scripts the page with the dialog in it. */
 export function StartButton({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,9 +16,7 @@ const spellings = 'ሐሑሒሓሔሕሖኀኁኂኃኄኅኆኸኹኺኻኼኽ�
 const sounds = 'ሀሁሂሀሄህሆሀሁሂሀሄህሆሀሁሂሀሄህሆሀሰሱሲሳሴስሶሷፀፁፂፃፄፅፆአኡኢአኤእኦአጎኮቆሆ ';
 const soundOf = new Map([...spellings].map((letter, at) => [letter, [...sounds][at] ?? letter]));
 
-/**
- * Normalizes text for comparison: case, accents, curly quotes, spaces and the spelling variants of Amharic make no difference.
- */
+/** Text for comparing: case, accents, curly quotes, gaps and the spelling variants of Amharic do not count. */
 export function fold(text: string): string {
   const plain = text
     .normalize('NFKD')

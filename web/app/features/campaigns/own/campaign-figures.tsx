@@ -11,7 +11,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 
 const texts = ownCampaignTexts.one;
 
-/** How far a campaign has come, with links to its backers and updates. */
+/** How far a campaign has come, and the ways to its backers and updates. */
 export function CampaignFigures({ campaign }: { campaign: OwnCampaign }) {
   const { id, title, goal, pledged, collected, backer_count, follower_count, closes_at, receiver } = campaign;
   const figures = [

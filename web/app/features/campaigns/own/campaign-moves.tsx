@@ -22,7 +22,7 @@ export const sureField = 'sure';
 /** The query parameter that says what was just done. */
 export const doneField = 'done';
 
-/** No check in the browser: only the server knows whether what these forms request is possible. */
+/** The server alone knows whether what these forms ask for is possible. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 interface MoveProps {

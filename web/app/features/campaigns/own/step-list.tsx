@@ -9,7 +9,7 @@ import { campaignStepNames, missingIn, type StepName } from './steps-of-campaign
 
 const texts = ownCampaignTexts.one;
 
-/** The steps of a draft, each with what it still lacks. */
+/** The steps of a draft, each with what is still missing in it. */
 export function StepList({ campaign }: { campaign: OwnCampaign }) {
   const open = campaignStepNames.filter((step) => missingIn(step, campaign).length > 0).length;
   return (

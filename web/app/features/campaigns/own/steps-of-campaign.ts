@@ -1,7 +1,7 @@
 import type { CampaignState, CampaignStep } from '#contract/campaigns/campaign-rules.ts';
 import type { OwnCampaign } from '#contract/campaigns/own/schemas.ts';
 
-/** The steps of a draft in their order; each has an address. */
+/** The steps of a draft, in the order they are gone through; each has an address. */
 export const campaignStepNames = ['basics', 'story', 'pictures', 'money', 'tiers'] as const;
 export type StepName = (typeof campaignStepNames)[number];
 
@@ -23,7 +23,7 @@ export function missingIn(step: StepName, { missing }: Pick<OwnCampaign, 'missin
   return missing.filter((one) => required[step]?.includes(one));
 }
 
-/** Whether a campaign in this state is public. */
+/** Whether everybody sees a campaign in this state. */
 export function isPublicState(state: CampaignState): boolean {
   return !['draft', 'in_review', 'approved', 'refused'].includes(state);
 }

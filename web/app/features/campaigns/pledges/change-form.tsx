@@ -20,13 +20,13 @@ const words = allOrNothingTexts.change;
 /** The values of a pledge that can be changed, as typed. */
 export type ChangedValues = Pick<BackingValues, 'amount' | 'tier' | 'shown_as' | 'cover_fee'>;
 
-/** A refused change, with the typed values. */
+/** A refused change, with what was typed. */
 export interface ChangeRefusal {
   readonly values: ChangedValues;
   readonly errors: FormErrors;
 }
 
-/** The form for the amount, the reward and how others see the sender, for a pledge that is not charged yet. */
+/** The amount, the reward and how others see its sender, of a pledge that is not charged yet. */
 export function ChangeForm({
   pledge,
   tiers,

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
-/** A guest sees a contribution only in the browser it was made in; everybody else signs in. */
+/** A guest sees what they gave in the browser they gave it in; everybody else signs in. */
 export async function loader({ context, request, url, params: { id } }: Route.LoaderArgs) {
   const giver = await requireGiver(context, request, url);
   const isGuest = !giver.isSignedIn;

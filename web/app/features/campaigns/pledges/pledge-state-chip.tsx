@@ -1,7 +1,7 @@
 import type { Pledge } from '#contract/campaigns/pledges/schemas.ts';
 import { stateOf } from './pledge-words.ts';
 
-/** The state of a contribution, in a word or two. */
+/** How a contribution stands, in a word or two. */
 export function PledgeStateChip({ pledge }: { pledge: Pledge }) {
   const { state, recovery } = pledge;
   if (state === 'collected' || state === 'active') return <span className="chip">{stateOf(pledge)}</span>;

@@ -3,12 +3,12 @@ import { allOrNothingTexts, pledgeTexts } from '#texts/campaigns/pledges.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { formatClosingDay } from '../closing-day.ts';
 
-/** A pledge is a promise whose card is charged at the end; a contribution is paid at once. */
+/** A pledge promises, and its card is charged at the end; a contribution is paid at once. */
 export function isPromise({ campaign }: Pledge): boolean {
   return campaign.funding === 'all_or_nothing';
 }
 
-/** The state of a contribution, in a word or two. */
+/** How a contribution stands, in a word or two. */
 export function stateOf(pledge: Pledge): string {
   const promised: Partial<Record<Pledge['state'], string>> = allOrNothingTexts.states;
   if (!isPromise(pledge)) return pledgeTexts.states[pledge.state];

@@ -11,13 +11,13 @@ import { ContributionThanks } from './contribution-thanks.tsx';
 
 const texts = campaignTexts.form;
 
-/** The answer of the page's action, which is used without scripts only. */
+/** What the page's action answered, which only happens without scripts. */
 export type SampleAnswer = { refusal: FormRefusal } | { contributed: number } | { notOpen: true };
 type Step = { readonly at: 'form' | 'processing' | 'thanks'; readonly amount: number };
 
 /**
- * Contributing (section 4): the form, 'Processing' for 1.5 s, then 'Thank You!', and back by 'Support Again'. It is simulated
- * without any call, so it exists in sandbox mode only and says what it is.
+ * Contributing (section 4): the form, 'Processing' for 1.5 s, then 'Thank You!', and back by 'Support Again'.
+ * Simulated, no call; so it exists in sandbox mode only, and says what it is.
  */
 export function ContributionPanel({
   campaign,
@@ -27,7 +27,7 @@ export function ContributionPanel({
   answer,
 }: {
   campaign: Campaign;
-  /** The initial amount, in dollars. */
+  /** What the form begins with, in dollars. */
   amount: number;
   message: string;
   live: boolean;

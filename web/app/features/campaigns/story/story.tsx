@@ -8,7 +8,7 @@ export interface StoryNode {
   readonly children?: readonly StoryNode[];
 }
 
-/** A user's Markdown, as parsed by `readStory`. */
+/** What somebody wrote in Markdown, as `readStory` has read it. */
 export function Story({ nodes, className = '' }: { nodes: readonly StoryNode[]; className?: string }) {
   return <div className={`prose story wrap-anywhere ${className}`}>{elements(nodes)}</div>;
 }

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = secretLinkHeaders;
 
-/** Null for an invalid link. */
+/** Null for a link we have not made. */
 async function orNull(ask: () => Promise<Dispute>): Promise<Dispute> {
   try {
     return await ask();

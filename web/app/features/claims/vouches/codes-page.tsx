@@ -19,7 +19,7 @@ import { drawCode } from './draw-code.server.ts';
 
 type Vouchable = ApiAnswer<'GET /claims/vouches/{id}'>['performers'][number];
 
-/** A code that was just created, with its QR code. */
+/** A code that was just made, as a picture too. */
 interface MadeCode {
   readonly vouch: ApiAnswer<'POST /claims/vouches/{id}'>;
   readonly qrCode: string;

@@ -5,7 +5,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import type { PostSummary } from '../content.ts';
 import { Illustration } from '../illustration.tsx';
 
-/** Section 2, "Blog": image, category, date, readTime, title, excerpt, author, and the link to the article. */
+/** Section 2, "Blog": image, category, date, readTime, title, excerpt, author, and the way to the article. */
 export function PostCard({
   post: { slug, title, excerpt, category, date, readTime, author, image, imageAlt },
   priority = false,
@@ -31,7 +31,7 @@ export function PostCard({
           {readTime}
         </p>
         <Heading className="mt-3.5 text-heading">
-          {/* Articles are pages without scripts, so each one needs a document request. */}
+          {/* Articles are pages without scripts, so each is opened as a document. */}
           <Link reloadDocument to={paths.blogPost(slug)} className="after:absolute after:inset-0">
             {title}
           </Link>

@@ -3,7 +3,7 @@ import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import type { PostSummary } from '../content.ts';
 import { illustrationAddress } from '../illustration.tsx';
 
-/** The link preview picture of an article: its drawing, its title, its author. */
+/** What link previews show of an article: its drawing, its title, who wrote it. */
 export function postPicture({ slug, title, category, author, image }: PostSummary): SharePicture {
   return {
     shape: 'banner',

@@ -4,7 +4,7 @@ import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import type { ResourceSummary } from '../content.ts';
 import { content } from '../content-lists.ts';
 
-/** The link preview picture of a guide: its type and its name. */
+/** What link previews show of a guide: what kind of thing it is, and its name. */
 export function resourcePicture({
   slug,
   title,

@@ -17,7 +17,7 @@ const tileVariants: Readonly<
   Analytics: { icon: 'PieChart', tone: 'brown' },
 };
 
-/** Section 2: "Four category tiles", each a link to the list of its topic. */
+/** Section 2: "Four category tiles", each the list of its topic. */
 export function TopicTiles({ current }: { current: string | undefined }) {
   return (
     <section className="page section" aria-labelledby="topics">

@@ -7,10 +7,10 @@ const longestPauseMs = 30_000;
 /** A stream that was open for this long ended normally, because its token expired or its server stopped. */
 const longEnoughMs = 10_000;
 
-/** What following needs from the page that shows the news. */
+/** What following needs of the page that shows the news. */
 interface NewsPage {
   readonly id: string;
-  /** The number of the newest tip on the screen. */
+  /** The newest number on the screen. */
   readonly last: () => number;
   /** Called for each tip, perhaps more than once: the caller has to deduplicate by its number. */
   readonly onTip: (tip: ReceivedTip) => void;
@@ -28,7 +28,7 @@ type News = { readonly tip: ReceivedTip } | { readonly isHeard: boolean };
  */
 export function followNews(page: NewsPage): void {
   const { id, onTip, onLine, signal } = page;
-  // Tabs opened before an upgrade expect other messages: whoever changes `News` has to change this name.
+  // Tabs that were open before an upgrade expect other messages: a change of `News` needs a new name here.
   const name = `dashboard-news-2-${id}`;
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<News>) =>

@@ -53,7 +53,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
   return { tips, arrived, isHeard };
 }
 
-/** While the tab is hidden, its title says how many tips have arrived. */
+/** While the tab is not looked at, its title says how many tips have come. */
 function useUnseenTitle(count: number): void {
   const seen = useRef(0);
   const plain = useRef('');

@@ -10,7 +10,7 @@ export interface ChartBar {
   readonly height: number;
 }
 
-/** The position of each part of the chart, in a drawing of this size. */
+/** Where each part of the chart is, in a drawing of this size. */
 export interface Chart {
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ const room = { left: 92, right: 4, top: 14, bottom: 10 };
 /** The least height, so that a bar is visible at all. */
 const leastBar = 3;
 
-/** Drawn on the server, so that the browser does not load the scales' library. */
+/** Drawn here, so that the library of the scales stays on the server. */
 export function drawChart({ periods }: PageFigures): Chart {
   const most = Math.max(...periods.map(({ total_amount }) => total_amount), 1);
   const across = scaleBand(

@@ -70,7 +70,7 @@ function Drawing({ chart }: { chart: Chart }) {
             y={y}
             textAnchor="end"
             dominantBaseline="middle"
-            // Sizes in units of the drawing, which is scaled to the width of its column.
+            // In units of the drawing, which is scaled to the width of its column.
             className="fill-muted text-[24px] sm:max-lg:text-[15px]"
           >
             {label}

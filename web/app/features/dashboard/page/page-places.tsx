@@ -27,7 +27,7 @@ interface Place {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Whether the page is a plain document without the framework's scripts. */
+  /** A page without the framework's scripts. */
   readonly plain?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 
-/** The supporters who tipped more than once. */
+/** Who tipped more than once. */
 export function Returning({
   returning: { results, metadata },
   currency,

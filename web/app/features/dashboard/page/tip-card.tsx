@@ -20,7 +20,7 @@ export function nameOf({ supporter, anonymity }: ReceivedTip): string {
   return supporter ?? (anonymity === 'performer' ? texts.anonymous : texts.supporter);
 }
 
-/** A tip that was received, with its message and the form to send thanks for it. */
+/** A tip that came in, with its message and the form to thank for it. */
 export function TipCard({
   tip,
   pageId,

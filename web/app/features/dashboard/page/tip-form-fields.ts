@@ -3,7 +3,7 @@ export const tipFields = { intent: 'intent', tip: 'tip', thanks: 'thanks' } as c
 
 export type TipIntent = 'thank' | 'hide' | 'show';
 
-/** Why a form was refused, with the typed values. */
+/** Why a form was refused, with what was typed. */
 export interface TipAnswer {
   readonly tip: string;
   readonly problem: string;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const texts = dashboardTexts.sound;
 const storageKey = 'tip-sound';
-/** Two notes of a krar: each with its frequency in hertz and its start in seconds. */
+/** Two notes of a krar, one after the other: hertz, and when each begins in seconds. */
 const notes = [
   { frequency: 587.33, at: 0 },
   { frequency: 880, at: 0.14 },
@@ -47,7 +47,7 @@ export function TipSound({ arrived }: { arrived: number }) {
   );
 }
 
-/** A browser may refuse to store the choice; then the sound is off at the next visit. */
+/** A browser may refuse to keep anything; then the sound is off at the next visit. */
 function readChoice(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'on';
@@ -60,7 +60,7 @@ function saveChoice(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // The choice lasts for this visit.
+    // Stays for this visit.
   }
 }
 

@@ -18,7 +18,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   await requireProfile(context, url);
   const parts = readParts(context, id);
   try {
-    // The first part tells whether the page exists, before any of the file is sent.
+    // The first part says whether there is such a page, before any of the file is sent.
     const { value: first } = await parts.next();
     return fileResponse(streamOf(parts, { first }), { name: texts.name, type: csvType });
   } catch (error) {

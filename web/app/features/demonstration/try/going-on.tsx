@@ -8,7 +8,7 @@ import type { Tried } from './load-try.server.ts';
 const texts = tryTexts.now;
 const hourMs = 60 * 60 * 1000;
 
-/** The event and the campaign that are running at this moment. */
+/** The evening and the campaign that are under way at this moment. */
 export function GoingOn({ stage, collecting, loadedAtMs }: Tried) {
   return (
     <section className="page pt-10 sm:pt-12" aria-labelledby="going-on">

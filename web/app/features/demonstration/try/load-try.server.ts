@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 
-/** What can be tried at the moment. Throws a 404 where there is no demonstration, as in live mode. */
+/** What can be tried at this moment. Throws a 404 where there is no demonstration, as in live mode. */
 export async function loadTry(context: Readonly<RouterContextProvider>) {
   const api = apiOf(context);
   const demonstration = await api('GET /shared/demonstration', {}).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export async function loadTry(context: Readonly<RouterContextProvider>) {
 
 export type Tried = Awaited<ReturnType<typeof loadTry>>;
 
-/** Null for what was hidden or has ended a moment ago. */
+/** What was hidden or ended a moment ago is not shown. */
 function orGone<Found>(found: Promise<Found>): Promise<Found | null> {
   return found.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -33,7 +33,7 @@ export function SideSection({ side, accounts }: { side: Side; accounts: Tried['a
   );
 }
 
-/** The form of /sign-in with its values filled in: one press signs in. */
+/** The form of /sign-in, filled in: one press signs in. */
 function SignIn({ account, to }: { account: Tried['accounts'][number]; to: string }) {
   return (
     <form method="post" action={paths.signIn({ returnTo: to })} className="mt-6">

@@ -29,7 +29,7 @@ export interface Side {
   readonly signIns: readonly SignIn[];
 }
 
-/** The four sides with what can be tried on each; a step without an address is left out. */
+/** The four sides with what can be tried on each; a step whose address is gone is left out. */
 export function sidesOf(tried: Tried): Side[] {
   return [fanSide(tried), performerSide(tried), organizerSide(tried), operatorSide(tried)];
 }

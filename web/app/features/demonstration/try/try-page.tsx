@@ -57,7 +57,7 @@ export default function TryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Two events of the samples, sewn to two patches of tibeb. */
+/** Two evenings of the sample, sewn to two patches of tibeb. */
 function Cloth() {
   return (
     <div

@@ -17,7 +17,7 @@ export function CampaignDecisions({
 }: {
   desk: Desk;
   campaign: DeskCampaignDetails;
-  /** The form that was sent last. */
+  /** Which of the forms was sent last. */
   decision: string;
   refusal: DeskRefusal | undefined;
 }) {

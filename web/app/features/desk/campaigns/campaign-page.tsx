@@ -42,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** The form's address names the decision: `?decide=approve`. */
+/** The address of the form says what is decided: `?decide=approve`. */
 export const action = (args: Route.ActionArgs) => decideCampaign(args, args.params.id);
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);

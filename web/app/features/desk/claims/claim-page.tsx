@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     claim: await api('GET /desk/claims/{id}', { params: { id: args.params.id } }),
   }));
 
-/** The form's address names the decision: `?decide=accept`. */
+/** The address of the form says what is decided: `?decide=accept`. */
 export const action = (args: Route.ActionArgs) => {
   const { id } = args.params;
   const decision = args.url.searchParams.get('decide');

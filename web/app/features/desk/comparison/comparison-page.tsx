@@ -93,7 +93,7 @@ function LastComparison({ last }: { last: Last }) {
   );
 }
 
-/** The balances the provider reports beside those of the ledger. */
+/** What the provider says it holds beside what the ledger says. */
 function Balances({ balances }: Pick<Last, 'balances'>) {
   if (balances.length === 0) return null;
   return (

@@ -46,7 +46,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 const loadWriteOffForm = () => import('#contract/desk/forms.ts').then((forms) => forms.writeOffForm);
 
-/** A balance and, once it is old enough, the form that writes it off. */
+/** A balance, and once it is old enough the form that writes it off. */
 function Debt({ debt, refusal }: { debt: DeskDebt; refusal: DeskRefusal | undefined }) {
   const amount = minorAmount(debt.amount_minor, debt.currency);
   const isRefused = refusal?.values.account === debt.account && refusal?.values.currency === debt.currency;

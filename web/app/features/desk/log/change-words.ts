@@ -24,7 +24,7 @@ function wordsOf(value: unknown): string {
   return parts.length > 0 ? parts.join(', ') : texts.nothing;
 }
 
-/** `pageClaim` and `page_claim` become "page claim". */
+/** `pageClaim` and `page_claim` are "page claim". */
 function nameWords(name: string): string {
   return name
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

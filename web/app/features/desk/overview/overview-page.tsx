@@ -52,7 +52,7 @@ export default function OverviewPage({ loaderData: { desk } }: Route.ComponentPr
     { to: deskPaths.events(), icon: CalendarDays, count: undefined, ...texts.events },
     { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
   ];
-  // Cards with waiting work come first, so that nobody has to look for it.
+  // What waits comes first: nobody has to look for it on a Monday morning.
   const cards = places.toSorted((one, other) => Number(waits(other)) - Number(waits(one)));
   return (
     <DeskFrame desk={desk} title={texts.metaTitle} lead={texts.lead}>

@@ -11,7 +11,7 @@ const variants: Readonly<Record<PaymentStatus, string>> = {
   disputed: 'chip chip-coral',
 };
 
-/** The state of a payment, in one word. */
+/** How a payment stands, in a word. */
 export function PaymentState({ status }: { status: PaymentStatus }) {
   return <span className={variants[status]}>{texts[status]}</span>;
 }

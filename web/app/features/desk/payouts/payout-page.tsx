@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const acts = ['approve', 'refuse', 'reference', 'confirm', 'fail'] as const;
 const isAct = (act: string | null): act is (typeof acts)[number] => acts.some((known) => known === act);
 
-/** The form's address names the action: `?act=approve`. */
+/** The address of the form says what is done: `?act=approve`. */
 export const action = (args: Route.ActionArgs) => {
   const params = { id: args.params.id };
   const done = { to: deskPayoutPaths.payout(params.id), notice: 'desk-payout-changed' } as const;

@@ -117,7 +117,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 /** Not part of the page's first load. */
 const loadBatchForm = () => import('#contract/desk/payouts/forms.ts').then((forms) => forms.batchForm);
 
-/** The price of one dollar in birr, and the source of that rate. */
+/** What one dollar is in birr, and who says so. */
 function RateFields({ errors, values }: Pick<ReturnType<typeof useForm>, 'errors' | 'values'>) {
   return (
     <>

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     changesRole: args.url.searchParams.get('act') === 'role',
   }));
 
-/** `?act=restore` lifts a suspension, `?act=role` changes the role at the desk. */
+/** `?act=restore` takes a suspension back, `?act=role` changes the role at the desk. */
 export const action = (args: Route.ActionArgs) => {
   const { id } = args.params;
   const act = args.url.searchParams.get('act');

@@ -7,7 +7,7 @@ import { ActForm, type DeskRefusal } from '../act-form.tsx';
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/desk/forms.ts').then(({ roleForm }) => roleForm);
 
-/** Gives a person a role at the desk, or removes it. */
+/** Gives somebody a role at the desk, or takes theirs away. */
 export function RoleForm({
   person: { id, role },
   refusal,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { reportTexts as texts } from '#texts/desk/reports.ts';
 
-/** The people responsible for something, each with a link. */
+/** The people responsible for something, with the way to each. */
 export function PeopleLinks({
   people,
 }: {

@@ -43,7 +43,7 @@ const hiding: Readonly<
   comment: (api, input) => api('POST /desk/comments/{id}/hide', input),
 };
 
-/** The kinds that are hidden here; pages, events and campaigns are hidden on their own pages of the desk. */
+/** What is hidden here; a page, an event and a campaign are hidden on their own pages of the desk. */
 const isHiddenHere = (kind: string | null): kind is HiddenHere =>
   kind !== null && Object.hasOwn(texts.hide, kind);
 

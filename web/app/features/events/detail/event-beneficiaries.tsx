@@ -16,7 +16,7 @@ interface EventBeneficiariesProps {
   readonly onTipNow: (performer: Performer) => void;
 }
 
-/** The performers, each with a button to tip them. */
+/** Who is on the bill, each with a way to tip them. */
 export function EventBeneficiaries({ eventId, performers, onTipNow }: EventBeneficiariesProps) {
   if (performers === null) return <p className="mt-3 text-muted">{texts.beneficiariesFailed}</p>;
   if (performers.length === 0) return <p className="mt-3 text-muted">{texts.noBeneficiaries}</p>;

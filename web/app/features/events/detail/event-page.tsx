@@ -149,7 +149,7 @@ function Related({ events, category }: { events: EventPageProps['related']; cate
   );
 }
 
-/** Pictures, name and state, and the buttons to share and save it. */
+/** Pictures, name and state, and the ways to share and save it. */
 function EventHead({
   event,
   saved,

@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/schemas.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 
-/** The link preview picture of an event: the banner, the title, the date. */
+/** What link previews show of an event: the banner, the title, when it is. */
 export function eventPicture({
   id,
   title,

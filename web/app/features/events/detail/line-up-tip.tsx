@@ -118,7 +118,7 @@ export function LineUpTip({
 }: {
   eventId: string;
   bill: readonly Performer[];
-  /** With their pictures, if those are loaded already. */
+  /** With their pictures, if they are there already. */
   performers: Deferred<EventBeneficiaryProfile[] | null>;
   onTip: () => void;
 }) {

@@ -10,7 +10,7 @@ import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
-/** How many other events of the category an event shows. */
+/** How many other events of the category are shown beside one. */
 const relatedShown = 3;
 
 export type RelatedEvent = Pick<Event, 'id' | 'title' | 'banner' | 'start_time'>;
@@ -54,12 +54,12 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
     organizes: await organizes,
     currency,
     tipForm: form as TipFormData | null,
-    /** For people without scripts; everybody else gets a toast. */
+    /** For people without scripts; the others get a toast. */
     returned: form?.returned ? describeTip(form.returned, currency) : null,
   };
 }
 
-/** The parts that depend on the event itself: its place and others of its category. Never throws. */
+/** What depends on the event itself: its place and others of its category. Never throws. */
 export async function loadAroundEvent(context: Readonly<RouterContextProvider>, event: EventDetail) {
   const { logFailure } = context.get(pageContext);
   const { api } = context.get(sessionContext);

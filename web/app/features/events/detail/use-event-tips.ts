@@ -14,8 +14,8 @@ const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
 /**
- * 'Tip Now' on an event (section 2). Signed in, the tip form opens in a dialog; the address can open it too (`?tip_to=`, after
- * signing in). A guest gets the toast alone in sandbox mode and is asked to sign in otherwise.
+ * 'Tip Now' on an event (section 2). Signed in, the tip form opens in a dialog; the address may ask for it
+ * (`?tip_to=`, after signing in). A guest gets the toast alone in sandbox mode and is asked to sign in otherwise.
  */
 export function useEventTips(eventId: string, performers: readonly Performer[], viewer: Viewer) {
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   return { tipping, tipTo, setTipTo, close, tipNow, tipLineUp };
 }
 
-/** The event as the recipient of a tip for all its performers. */
+/** The event itself stands for all its performers. */
 function wholeLineUp(eventId: string): TipTo {
   return { id: eventId, name: '' };
 }

@@ -24,7 +24,7 @@ import type { EventNotice } from '../notices.ts';
 import type { Route } from './+types/invitations-page';
 
 const perPage = 20;
-/** The field names of an answer. */
+/** The names of the fields of an answer. */
 const fields = { event: 'event', page: 'page', answer: 'answer' } as const;
 
 interface Refused {

@@ -1,6 +1,6 @@
 import { readId, readPage, tidySearch } from '#web/platform/list-query.ts';
 
-/** The query of the list's address: /events?search=&category=&page=. */
+/** What the address of the list says: /events?search=&category=&page=. */
 export interface ListQuery {
   readonly search: string;
   /** The id of a category; empty for all. */
@@ -30,7 +30,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The offset in the whole list of the first event of the window that contains a page. */
+/** The place in the whole list of the first event of the window that holds a page. */
 export function windowStart(page: number): number {
   return Math.floor((page - 1) / pagesPerWindow) * eventsPerWindow;
 }

@@ -8,7 +8,7 @@ import type { Performer } from '../performer.ts';
 import { coordinatesKey } from '../place.ts';
 import { eventsPerPage, eventsPerWindow, type ListQuery, windowStart } from './list-query.ts';
 
-/** What a card shows of an event, and nothing else, because a window holds many. */
+/** What a card shows of an event: a window holds many, so it carries nothing else. */
 export interface ListedEvent
   extends Pick<Event, 'id' | 'title' | 'banner' | 'start_time' | 'canceled' | 'location' | 'place_name'> {
   readonly category: string;
@@ -20,13 +20,13 @@ export interface EventWindow {
   readonly events: readonly ListedEvent[];
   /** The offset of the window in the whole list. */
   readonly start: number;
-  /** The length of the whole list. */
+  /** How long the whole list is. */
   readonly total: number;
 }
 
 type LogFailure = (what: string, error: unknown) => void;
 
-/** The window that contains the query's page. Section 4: choosing all categories sends an empty category. */
+/** The window that holds the page of the query. Section 4: choosing all categories sends an empty category. */
 export async function loadWindow(api: Api, { search, category, page }: ListQuery): Promise<EventWindow> {
   const { results, metadata } = await api('GET /events/listing', {
     query: {

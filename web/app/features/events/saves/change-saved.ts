@@ -12,7 +12,7 @@ export interface SaveAnswer {
   readonly saved: boolean | null;
 }
 
-/** Handles the save form of an event. A guest is redirected to sign in and comes back to the event. */
+/** What the save form of an event does. A guest is sent to sign in and comes back to the event. */
 export async function changeSaved(id: string, request: Request, context: Readonly<RouterContextProvider>) {
   const { api, signedIn } = context.get(sessionContext);
   const signIn = () => redirect(paths.signIn({ returnTo: paths.event(id) }));

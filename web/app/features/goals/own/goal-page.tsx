@@ -104,7 +104,7 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
   );
 }
 
-/** No check in the browser: only the server knows what is wrong. */
+/** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 function GoalForm({ open, answer }: { open: Goal | undefined; answer: FormAnswer | undefined }) {

@@ -41,7 +41,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   }
 }
 
-/** Null where they cannot be fetched; the organizer is shown anyway. */
+/** Null where they cannot be fetched: the organizer is shown anyway. */
 async function loadEvents(context: Route.LoaderArgs['context'], id: string, page: number) {
   try {
     const { results, metadata } = await apiOf(context)('GET /events/organizers/{id}/events', {

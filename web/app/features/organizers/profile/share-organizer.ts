@@ -4,7 +4,7 @@ import { isId } from '#web/platform/list-query.ts';
 import type { SharePictureOf } from '#web/platform/share-picture-of.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 
-/** The link preview picture of an organizer: the name, and the number of upcoming events. */
+/** What link previews show of an organizer: the name, and how much is to come. */
 export function organizerPicture({ id, name, upcoming_events }: Organizer): SharePicture {
   return {
     shape: 'banner',

@@ -30,9 +30,9 @@ const inputs: Readonly<
 };
 
 interface RegistrationFormProps {
-  /** The saved data of the person's organizer; null before they are one. */
+  /** What is saved of the person's organizer; null before they are one. */
   readonly own: OwnOrganizer | null;
-  /** A guest only tries it out: nothing is sent, the data is only logged (section 2). */
+  /** A guest tries it out: nothing is sent, the data is only logged (section 2). */
   readonly guest: boolean;
   readonly busy: boolean;
   readonly answer: FormAnswer | undefined;

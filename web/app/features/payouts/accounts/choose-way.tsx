@@ -186,7 +186,7 @@ function ByHandForm({ country, answer }: { country: string; answer: FormAnswer |
   );
 }
 
-/** No check in the browser: only the server knows what is wrong. */
+/** The server alone knows what is wrong here. */
 const loadNoRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 function Hidden({ intent, country }: { intent: 'onboarding' | 'by-hand'; country: string }) {

@@ -2,7 +2,7 @@ import { locale } from '#texts/locale.ts';
 
 const names = new Intl.DisplayNames(locale, { type: 'region' });
 
-/** The name of a country with this ISO 3166 code. */
+/** What a country is called, by its code of ISO 3166. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }

@@ -12,7 +12,7 @@ import type { PayoutNotice } from '../notices.ts';
 
 const perPage = 12;
 
-/** The payouts of a page, for its owner. */
+/** What an owner sees of the payouts of a page. */
 export async function loadPayouts(context: Readonly<RouterContextProvider>, url: URL, id: string) {
   const { preferences } = await requireProfile(context, url);
   const api = apiOf(context);

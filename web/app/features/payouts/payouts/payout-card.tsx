@@ -13,7 +13,7 @@ const tones: Partial<Record<Payout['state'], string>> = {
   canceled: 'chip',
 };
 
-/** One payout: its amount, its state and its destination. */
+/** One payout: how much, how far it is, and where it goes. */
 export function PayoutCard({ payout, currency }: { payout: Payout; currency: Currency }) {
   const { id, state, weekly, created_at, destination, share_count, arrives_at } = payout;
   const { bank_reference, exchange } = payout;

@@ -117,7 +117,7 @@ function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
   );
 }
 
-/** The button to pay out now, or why that is not possible. */
+/** Pay out now, or why that is not possible. */
 function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
   const { id: pageId, summary, currency } = loaded;
   const busy = useNavigation().formMethod === 'POST';

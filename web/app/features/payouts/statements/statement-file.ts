@@ -47,8 +47,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 const fileTexts = statementTexts.file;
 
 /**
- * Lines up to the last one that the balance includes: anything booked meanwhile belongs to the next statement. Each part is
- * read while the one before it is written.
+ * Lines until the last one that the balance has: what is booked meanwhile belongs to the next statement. Each part is read
+ * while the one before it is written.
  */
 async function* readLines(
   context: Readonly<RouterContextProvider>,

@@ -83,7 +83,7 @@ function OwnStatement({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** A plain form: it works without scripts, and its result has an address of its own. */
+/** A plain form: it works without scripts, and its answer has an address of its own. */
 function PeriodForm({
   statement: { page, period, currency },
   months,

@@ -1,10 +1,10 @@
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
 
-/** Addis Ababa has no daylight saving time. */
+/** Addis Ababa's clocks never change. */
 const addisOffsetMs = 3 * 60 * 60_000;
 
-/** The date in Addis Ababa at a moment: YYYY-MM-DD. */
+/** The day of a moment in Addis Ababa: YYYY-MM-DD. */
 export function dayOf(moment: string | number): string {
   return new Date(new Date(moment).getTime() + addisOffsetMs).toISOString().slice(0, 10);
 }
@@ -19,7 +19,7 @@ export function isStatementPeriod(period: string): boolean {
   return /^20\d\d(-(0[1-9]|1[0-2]))?$/.test(period);
 }
 
-/** The months and years that have a statement, newest first. */
+/** The months and years that there is a statement for, the newest first. */
 export function listPeriods(firstMonth: string | null, now: number): { months: string[]; years: string[] } {
   const thisMonth = dayOf(now).slice(0, 7);
   const months: string[] = [];

@@ -63,7 +63,7 @@ interface Sheet {
   write(text: string, x: number, y: number, how?: Written): void;
   /** Starts another page. */
   turn(): void;
-  /** The bytes drawn so far. */
+  /** What is drawn so far. */
   take(): Generator<Uint8Array>;
   end(): Promise<void>;
 }
@@ -71,7 +71,7 @@ interface Sheet {
 function openSheet({ page: { name }, period, currency }: Statement): Sheet {
   const title = texts.of(name, formatStatementPeriod(period));
   const document = new PdfDocument({
-    // Without this the document looks for Helvetica among the library's files.
+    // Without it the document looks for Helvetica among the files of the library.
     font: null as unknown as string,
     size: 'A4',
     margin: 0,
@@ -215,7 +215,7 @@ function runsOf(text: string): { text: string; isEthiopic: boolean }[] {
   return runs;
 }
 
-/** The bytes of a file that the build inlined into the module. */
+/** The bytes of a file that the build has put into the module. */
 function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }

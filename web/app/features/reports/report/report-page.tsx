@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   });
 
-/** The reported subject, read from the address. */
+/** What is reported, as the address says. */
 function subjectOf({ searchParams }: URL): { kind: ReportKind; id: string } | undefined {
   const kind = reportKinds.find((one) => one === searchParams.get('kind'));
   const id = searchParams.get('id');

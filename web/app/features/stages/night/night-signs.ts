@@ -7,7 +7,7 @@ import type { Route } from './+types/night-signs';
 import { renderNoStage } from './draw-night.tsx';
 import { loadStage } from './load-night.ts';
 
-/** The signs that lead to the stage of an event, in all sizes. */
+/** The signs that lead to the stage of an event, in every size. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const page = context.get(pageContext);
   const stage = await loadStage(apiOf(context), params.code);

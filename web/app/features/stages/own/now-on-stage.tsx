@@ -56,7 +56,7 @@ interface SaidProps {
   readonly onSay: () => void;
 }
 
-/** One button in a form of its own, which works without scripts. */
+/** A form by itself, which works without scripts. */
 function Said({ kind, label, act, pressed, changeId, busy, onSay }: SaidProps) {
   return (
     <li>

@@ -139,7 +139,7 @@ function Sign({ code, address }: { code: string; address: { whole: string; short
         <br />
         <span className="wrap-anywhere text-muted">{address.short}</span>
       </p>
-      {/* These are separate documents. */}
+      {/* Documents of their own, not pages of this one. */}
       <p className="flex flex-wrap gap-3">
         <a className="btn" href={address.whole}>
           {texts.sign.page}

@@ -4,12 +4,12 @@ import type { ManagedStage } from '#contract/stages/schemas.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 
-/** A tap on this phone, with its time. */
+/** What was tapped on this phone, and when. */
 interface Said {
   readonly id: string;
   readonly kind: StageChangeKind;
   readonly act: { readonly id: string | null; readonly name: string } | null;
-  /** The label of the button. */
+  /** What the button says. */
   readonly label: string;
   readonly at: number;
 }

@@ -52,7 +52,7 @@ function follow(): void {
   });
   news.onerror = () => {
     showLine(false);
-    // A browser retries a broken connection by itself, and gives up where the server refused it.
+    // A browser tries a broken line again by itself, and gives up where the server refused it.
     if (news.readyState === EventSource.CLOSED) setTimeout(follow, againMs);
     void refresh();
   };

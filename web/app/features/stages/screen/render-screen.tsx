@@ -72,7 +72,7 @@ function ScreenDocument({
   );
 }
 
-/** Who is on stage, and how to tip them. */
+/** Who is on, and how to tip them. */
 function Now({ screen: { stage }, origin }: { screen: Screen; origin: string }) {
   const { event, state, act, next, code } = stage;
   const { href, host, pathname } = new URL(eventStagePaths.stage(code), origin);
@@ -111,7 +111,7 @@ function Now({ screen: { stage }, origin }: { screen: Screen; origin: string }) 
   );
 }
 
-/** The goal, and the tips as they arrive. */
+/** The goal, and the tips as they come. */
 function Night({ screen: { goal, quiet, tips } }: { screen: Screen }) {
   if (quiet)
     return (

@@ -10,7 +10,7 @@ import { writeFrame } from './write-frame.ts';
 const provider = 'Tibeb';
 const cachedSeconds = 3600;
 
-/** The card for the address of a profile or a stage page, by oEmbed 1.0 (https://oembed.com). */
+/** What to show for the address of a profile or a stage page: a card, by oEmbed 1.0 (https://oembed.com). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { publicOrigin } = context.get(pageContext);
   const query = url.searchParams;

@@ -71,7 +71,7 @@ export function renderMissing(publicOrigin: string): Response {
   );
 }
 
-/** A link that opens outside the frame. */
+/** A link out of the frame. */
 function Away({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener">

@@ -5,7 +5,7 @@ import { snippetOf } from './write-frame.ts';
 
 const variants = ['card', 'button'] as const satisfies readonly EmbedVariant[];
 
-/** The card and the button of a page, to copy into another site. */
+/** The card and the button of a page, to be copied into another site. */
 export function EmbedSnippets({
   page,
   publicOrigin,

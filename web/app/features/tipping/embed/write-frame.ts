@@ -3,7 +3,7 @@ import { type EmbedVariant, embedPaths, embedSizes } from '#contract/tipping/emb
 import { embedTexts as texts } from '#texts/tipping/embed.ts';
 import { escapeXml } from '#web/platform/escape-xml.ts';
 
-/** The code to paste into a page of another site. */
+/** What is pasted into a page of another site. */
 export function writeFrame({
   src,
   title,

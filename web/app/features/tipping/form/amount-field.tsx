@@ -10,7 +10,7 @@ import { SuggestedAmounts } from './suggested-amounts.tsx';
 const stepClass = 'btn size-14! shrink-0 rounded-full! p-0!';
 const figureClass = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
 
-/** As large as a short amount allows, and small enough that the longest still fits between the buttons. */
+/** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
 function figureSize(value: string, { symbol }: Currency): string {
   const widthInEm = (Math.max(value.length, 1) + 1) * 0.62 + symbol.length * 0.45;
   return `min(4rem, ${Math.floor(100 / widthInEm)}cqi)`;
@@ -34,7 +34,7 @@ export function AmountField({
   currency: Currency;
   /** In dollars; the minus button stops there. */
   smallest?: number | undefined;
-  /** The suggested amounts, in dollars. */
+  /** Dollars to choose from. */
   offered: readonly number[];
   problem: string | undefined;
   disabled: boolean;

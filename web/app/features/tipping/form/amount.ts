@@ -3,7 +3,7 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 
 export const DEFAULT_AMOUNT = '5';
 
-/** Offered where a page suggests no amounts of its own. */
+/** Offered where a page has no amounts of its own. */
 const usualAmounts = [3, 5, 10];
 
 /**
@@ -36,8 +36,8 @@ export function readAmount(typed: string, performers = 1): AmountReading {
 }
 
 /**
- * The amount after pressing minus or plus: one dollar less, never below the smallest, or one more, never above 10,000. Invalid
- * text starts again at the default.
+ * The amount after the minus or plus button: one dollar less, never below the smallest, or one more, never above
+ * 10,000. Something that is no number starts again at the default.
  */
 export function stepAmount(typed: string, step: 1 | -1, smallest = TIP_MIN_DOLLARS): string {
   const dollars = Number(typed.trim().replace(',', '.'));
@@ -48,7 +48,7 @@ export function stepAmount(typed: string, step: 1 | -1, smallest = TIP_MIN_DOLLA
   return writeDollars(clamped / 100);
 }
 
-/** Dollars as written in the field and in a URL: `5`, `7.50`. */
+/** Dollars as they stand in the field and in a URL: `5`, `7.50`. */
 export function writeDollars(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }

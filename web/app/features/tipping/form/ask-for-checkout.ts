@@ -7,11 +7,11 @@ interface TipOrder {
   readonly key: string;
   readonly dollars: number;
   readonly method: string;
-  /** Empty for no message. */
+  /** Empty for none. */
   readonly message: string;
   readonly anonymity: TipAnonymity;
   readonly coverFee: boolean;
-  /** Shares set by hand, for a tip to a whole event. */
+  /** Shares set by hand, where the tip is for a whole event. */
   readonly fixedShares: Shares;
   readonly returnUrl: string;
   /** The solution of a guest's challenge. */
@@ -19,7 +19,7 @@ interface TipOrder {
   readonly signal?: AbortSignal;
 }
 
-/** Requests the checkout of a tip to a beneficiary or to all performers of an event. Throws what the API throws. */
+/** Asks for the checkout of a tip to a beneficiary or to all performers of an event. Throws what the API throws. */
 export function askForCheckout(
   api: Api,
   { id, performers }: TipRecipient,

@@ -1,7 +1,7 @@
 import { language } from '#texts/locale.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 
-/** The tab that will show the checkout. */
+/** The tab the checkout will be shown in. */
 export interface CheckoutTab {
   go(url: string): void;
   /** Closes the tab when there will be no checkout. */

@@ -5,9 +5,9 @@ import type { Api } from '#web/platform/api.ts';
 import { readReturn } from './tip-addresses.ts';
 
 export interface TipFormData {
-  /** Null when the payment methods could not be fetched. */
+  /** Null when they could not be fetched. */
   readonly methods: PaymentMethod[] | null;
-  /** The key of a form sent without scripts; with scripts the browser generates its own. */
+  /** The key of a form sent without scripts; with scripts the browser makes its own. */
   readonly key: string;
   /** The tip whose checkout the person returns from; null where there is none of theirs, or the answer took too long. */
   readonly returned: Tip | null;

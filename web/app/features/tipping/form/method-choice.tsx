@@ -11,7 +11,7 @@ const cardClass = `relative flex min-h-24 cursor-pointer flex-col items-center j
   active:translate-y-0.75 active:shadow-none has-checked:border-green has-checked:bg-green-soft
   has-checked:shadow-[0_3px_0_var(--color-green)] has-focus-visible:outline-3`;
 
-/** The payment methods, as cards with logo and name: one radio group, for arrow keys and screen readers. */
+/** The ways to pay, as cards with logo and name: one radio group, so arrow keys and screen readers know it. */
 export function MethodChoice({
   methods,
   value,

@@ -11,7 +11,7 @@ import type { Performer } from './tip-recipient.ts';
 
 type PostedTip = Pick<RefusedForm, 'values' | 'fields'> & { key: string };
 
-/** The tip form as a browser posts it without scripts: with `dollars` when it can be sent, otherwise with problems. */
+/** The tip form as a browser posts it without scripts: with `dollars` when it can be sent, else with problems. */
 export function readPostedTip(
   form: FormData,
   performers?: readonly Performer[],
@@ -26,7 +26,7 @@ export function readPostedTip(
   const values = {
     amount: chosen.amount,
     method: text('method'),
-    // Browsers post line breaks as CRLF, which would count twice against the limit.
+    // Forms are posted with CRLF, which would count twice against the limit.
     message: text('message').replaceAll('\r\n', '\n').trim(),
     anonymity: isAnonymity(anonymity) ? anonymity : ('none' as const),
     coverFee: text(coverFeeField) !== '',

@@ -26,7 +26,7 @@ export type SendOutcome =
   | { kind: 'signed-out' }
   /** The tip is large and the person's address is not proven. */
   | { kind: 'not-proven' }
-  /** `ended`: the tip of this key has ended, so the next attempt needs a new key. */
+  /** `ended`: the tip behind the key is over, the next attempt needs a new key. */
   | { kind: 'refused'; problem: string | undefined; fields: FieldProblems; ended: boolean };
 
 /** A later answer is ignored; a request with the same key returns the same tip. */
@@ -64,7 +64,7 @@ export async function sendTip(
   }
 }
 
-/** The effect of a failed payment request on the form: problems of fields, and all others above the buttons. */
+/** What a failed payment request means for the form: problems at fields, the rest above the buttons. */
 export function describeFailure(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) return refused({ problem: texts.failed });
   if (error.status === 401) return { kind: 'signed-out' };

@@ -16,11 +16,11 @@ export function SuggestedAmounts({
 }: {
   /** Dollars, ascending. */
   amounts: readonly number[];
-  /** The value of the amount's field. */
+  /** What is in the amount's field. */
   value: string;
   currency: Currency;
   disabled: boolean;
-  /** Called with dollars, or with undefined for an amount that will be typed. */
+  /** Dollars, or nothing for an amount to be typed. */
   onChange: (amount: number | undefined) => void;
 }) {
   if (amounts.length === 0) return null;

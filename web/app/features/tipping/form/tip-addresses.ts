@@ -4,7 +4,7 @@ import { safePath } from '#web/platform/safe-path.ts';
 import { readAmount, writeDollars } from './amount.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 
-/** The profile with its tip form open; 'Tip Now' links to it where scripts do not run. */
+/** The profile with its tip form open; 'Tip Now' leads to it where scripts do not run. */
 export function tipFormPath(beneficiaryId: string): string {
   return paths.professional(beneficiaryId, { tip: true });
 }
@@ -43,9 +43,9 @@ export function returnUrl(origin: string, formPath: string, dollars: number): st
 
 /** What the address of a page claims about a checkout the person returns from. None of it is proven. */
 export interface ReturnedTip {
-  /** The id of the tip; absent for a return address that the server did not write. */
+  /** The id to ask the server about; absent for a return address the server did not write. */
   readonly tip: string | undefined;
-  /** In dollars; undefined when the address has no plausible amount. */
+  /** Dollars; undefined when the address carries no believable amount. */
   readonly claimedDollars: number | undefined;
   readonly canceled: boolean;
 }
@@ -71,7 +71,7 @@ export function readReturn(search: URLSearchParams): ReturnedTip | undefined {
   };
 }
 
-/** The same address without the checkout's parameters. */
+/** The same address without what the checkout added. */
 export function withoutReturn(search: URLSearchParams): URLSearchParams {
   const remaining = new URLSearchParams(search);
   for (const key of returnKeys) remaining.delete(key);

@@ -2,7 +2,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 
 const channelName = 'tibeb-tips';
 
-/** Broadcasts a tip's outcome to the other tabs of this site, so that the tab it was sent from can react. */
+/** Tells the other tabs of this site how a tip ended, so that the tab it was sent from can follow. */
 export function announceTip(tip: Tip): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);

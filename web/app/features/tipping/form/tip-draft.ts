@@ -11,11 +11,11 @@ export interface TipDraft {
   readonly anonymity: TipAnonymity;
   /** Whether the processing fee is paid on top. */
   readonly coverFee: boolean;
-  /** Shares of an event's tip set by hand: cents by performer id. */
+  /** Shares of an event's tip set by hand, in cents by the performer's id. */
   readonly fixedShares: Shares;
   /** Identifies one intended tip: sent again with the same values, it is still the same tip. */
   readonly key: string;
-  /** The values last sent with `key`; different values need another key. */
+  /** The values last sent with `key`; another set of values needs another key. */
   readonly sent: string | undefined;
 }
 
@@ -34,9 +34,9 @@ export function newDraft(method: string, performers = 1): TipDraft {
   };
 }
 
-/** The draft as it is being sent: the same key for the same values, a new one for changed values. */
+/** The draft as it is sent now: the same key for the same values, a new one for changed values. */
 export function markSent(draft: TipDraft): TipDraft {
-  // Leaving the field turns `12.5` into `12.50`, which has to remain the same tip.
+  // `12.5` becomes `12.50` on leaving the field, and stays the same tip.
   const sent = JSON.stringify([
     tidyAmount(draft.amount.trim()),
     draft.method,
@@ -75,7 +75,7 @@ export function keepDraft(recipientId: string, draft: TipDraft): void {
   try {
     sessionStorage.setItem(draftKey(recipientId), JSON.stringify(draft));
   } catch {
-    // Storage may be disabled or full; the form works without it.
+    // Storage may be switched off or full; the form works without it.
   }
 }
 

@@ -32,7 +32,7 @@ interface TipFieldsProps {
   readonly onChange: (changes: TypedChanges) => void;
 }
 
-/** The fields of the form: amount, shares of a line-up, payment method, message, who may see the name, and the fee. */
+/** What a fan fills in: amount, shares of a line-up, way to pay, message, who may see the name, and the fee. */
 export function TipFields({
   recipient,
   methods,

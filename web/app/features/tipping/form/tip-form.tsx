@@ -19,7 +19,7 @@ const AddressCodeFields = lazy(() => import('#web/features/account/public.code.t
 
 export interface TipFormProps {
   readonly recipient: TipRecipient;
-  /** Null when the payment methods could not be fetched. */
+  /** Null when they could not be fetched. */
   readonly methods: readonly PaymentMethod[] | null;
   /** The Idempotency-Key of a form sent without scripts. */
   readonly fallbackKey: string;
@@ -36,7 +36,7 @@ export interface TipFormProps {
 }
 
 /**
- * The tip form: amount, payment method, message, 'Send Tip'. It is a real form that is posted to the tip page in a new tab;
+ * The tip form: amount, way to pay, message, 'Send Tip'. It is a real form posted to the tip page in a new tab;
  * scripts take over and open the checkout there themselves. Likewise 'Cancel' is a form that leads back.
  */
 export function TipForm({
@@ -53,7 +53,7 @@ export function TipForm({
   // Without scripts a guest is redirected to sign in, which needs no new tab.
   const { signedIn } = useAccountData();
   const cancelForm = useId();
-  // Without scripts the browser's own validation replaces ours.
+  // Without scripts the browser's own checks stand in for ours.
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const { draft, change, step, problems, problem, submit, startAgain } = useSendTip({

@@ -18,7 +18,7 @@ import { describeFailure } from './send-tip.ts';
 import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
 
-/** The tip form as a page of its own: the form of a profile is posted here without scripts. */
+/** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   try {

@@ -14,7 +14,7 @@ export interface TipRecipient {
   readonly name: string;
   /** The performers who share the tip; only for a whole event. */
   readonly performers?: readonly Performer[] | undefined;
-  /** Whole dollars that their page suggests; the usual ones where there are none. */
+  /** Whole dollars their page offers to choose from; the usual ones where there are none. */
   readonly suggested_amounts?: readonly number[] | undefined;
 }
 

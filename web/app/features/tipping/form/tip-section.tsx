@@ -40,13 +40,13 @@ const ThanksPanel = lazy(() =>
 
 export interface TipSectionProps {
   readonly beneficiary: Pick<TipRecipient, 'id' | 'name' | 'suggested_amounts'>;
-  /** The data loaded by `loadTipForm`. */
+  /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
   /** The account's preferred currency symbol; dollars by default. */
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What the page adds below the thanks for a paid tip. */
+  /** What the page adds to the thanks for a tip that was paid. */
   readonly more?: ReactNode;
 }
 
@@ -131,11 +131,10 @@ function Heading({ name }: { name: string }) {
   );
 }
 
-/** Moves the focus into the form: when it opens, and when the address points to it. */
+/** Puts the focus into the form: when it opens, and when the address leads to it. */
 function useFocus(section: RefObject<HTMLElement | null>, open: boolean) {
   const openedBefore = useRef(open);
-  // A visitor whose address opens the form, for example from a printed code, starts at the amount, unless the focus is
-  // elsewhere already.
+  // Somebody who comes to the open form, for example by a printed code, starts at the amount, unless already busy elsewhere.
   useEffect(() => {
     const { activeElement } = document;
     if (location.hash !== `#${tipSectionId}`) return;
@@ -159,7 +158,7 @@ function useTipReturn(pageId: string) {
   return loaded;
 }
 
-/** The outcome where scripts do not run. */
+/** The outcome where no scripts run. */
 function PlainOutcome({ tip, currency }: { tip: Tip; currency: Currency }) {
   return (
     <noscript>
@@ -172,7 +171,7 @@ function PlainOutcome({ tip, currency }: { tip: Tip; currency: Currency }) {
   );
 }
 
-/** Links that reload the page or open the form again. */
+/** Links that load the page again, or open the form again. */
 function PlainActions({ tip }: { tip: Tip }) {
   const { search } = useLocation();
   return tip.status === 'pending' ? (

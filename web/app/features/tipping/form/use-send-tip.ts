@@ -22,7 +22,7 @@ import { useTipElsewhere } from './use-tip-elsewhere.ts';
 export type SendStep =
   | { name: 'filling' }
   | { name: 'sending' }
-  /** The checkout is open in another tab; this one waits for the outcome. */
+  /** The checkout is in another tab; this one waits for the outcome. */
   | { name: 'opened'; tip: string; url: string; dollars: number; checking: boolean };
 
 interface SendTipOptions {
@@ -32,7 +32,7 @@ interface SendTipOptions {
   /** The address of the page with the form open; see TipForm. */
   readonly formPath: string;
   readonly refused?: RefusedForm | undefined;
-  /** Called when a tip sent from here was paid, in any tab. */
+  /** Called when a tip sent from here was paid, in whichever tab. */
   readonly onPaid?: ((tip: Tip) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     refused,
   );
   const { askToSignIn, askToProve } = useLeaving(recipient, formPath);
-  // A second click may come before React has rendered 'Sending...'.
+  // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
   // After a checkout in this same tab, the browser's back/forward cache may restore the page in its sending state.
@@ -69,7 +69,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
       if (tip.status === 'succeeded') return onPaid?.(tip);
       updateDraft(withNewKey);
       setStep(filling);
-      // Canceling is no failure: this tab says the same as the one that returns from the checkout.
+      // Giving up is no failure: this tab says the same as the one that comes back from the checkout.
       if (tip.status === 'canceled') return showToast(returnTexts.canceled);
       const { title, body } = texts.ended[tip.status];
       setRefusal({ problem: `${title}\n${body}`, fields: {} });
@@ -99,7 +99,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     setStep({ name: 'sending' });
     const outcome = await sendSignedIn(() => sendTip(recipient, reading.dollars, sent, formPath), revalidate);
     if (outcome.kind === 'checkout' && !tab) {
-      // Still 'Sending...' while the browser navigates to the checkout.
+      // Still 'Sending...' while the browser leaves for the checkout.
       window.location.assign(outcome.url);
       return;
     }
@@ -151,7 +151,7 @@ function useRefusableDraft(
   return { draft, updateDraft, change, refusal, setRefusal };
 }
 
-/** Links to other pages that return to the form. */
+/** Ways to other pages that come back to the form. */
 function useLeaving(recipient: TipRecipient, formPath: string) {
   const navigate = useNavigate();
   function askToSignIn(draft: TipDraft) {

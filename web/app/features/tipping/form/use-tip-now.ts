@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The id of the tip form's section. */
+/** The id of the tip form's section, which 'Tip Now' opens. */
 export const tipSectionId = 'send-tip';
 export const loadTipFormCode = () => import('./tip-form.tsx');
 

@@ -1,6 +1,6 @@
 const storageKey = (pageId: string) => `tip-waiting:${pageId}`;
 
-/** Stores in this tab that a page waits for a tip's confirmation, so that it still does after a reload. */
+/** Remembers in this tab that a page waits for a tip to be confirmed, so that a reload goes on waiting. */
 export function keepWaiting(pageId: string, tipId: string): void {
   attempt(() => sessionStorage.setItem(storageKey(pageId), tipId));
 }
@@ -13,7 +13,7 @@ export function forgetWaiting(pageId: string): void {
   attempt(() => sessionStorage.removeItem(storageKey(pageId)));
 }
 
-/** Storage may be disabled or full; everything works without it. */
+/** Storage may be switched off or full; everything works without it. */
 function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act();

@@ -79,7 +79,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Whether the message is public: show or hide. */
 const wordsField = 'words';
 
-/** The intent of the form that leads to the checkout. */
+/** The intention of the form that leads on to the checkout. */
 const continueIntent = 'continue';
 
 /** Marks the language of a text, for fonts and for screen readers. */
@@ -115,7 +115,7 @@ function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
   );
 }
 
-/** Whether money was received: only then is there something to prove. */
+/** Whether money came: only then is there something to prove. */
 const wasPaid = (tip: Tip) => ['succeeded', 'refunded', 'disputed'].includes(tip.status);
 
 /** The next step for a tip: print its receipt, pay it, or begin again. */
@@ -144,7 +144,7 @@ function WayOn({ tip }: { tip: Tip }) {
   );
 }
 
-/** Who may see the sender's name, and the buttons to hide it from more people. */
+/** Who may see the sender's name, and the ways to hide it from more people. */
 function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) {
   const { name } = tip.beneficiary;
   const more = moreAnonymous(tip.anonymity);

@@ -13,12 +13,12 @@ const chipVariants: Readonly<Record<TipStatus, string>> = {
   disputed: 'chip chip-coral',
 };
 
-/** The state of a tip, in a word or two. */
+/** How a tip stands, in a word or two. */
 export function TipState({ status }: { status: TipStatus }) {
   return <span className={chipVariants[status]}>{tipStateTexts[status].label}</span>;
 }
 
-/** The state with a sentence that explains it. */
+/** The same with a sentence on what it means. */
 export function TipStateMeant({ status }: { status: TipStatus }) {
   const texts = tipStateTexts[status];
   return (

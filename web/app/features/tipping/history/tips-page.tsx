@@ -17,7 +17,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/tips-page';
 import { TipState } from './tip-state.tsx';
 
-/** Section 8: a stored failure message. */
+/** Section 8, stored failure messages. */
 const failed = texts.failedToFetchTips;
 const perPage = 20;
 

@@ -5,7 +5,7 @@ import { drawingResponse } from '#web/ui/drawing-response.ts';
 import { drawQrCode } from '#web/ui/qr-code.ts';
 import type { Route } from './+types/receipt-code';
 
-/** The QR code of the signed receipt, which leads to the page that checks it. */
+/** The signed receipt as a code, which leads to the page that checks it. */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   if (!isId(code)) return new Response(null, { status: 404 });
   try {
@@ -16,7 +16,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A receipt that is no longer valid has no code.
+    // A receipt that no longer counts has no code.
     return new Response(null, { status: error.status === 409 ? 404 : error.status });
   }
 }

@@ -22,7 +22,7 @@ export function ReceiptSheet({
   profile?: string;
   /** Whether the tip was paid; for an unpaid one there is nothing to check. */
   paid?: boolean;
-  /** Further lines, each with its label. */
+  /** Further lines, each with its name. */
   more?: readonly (readonly [string, ReactNode])[];
   footer: ReactNode;
 }) {

@@ -4,14 +4,14 @@ import { browserApi } from '#web/platform/browser-api.ts';
 
 /** The state of a tip for the person who waits for it. */
 export type TipView =
-  /** There is no answer yet, and the first attempt failed. */
+  /** No answer yet, and the first try failed. */
   | { kind: 'asking' }
   | { kind: 'tip'; tip: Tip }
-  /** There is no tip of theirs with that id: nothing may be claimed about it. */
+  /** No tip of theirs by that id: nothing may be claimed about it. */
   | { kind: 'nothing' }
   | { kind: 'signed-out' };
 
-/** Pauses between the checks of a pending tip; the last one repeats. */
+/** Waits between looks at a pending tip; the last one repeats. */
 const waitsMs = [1000, 1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
 
 /**

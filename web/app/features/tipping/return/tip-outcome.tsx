@@ -36,7 +36,7 @@ export function TipAsking() {
   return <Notice icon={<Spinner />} title={returnTexts.asking.title} body={returnTexts.asking.body} />;
 }
 
-/** The person's session ended during the checkout: nothing can be said until they sign in. */
+/** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
 export function TipUnknown({ actions }: { actions: ReactNode }) {
   return (
     <Notice

@@ -11,14 +11,14 @@ import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 
 interface TipReturnProps {
   readonly page: ReturnPage;
-  /** The page's address, with its form open where it has one: to return to after signing in. */
+  /** The page's address, with its form open where it has one: where to come back to after signing in. */
   readonly formPath: string;
   readonly currency?: Currency | undefined;
   /** The tip as it was when the page was rendered. */
   readonly returned: Tip | null;
   /** Opens the form again for the recipient of the tip: a beneficiary or an event; must stay the same function. */
   readonly onReopen: (recipient: Tip['beneficiary']) => void;
-  /** What the page adds below the thanks for a paid tip. */
+  /** What the page adds to the thanks for a tip that was paid. */
   readonly more?: ReactNode;
 }
 

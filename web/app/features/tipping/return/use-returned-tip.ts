@@ -14,7 +14,7 @@ import { followTip, type TipView } from './follow-tip.ts';
 import { paidAmount } from './paid-amount.ts';
 import { thank, thankFor } from './thank-for-tip.ts';
 
-/** The page a person returns to from the checkout. */
+/** The page a person comes back to from the checkout. */
 export interface ReturnPage {
   /** The id of what the page shows; waiting is stored under it, so that it survives a reload. */
   readonly id: string;

@@ -7,7 +7,7 @@ export function threadOf(at: number): string {
   return threads[at % threads.length] ?? threads[0];
 }
 
-/** The amount as one band, with a piece for each performer; the figures beside the names say the same. */
+/** The amount as one band, woven of a piece for each performer; the figures beside the names say the same. */
 export function ShareBar({ shares, ids }: { shares: Shares | undefined; ids: readonly string[] }) {
   return (
     <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">

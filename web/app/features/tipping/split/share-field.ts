@@ -5,19 +5,19 @@ import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
 
 const prefix = 'share:';
 
-/** The field name of a performer's share; left empty it is an equal part of the rest. */
+/** The name under which a performer's share is posted; left empty it is an equal part of the rest. */
 export function shareFieldName(performerId: string): string {
   return `${prefix}${performerId}`;
 }
 
-/** A share that was typed before the scripts ran. */
+/** A share somebody typed before the scripts ran. */
 export function readShareField({ name, value }: { name: string; value: string }): Shares | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const cents = readShare(value);
   return cents === undefined ? undefined : { [name.slice(prefix.length)]: cents };
 }
 
-/** In cents; undefined for text that is no share. */
+/** Cents; undefined for what is no share. */
 export function readShare(typed: string): number | undefined {
   const reading = readAmount(typed);
   return 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;

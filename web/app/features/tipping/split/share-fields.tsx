@@ -10,8 +10,9 @@ import { ShareRow } from './share-row.tsx';
 import { type Shares, setShare, splitAmount, sumOf } from './split-amount.ts';
 
 /**
- * Who gets how much of a tip for a whole event. The shares always add up to the amount: a share set by hand stays and the
- * others adapt; where they cannot, the amount does. Without scripts an empty share is an equal part of the rest.
+ * Who gets how much of a tip for a whole event. The shares always come to the amount: a share set by hand stays,
+ * the others make up for it, and where they cannot, the amount follows. Without scripts an empty share is an
+ * equal part of the rest.
  */
 export default function ShareFields({
   performers,
@@ -26,7 +27,7 @@ export default function ShareFields({
   performers: readonly Performer[];
   /** The text of the field. */
   amount: string;
-  /** The shares set by hand. */
+  /** What was set by hand. */
   fixedShares: Shares;
   currency: Currency;
   problem: string | undefined;

@@ -17,8 +17,8 @@ import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';
 
 /**
- * One performer with their share. A typed share counts when the field is left or Enter is pressed: otherwise the other shares
- * would change with each key.
+ * One performer with their share. A typed share counts when the field is left, or Enter pressed: at every key the
+ * others would jump about.
  */
 export function ShareRow({
   performer,
@@ -30,11 +30,11 @@ export function ShareRow({
   onSet,
 }: {
   performer: Performer;
-  /** The index on the bill. */
+  /** The place on the bill. */
   at: number;
   /** Undefined while the amount is invalid. */
   cents: number | undefined;
-  /** The share set by hand, if any. */
+  /** What was set by hand. */
   fixedCents: number | undefined;
   currency: Currency;
   scripted: boolean;
@@ -118,7 +118,7 @@ function ShareInput({ cents, currency, ...input }: ShareInputProps) {
   );
 }
 
-/** The text of the field: the share, or what is being typed until the field is left or Enter is pressed. */
+/** What is in the field: the share, or what is being typed until the field is left or Enter is pressed. */
 function useTypedShare({
   cents,
   fixedCents,
@@ -167,7 +167,7 @@ function StepButton({
   children,
 }: {
   label: string;
-  /** The id of the field that the button changes. */
+  /** The id of the field it changes. */
   field: string;
   disabled: boolean;
   onStep: () => void;

@@ -1,9 +1,9 @@
 import { dollarsToMinor, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 
-/** Amounts in cents by performer id. */
+/** Amounts in cents by the performer's id. */
 export type Shares = Readonly<Record<string, number>>;
 
-/** The smallest share, the same as the smallest tip. */
+/** The smallest share, as of every tip. */
 export const MIN_SHARE_CENTS = dollarsToMinor(TIP_MIN_DOLLARS);
 
 /**
@@ -37,7 +37,7 @@ function inProportion(totalCents: number, ids: readonly string[], fixedShares: S
   return Object.fromEntries(ids.map((id, at) => [id, MIN_SHARE_CENTS + (parts[at] ?? 0)]));
 }
 
-/** Whole cents by weight; leftover cents go to the largest remainders, and among equal ones to the first. */
+/** Whole cents by weight; those left over go to the largest remainders, the first ones of equals. */
 function largestRemainder(cents: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);
   const exact = weights.map((weight) => (cents * weight) / all);

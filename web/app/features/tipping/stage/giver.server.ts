@@ -41,7 +41,7 @@ export function forgetGuest(page: PageContext): string {
   return keepGuest(page, '', 0);
 }
 
-/** Scripts cannot read this cookie. */
+/** No script reads it. */
 function keepGuest({ publicOrigin: origin }: PageContext, token: string, maxAgeSeconds: number): string {
   return `${writeCookie(guestCookie, token, { maxAgeSeconds, origin })}; HttpOnly`;
 }

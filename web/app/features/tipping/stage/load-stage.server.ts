@@ -23,7 +23,7 @@ export async function loadMethod(api: Api): Promise<string> {
   return results[0]?.id ?? '';
 }
 
-/** The challenge that a guest's browser has to solve. */
+/** What a guest's browser is to solve. */
 export function loadChallenge(api: Api): Promise<Challenge> {
   return api('GET /tipping/challenge');
 }

@@ -20,7 +20,7 @@ export const stageFields = {
   solution: 'solution',
 } as const;
 
-/** The values of the form. */
+/** What is in the form. */
 export interface StageValues {
   /** In dollars: one of the suggested amounts, or empty. */
   readonly chosen: string;
@@ -38,7 +38,7 @@ export interface PostedStage {
   /** The solution of a guest's challenge; empty without one. */
   readonly solution: string;
   readonly problems: StageProblems;
-  /** Undefined where the amount is invalid. */
+  /** Undefined where it cannot be read. */
   readonly dollars: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
   const values: StageValues = {
     chosen: text(stageFields.chosen),
     typed: text(stageFields.typed).trim(),
-    // Browsers post line breaks as CRLF, which would count twice against the limit.
+    // Forms are posted with CRLF, which would count twice against the limit.
     message: text(stageFields.words).replaceAll('\r\n', '\n').trim(),
     email: text(stageFields.email).trim(),
     coverFee: text(stageFields.coverFee) !== '',

@@ -15,15 +15,15 @@ import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
 import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
-/** The page of a recipient who can be tipped. */
+/** The page of somebody who can be tipped. */
 export interface Stage {
   readonly place: StagePlace;
   readonly form: StageFormProps;
   /** The tip whose checkout the person returns from. */
   readonly returned: Tip | null;
-  /** The person's previous tip here. */
+  /** What somebody gave here before. */
   readonly last: Tip | null;
-  /** Whether the sender is a guest, who can say that the remembered person is not them. */
+  /** Whether a guest may say that this is not them. */
   readonly isGuest: boolean;
   /** The address of this page with its query, to check the state of a tip again. */
   readonly address: string;
@@ -123,7 +123,7 @@ function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage })
   );
 }
 
-/** The page of a performer who accepts no tips at the moment, or cannot be paid yet. */
+/** The page of a performer who takes no tips at the moment, or cannot be paid yet. */
 export function renderClosed(page: StageRequest, performer: BeneficiaryProfile): Response {
   const isPledged = performer.tipping === 'not_yet';
   const { title, body } = isPledged ? texts.notYet : texts.closed;
@@ -157,7 +157,7 @@ export function renderClosed(page: StageRequest, performer: BeneficiaryProfile):
   });
 }
 
-/** Shown to a guest while checkouts are being abused: the form again, to be sent with the solution of a challenge. */
+/** What a guest gets where checkouts are abused: the form again, to be sent with the solution of a challenge. */
 export function renderChallenge(
   page: StageRequest,
   { place, form, challenge }: { place: StagePlace; form: FormData; challenge: Challenge },

@@ -16,7 +16,7 @@ import { type StageFormProps, shownAmount } from './stage-form.tsx';
 import { isFor, isOfPlace, type StagePlace } from './stage-receiver.ts';
 import { forgetStoredDraft, readStoredDraft, storeDraft } from './stored-draft.server.ts';
 
-/** The stage page of a recipient who can be tipped. */
+/** A stage page of somebody who can be tipped. */
 export async function showStage(
   context: Readonly<RouterContextProvider>,
   { request, url, giver }: { request: Request; url: URL; giver: Giver },
@@ -143,7 +143,7 @@ interface Refusal {
   readonly keepsKey: boolean;
 }
 
-/** The effect of a refused tip on the form. */
+/** What a refused tip means for the form. */
 function explain(error: unknown, { receiver }: StagePlace, giver: Giver): Refusal {
   const failure = describeFailure(error);
   const status =

@@ -3,7 +3,7 @@
 const form = document.forms[0];
 const field = form?.elements.namedItem('solution');
 
-/** The digest in ALTCHA's format. */
+/** The digest as ALTCHA writes it. */
 async function hexDigest(algorithm: string, text: string): Promise<string> {
   const digest = await crypto.subtle.digest(algorithm, new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

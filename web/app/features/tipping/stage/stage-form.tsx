@@ -86,7 +86,7 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
   );
 }
 
-/** The middle amount, or the larger of two. */
+/** The one in the middle, or the larger of two. */
 export function shownAmount(amounts: readonly number[]): string {
   return String(amounts[Math.floor(amounts.length / 2)] ?? '');
 }

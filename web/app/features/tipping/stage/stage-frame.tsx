@@ -12,13 +12,13 @@ import { pictureFiles } from '#web/ui/picture-sizes.ts';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import css from './stage.css?inline';
 
-/** What a whole document needs besides its content. */
+/** What a whole document needs beside its content. */
 export interface StageDocument {
   readonly title: string;
   readonly description: string;
-  /** The canonical address of the content on this site, for search engines. */
+  /** The address on this site that search engines know the content by. */
   readonly canonical: string;
-  /** The seed of the woven band. */
+  /** What the band is woven from. */
   readonly seed: string;
   /** The address of this page, for oEmbed consumers. */
   readonly embeddable?: string | undefined;
@@ -39,7 +39,7 @@ export function answerStage(request: StageRequest, status: number, content: Stag
   return new Response(html, { status, headers });
 }
 
-/** A document that rarely has a script: its policy allows nothing else to run, whatever its texts contain. */
+/** A document with hardly ever a script: nothing else may run in it, whatever got into its text. */
 function StageFrame({
   title,
   description,
@@ -91,7 +91,7 @@ function bandAddress(seed: string): string {
   return tibebAddress('band', seed, { width: 24, height: 24 });
 }
 
-/** The performer's picture and name. */
+/** Picture and name. */
 export function StagePerformer({
   performer: { id, name, profile_picture, types },
 }: {
@@ -117,7 +117,7 @@ export function StagePerformer({
   );
 }
 
-/** In a width that is enough for 88 pixels on a high-density screen; pictures of other sites are not loaded here. */
+/** In the width that is enough for 88 pixels on a sharp screen; pictures of other sites are not loaded here. */
 function Portrait({ id, src }: { id: string; src: string | null }) {
   const { srcSet, avifSrcSet } = pictureFiles(src ?? '', 'portrait');
   const smallest = (set: string | undefined) => {

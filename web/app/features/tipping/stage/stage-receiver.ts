@@ -34,9 +34,9 @@ export interface StagePlace {
   readonly receiver: StageReceiver;
   /** The address without a query. */
   readonly path: string;
-  /** The performer's goal. */
+  /** What the performer collects for. */
   readonly goal?: Goal | null;
-  /** Undefined on a performer's own page. */
+  /** Undefined on the page of a performer. */
   readonly night?: StageNight | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { StageValues } from './posted-stage.ts';
 const draftCookie = 'tipDraft';
 const storedSeconds = 30 * 60;
 
-/** The values typed into another form, on their way to a stage page. */
+/** What somebody typed into another form, on its way to a stage page. */
 export type StoredDraft = Pick<StageValues, 'typed' | 'message' | 'coverFee'>;
 
 /** Stores a draft for the stage page of a performer: 500 characters are 1500 bytes at most, which fit into a cookie. */

@@ -118,7 +118,7 @@ function Receiver({ pageId, webhook }: { pageId: string; webhook: Webhook }) {
   );
 }
 
-/** No check in the browser: only the server knows what is wrong. */
+/** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
 function AddForm({ answer }: { answer: FormAnswer | undefined }) {

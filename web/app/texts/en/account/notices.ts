@@ -1,4 +1,4 @@
-/** The toasts after a redirect. */
+/** What a page says in a toast after a redirect to it. */
 export const accountNoticeTexts = {
   welcomeBack: { title: 'Welcome back!', description: 'You have successfully signed in.' },
   alreadyLoggedIn: { title: 'Already logged in.' },

@@ -5,7 +5,7 @@ export const secondFactorTexts = {
   passkeyKnown: 'This device already has a passkey for your account.',
   passkeyUnsupported: 'This browser does not support passkeys. Please choose another way.',
   passkeyNeedsScripts: 'Passkeys need JavaScript. Please switch it on and open this page again.',
-  /** Shown where Tibeb runs at an IP address, as the sandbox does. */
+  /** Where Tibeb runs at an IP address, as the sandbox does. */
   passkeyNeedsName:
     'Browsers keep passkeys only for addresses with a name, and this copy of Tibeb runs at an IP address. Started with PUBLIC_ORIGIN=http://localhost:3000 it can use them.',
   codeLabel: 'Code',

@@ -34,7 +34,7 @@ export const sessionListTexts = {
   signOutOthers: 'Sign out all other browsers',
 } as const;
 
-/** Only what surrounds the names: browsers and systems are called by their own names. */
+/** Browsers and systems are called by their own names. */
 export const browserTexts = {
   unknown: 'A browser',
   on: (browser: string, system: string) => `${browser} on ${system}`,

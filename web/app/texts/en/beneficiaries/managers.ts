@@ -1,4 +1,4 @@
-/** The managers of a page, and invitations to become one. */
+/** Who looks after a page, and invitations to do so. */
 export const managerTexts = {
   metaTitle: 'Who looks after your page',
   metaDescription: 'Owners and editors of a page, and how to invite others.',

@@ -1,4 +1,4 @@
-/** Section 4, verbatim; loaded with every page, because a redirect can show it anywhere. */
+/** Section 4, to the letter; every page carries it, for a redirect shows it. */
 export const campaignCreatedTexts = {
   title: 'Project created!',
   description: 'Your funding campaign has been submitted for review.',

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
-/** The public page of a real campaign. */
+/** The public page of a campaign that is real. */
 export const campaignPageTexts = {
   back: 'Back to Projects',
   states: {
@@ -26,7 +26,7 @@ export const campaignPageTexts = {
   pictures: 'Pictures of the project',
   useOfMoney: 'What the money is for',
   receiver: 'The money goes to {page}.',
-  // Section 2, verbatim.
+  // Section 2, to the letter.
   note: 'All contributions are final and non-refundable. Please contact the creator directly with any questions about this project.',
   /** Shown above the note, because it is more accurate for the campaign at hand. */
   promise: {

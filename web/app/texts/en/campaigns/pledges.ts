@@ -56,12 +56,12 @@ export const pledgeTexts = {
 } as const;
 
 interface PledgeFacts {
-  /** The charged amount, including fees. */
+  /** What is charged, fees included. */
   readonly amount: string;
   readonly day: string;
 }
 
-/** A pledge to an all-or-nothing campaign: what happens with the card, and when. */
+/** A pledge to a campaign that takes all or nothing: what happens with the card, and when. */
 export const allOrNothingTexts = {
   one: 'Your pledge',
   states: {
@@ -74,7 +74,7 @@ export const allOrNothingTexts = {
     pending: () => 'Your card is not saved yet, so nothing is pledged.',
     active: ({ amount, day }: PledgeFacts) =>
       `Nothing is charged today. Your card is charged ${amount} at the end of ${day}, only if the goal is reached. Until then you can take your pledge back.`,
-    /** For a campaign that has ended or is about to. */
+    /** The campaign has ended, or is about to. */
     ending: ({ amount }: PledgeFacts) =>
       `The campaign has ended. If the goal is reached, your card is charged ${amount} now.`,
     frozen: () => 'Our team is looking at this campaign. Nothing is charged meanwhile.',

@@ -1,4 +1,4 @@
-/** The result of a claim, as a toast. */
+/** What has become of a claim, in a toast. */
 export const claimNoticeTexts = {
   accepted: { title: 'The page is yours', description: 'You look after it from now on.' },
   waits: { title: 'Your claim is sent', description: 'Our team will look at it and write to you.' },

@@ -1,4 +1,4 @@
-/** The evidence in a dispute. It is sent to the payment service, whose reader does not know us. */
+/** What answers a dispute. It is sent to the payment service, and read there by somebody who does not know us. */
 export const evidenceTexts = {
   metaTitle: 'Evidence for a dispute',
   title: (amount: string) => `A payment of ${amount}`,

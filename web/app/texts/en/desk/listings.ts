@@ -1,4 +1,4 @@
-/** The texts that pages and events share. */
+/** What pages and events have in common. */
 export const listingTexts = {
   standing: 'Standing',
   because: 'Hidden because',

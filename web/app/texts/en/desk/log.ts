@@ -40,7 +40,7 @@ const actions: Readonly<Record<string, string>> = {
   restorePerson: 'Person restored',
   grantRole: 'Role given',
   revokeRole: 'Role taken away',
-  // Names that only entries of earlier versions have.
+  // Names in entries of earlier versions.
   changeRole: 'Role changed',
   compareNow: 'Comparison asked for',
   enterPayoutReference: 'Reference of a payout entered',
@@ -71,7 +71,7 @@ export const logTexts = {
   lead: 'What operators did, the newest first. Nobody can change or delete an entry.',
   noneTitle: 'Nothing has been done yet',
   noneDescription: 'Everything done at the desk will appear here, with its reason.',
-  /** By the id of the endpoint or the command. */
+  /** By the id of the endpoint, or of the command. */
   action: (name: string) => actions[name] ?? name,
   who: (name: string, role: string) => `${name}, ${role}`,
   command: (user: string) => `${user}, by a command`,

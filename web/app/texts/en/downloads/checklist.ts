@@ -1,4 +1,4 @@
-/** The checklist of the Success Kit: what to do, and by when. */
+/** The checklist of the Success Kit: what to do, by when. */
 export const checklistTexts = {
   title: 'The day of the show',
   border: 'Border',

@@ -28,7 +28,7 @@ export const detailTexts = {
   location: 'Location',
   organizer: 'Organizer',
   localTime: 'local time there',
-  /** A link to another site, with its name. */
+  /** A link to another site, by its name. */
   ticketsAt: (site: string) => `Tickets at ${site}`,
   viewOnMap: 'View on map',
   placeCredit: 'Place names © OpenStreetMap contributors',

@@ -1,4 +1,4 @@
-/** The toasts after something worked, also after a redirect. */
+/** What a page says in a toast once something worked, also by way of a redirect. */
 export const eventNoticeTexts = {
   created: { title: 'Event created!', description: 'Your event can be seen by everyone now.' },
   tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },

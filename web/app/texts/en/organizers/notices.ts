@@ -1,4 +1,4 @@
-/** The toasts after something worked, also after a redirect. */
+/** What a page says in a toast once something worked, also by way of a redirect. */
 export const organizerNoticeTexts = {
   registered: {
     title: 'Registration successful!',

@@ -1,4 +1,4 @@
-/** Where the money of a page is at the moment. */
+/** Where the money of a page is at this moment. */
 export const moneyNowTexts = {
   title: 'Where your money is now',
   none: 'Your first tip will appear here.',

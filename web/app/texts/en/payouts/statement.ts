@@ -19,7 +19,7 @@ export const statementTexts = {
     years: 'Years',
     show: 'Show',
     year: (year: string) => year,
-    /** For a period that is not over. */
+    /** A period that is not over. */
     soFar: (period: string) => `${period}, so far`,
     days: 'Days begin at midnight in Addis Ababa.',
   },

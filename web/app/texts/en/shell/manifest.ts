@@ -1,4 +1,4 @@
-/** What a phone shows of the site before and after it is added to the home screen. */
+/** What a phone shows of the site before and after it is put on the home screen. */
 export const manifestTexts = {
   description:
     'Support Creators with Just a Tip: find artists, musicians and performers, and the events they play at.',

@@ -4,7 +4,7 @@ export const offlineTexts = {
   lead: 'The thread to Tibeb is cut for now. Nothing is lost: once you have a connection again, everything is where you left it.',
   tryAgain: 'Try again',
   cachedHeading: 'You can still read',
-  /** Shown above the copy of a page. */
+  /** Above the copy of a page. */
   noteTitle: 'You are offline.',
   note: (date: string) => `This is the page as it was on ${date}. Tipping needs a connection.`,
 } as const;

@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** The screen of a venue, to be read from across the room. */
+/** The screen of a venue, read across a room. */
 export const screenTexts = {
   title: (event: string) => `${event}: tips of the night`,
   states: {

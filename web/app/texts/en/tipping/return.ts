@@ -13,7 +13,7 @@ export const returnTexts = {
     body: 'Please sign in again to see how it went.',
     signIn: 'Sign in',
   },
-  /** The panel that stays on the page after a tip was paid. */
+  /** What stays on the page after a tip was paid. */
   thanks: {
     label: 'Your tip',
     title: 'Thank you!',
@@ -25,7 +25,7 @@ export const returnTexts = {
   },
 } as const;
 
-/** The link preview picture of a paid tip. */
+/** The picture of a paid tip. */
 export const tipPictureTexts = {
   eyebrow: 'A tip for',
   line: (amount: string) => `${amount}, straight from the audience`,

@@ -106,7 +106,7 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** No check in the browser: the server's answer has a message for each field. */
+/** The server alone checks it: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 const nothing: FormValues = {};
 

@@ -149,7 +149,7 @@ async function saveTiers(api: Api, id: string, form: FormData): Promise<FormErro
 
 const writtenFields = ['title', 'amount', 'text', 'places', 'month'] as const;
 
-/** The form's name of a reward's field in the API. */
+/** What a field of a reward is called in the form. */
 const formNameOf = (apiName: string) =>
   apiName === 'expected_month' ? 'month' : writtenFields.find((name) => name === apiName);
 
@@ -157,7 +157,7 @@ const formNameOf = (apiName: string) =>
 const isFilled = (form: FormData, at: number) =>
   form.has(tierName(at, 'id')) || writtenFields.some((name) => trimmed(form, tierName(at, name)) !== '');
 
-/** A typed number; NaN for anything else, undefined for an empty field. */
+/** A number as people write it, NaN for anything else, undefined where nothing is written. */
 function readNumber(written: string): number | undefined {
   if (written === '') return undefined;
   return /^\$?\s*\d[\d,]*(\.\d+)?$/.test(written) ? Number(written.replaceAll(/[$,\s]/g, '')) : Number.NaN;

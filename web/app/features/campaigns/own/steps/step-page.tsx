@@ -128,7 +128,7 @@ function StoryPreview({
   );
 }
 
-/** No check in the browser: the server's answer has a message for each field. */
+/** The server alone checks a step: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 const nothing: FormValues = {};
 

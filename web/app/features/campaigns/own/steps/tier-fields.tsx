@@ -8,7 +8,7 @@ import type { StepFieldsProps } from './step-props.ts';
 const texts = ownCampaignTexts.tiers;
 const { tiers: rules } = campaignRules;
 
-/** The existing rewards, followed by an empty row, which is not a reward until it has a title. */
+/** The rewards there are, and an empty one below them, which is no reward until it has a title. */
 export function TierFields({ campaign: { tiers }, values, errors }: StepFieldsProps) {
   const rows: readonly (CampaignTier | undefined)[] =
     tiers.length < rules.max ? [...tiers, undefined] : tiers;

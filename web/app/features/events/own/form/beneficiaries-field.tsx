@@ -20,7 +20,7 @@ export function BeneficiariesField({
   errors,
 }: {
   names: string | undefined;
-  /** The profiles chosen before, in the form's format. */
+  /** The profiles chosen before, as the form holds them. */
   ids: string | undefined;
   errors: readonly string[] | undefined;
 }) {

@@ -5,7 +5,7 @@ import { safeJson } from '#web/platform/safe-json.ts';
 /** The ids of the profiles that were chosen from the suggestions, by the key of the name in the text. */
 export type ChosenProfiles = Readonly<Record<string, string>>;
 
-/** A performer: with the id of their profile, or with a name only. */
+/** Somebody on the bill: with the id of their profile, or by name only. */
 export interface Named {
   readonly id: string | null;
   readonly name: string;
@@ -33,7 +33,7 @@ export function readChosen(text: string | undefined): ChosenProfiles {
   );
 }
 
-/** The name at the cursor: what is typed of it so far, and where it begins and ends in the text. */
+/** The name the cursor stands in: what is typed of it so far, and where it begins and ends in the text. */
 export function nameAt(text: string, cursor: number): { typed: string; start: number; end: number } {
   const start = Math.max(...[',', '፣', '،'].map((comma) => text.lastIndexOf(comma, cursor - 1) + 1), 0);
   const ends = [',', '፣', '،'].map((comma) => text.indexOf(comma, cursor)).filter((at) => at >= 0);

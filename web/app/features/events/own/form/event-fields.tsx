@@ -14,7 +14,7 @@ interface EventFieldsProps {
   readonly zone: string;
   /** The seed of the woven picture that replaces a missing one. */
   readonly seed: string;
-  /** A guest's picture is shown but not uploaded. */
+  /** A guest's picture is shown and goes nowhere. */
   readonly guest: boolean;
 }
 

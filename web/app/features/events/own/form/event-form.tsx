@@ -22,21 +22,21 @@ const loadRules = () => import('#contract/events/forms.ts').then((forms) => form
 const noValues: FormValues = {};
 
 export interface EventFormProps {
-  /** The name of the form's draft in this tab: 'new', or the id of the event. */
+  /** Names its draft in this tab: 'new', or the id of the event. */
   readonly name: string;
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** The saved values of the event; empty for a new one. */
+  /** What is saved of the event; empty for a new one. */
   readonly saved?: FormValues;
   readonly kind: 'new' | 'draft' | 'published';
-  /** The time zone of date and time, as people call it. */
+  /** The zone of date and time, as people call it. */
   readonly zone: string;
-  /** A guest only tries it out: nothing is sent, the data is only logged (section 2). */
+  /** A guest tries it out: nothing is sent, the data is only logged (section 2). */
   readonly guest: boolean;
   readonly busy: boolean;
   readonly answer: FormAnswer | undefined;
 }
 
-/** The form of a new or existing event. For organizers it works without scripts. */
+/** The form of an event, new or not. It works without scripts for organizers. */
 export function EventForm({
   name,
   categories,

@@ -4,7 +4,7 @@ import type { DemoEvent } from '../../demo-events.data.ts';
 import { writePlace } from './chosen-place.ts';
 import { chosenOf } from './chosen-profiles.ts';
 
-/** The form's values of an own event; `mapName` is the map's name for its place. */
+/** An own event as the form holds it; `mapName` is what the map calls its place. */
 export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string): FormValues {
   const { title, date, time, place_name, location, category, description, beneficiaries } = form;
   return {
@@ -25,7 +25,7 @@ export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string):
   };
 }
 
-/** The form's values of a demo event. */
+/** A demo event as the form holds it. */
 export function valuesOfDemo({ id: _, beneficiaries, ...event }: DemoEvent): FormValues {
   return { ...event, beneficiaries: beneficiaries.join(', ') };
 }

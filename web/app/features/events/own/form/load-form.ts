@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
-/** Who the event form is shown to, and what an event may be about. */
+/** For whom an event form is shown, and what an event may be about. */
 export interface EventFormAudience {
   readonly mode: 'sandbox' | 'live';
   readonly guest: boolean;

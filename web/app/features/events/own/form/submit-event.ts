@@ -25,7 +25,7 @@ const apiNames = {
   tickets_url: 'ticketsUrl',
 } as const;
 
-/** Creates an event from the posted form, or changes the event of this id. `here` is the page's address. */
+/** Creates an event from the posted form, or changes the one of this id. `here` is the page's address. */
 export async function submitEvent(
   request: Request,
   context: Readonly<RouterContextProvider>,

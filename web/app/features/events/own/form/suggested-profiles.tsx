@@ -38,7 +38,7 @@ export function SuggestedProfiles({
       tabIndex={-1}
       aria-selected={at === active}
       className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 ${at === active ? 'bg-saffron-soft' : 'hover:bg-sunken'}`}
-      // A mouse press would move the focus away from the text field and so close the list.
+      // Pressing would take the focus, and with it the list, away from the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(suggestion)}
     >

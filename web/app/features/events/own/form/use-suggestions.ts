@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { tidySearch } from '#web/platform/list-query.ts';
 import type { SuggestedProfiles, Suggestion } from './suggested-profiles.tsx';
 
-/** The search with the list that shows its results; not part of the page's first load. */
+/** The search with the list that shows what it finds; not part of the page's first load. */
 const loadSearch = () => import('./suggested-profiles.tsx');
 
 interface Suggestions {
   readonly found: readonly Suggestion[];
-  /** Undefined until something is found. */
+  /** Undefined until something was found. */
   readonly Options?: typeof SuggestedProfiles;
 }
 
@@ -29,7 +29,7 @@ export function useSuggestions(typed: string): Suggestions {
         const found = await findProfiles(search, controller.signal);
         if (!controller.signal.aborted) setSuggestions({ found, Options });
       } catch {
-        // Suggestions are optional: names can be typed without them.
+        // Names can be typed without suggestions.
       }
     }, pauseMs);
     return () => {

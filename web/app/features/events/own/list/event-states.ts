@@ -3,5 +3,5 @@ import { managementTexts } from '#texts/events/manage.ts';
 
 export type EventState = ManagedEvent['state'];
 
-/** In the order of the tabs. */
+/** In the order of their tabs. */
 export const eventStates = Object.keys(managementTexts.states) as EventState[];

@@ -11,7 +11,7 @@ interface QuestionProps {
   readonly question: Question;
   /** Whether the deletion was refused before; then the dialog says why. */
   readonly refused: boolean;
-  /** Whether people are notified of a canceled event: only where its organizer has proven their address. */
+  /** Whether people are notified of an event that is canceled: only where its organizer has proven their address. */
   readonly notifies: boolean;
   readonly busy: boolean;
   readonly onYes: () => void;

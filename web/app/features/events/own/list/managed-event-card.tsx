@@ -23,7 +23,7 @@ interface ManagedEventCardProps {
   readonly onRestore: (event: ShownEvent) => void;
 }
 
-/** One of the organizer's events, with the actions it allows. */
+/** One of the organizer's events, with what can be done about it. */
 export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedEventCardProps) {
   const { id, title, banner, start_time, place_name, beneficiaries, line_up, state } = event;
   const { restorable_until, figures } = event;

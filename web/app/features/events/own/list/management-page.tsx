@@ -143,7 +143,7 @@ function Events({
   /** For an empty list: whether there are no events in any other state either. */
   none: boolean;
   demo: boolean;
-  /** Whether people are notified of a canceled event. */
+  /** Whether people are notified of an event that is canceled. */
   notifies: boolean;
 }) {
   const managed = useManagement(events, initialQuestion, demo);

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import type { Question, ShownEvent } from './load-management.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
 
-/** Long enough to read what was deleted and to undo it. */
+/** Long enough to read what was deleted and to take it back. */
 const undoMs = 10_000;
 
 /**

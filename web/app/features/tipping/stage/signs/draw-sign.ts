@@ -7,13 +7,13 @@ import { setText } from '#web/ui/share-picture/set-text.ts';
 import { threadColors } from '#web/ui/tibeb/draw.ts';
 import { tibebPattern } from '#web/ui/tibeb/pattern.ts';
 
-/** A filled path: `scale` is the length of its unit, `x` and `y` its origin. */
+/** A filled path: its units are `scale` long, its origin at `x` and `y`. */
 export interface SignShape {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
   readonly fill: string;
-  /** The width of its outline in the same colour, in the path's units. */
+  /** How thick its outline is drawn in the same color, in its units. */
   readonly stroke?: number;
   readonly evenOdd?: boolean;
   readonly d: string;
@@ -21,14 +21,14 @@ export interface SignShape {
 
 export interface Sign {
   readonly title: string;
-  /** In tenths of a millimetre, at the largest size it is printed in. */
+  /** In tenths of a millimetre of the largest size it is printed in. */
   readonly width: number;
   readonly height: number;
-  /** In the order of painting. */
+  /** Painted in this order. */
   readonly shapes: readonly SignShape[];
 }
 
-/** The recipient, and the target of the code. */
+/** Who is tipped, and where the code leads. */
 export interface SignOf {
   readonly id: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export type SignSize = keyof typeof signSizes;
 
 const fills = { coral: '#e2603f', saffron: '#f0a828', 'on-saffron': color.ink };
 
-/** A sign for a wall, a table or the case of an instrument. All texts are outlines, so they are the same on every printer. */
+/** A sign for a wall, a table or the case of an instrument. All words are outlines, the same on every printer. */
 export function drawSign(size: SignSize, of: SignOf): Sign {
   return signSizes[size].draw(of);
 }
@@ -131,7 +131,7 @@ interface Words {
   readonly lines: number;
   readonly room: number;
   readonly x: number;
-  /** The position of the last baseline. */
+  /** The last baseline. */
   readonly bottom: number;
   readonly fill: string;
 }

@@ -7,7 +7,7 @@ interface Signs extends Pick<StageDocument, 'seed' | 'canonical'> {
   readonly name: string;
   /** The top of the page; the name by default. */
   readonly top?: StageDocument['children'];
-  /** The address of the page they lead to. */
+  /** The page they lead to. */
   readonly stage: string;
   /** The address of the sign's file. */
   sign(file: string): string;

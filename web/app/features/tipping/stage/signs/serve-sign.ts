@@ -2,14 +2,14 @@ import { absoluteUrl } from '#contract/paths.ts';
 import { drawingResponse } from '#web/ui/drawing-response.ts';
 
 interface SignedPage {
-  /** The seed of its woven bands. */
+  /** What its bands are woven from. */
   readonly id: string;
   readonly name: string;
-  /** The address of the page it leads to. */
+  /** The page it leads to. */
   readonly stage: string;
 }
 
-/** A sign to print, for example `a4.pdf`, with a QR code that leads to a stage page; 404 for a file that is not offered. */
+/** A sign to print, `a4.pdf` for one, with a code that leads to a stage page; 404 for a file that is not offered. */
 export async function serveSign(
   publicOrigin: string,
   file: string,

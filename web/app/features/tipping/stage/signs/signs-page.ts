@@ -9,7 +9,7 @@ import { StagePerformer } from '../stage-frame.tsx';
 import type { Route } from './+types/signs-page';
 import { renderSigns } from './render-signs.tsx';
 
-/** The signs that lead to a stage page, in all sizes. */
+/** The signs that lead to a stage page, in every size. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const performer = await loadPerformer(apiOf(context), params.handle);
   const page = context.get(pageContext);

@@ -24,7 +24,7 @@ export async function writeSignPdf(size: SignSize, of: SignOf): Promise<Buffer<A
   const sign = drawSign(size, of);
   const page = [width * pointsPerMillimetre, height * pointsPerMillimetre] as const;
   const document = new PdfDocument({
-    // Without this the document looks for Helvetica among the library's files; all texts are outlines.
+    // Without it the document looks for Helvetica among the files of the library; all words are outlines.
     font: null as unknown as string,
     size: [...page],
     margin: 0,
