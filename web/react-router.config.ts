@@ -9,7 +9,7 @@ export default {
   appDirectory: 'app',
   buildDirectory,
   ssr: true,
-  // The few routes travel in one file kept for ever, instead of a request a page.
+  // The few routes are in one file that is cached for ever, instead of a request for each page.
   routeDiscovery: { mode: 'initial' },
   // The parts it would split off are a few lines each, which cost more as files of their own.
   splitRouteModules: false,

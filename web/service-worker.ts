@@ -22,7 +22,7 @@ const freshMs = 10 * 60_000;
 const offlinePageFreshMs = 24 * 3600_000;
 const cachedAt = 'x-kept-at';
 
-/** Raised by signing out: what was begun before it is not kept after it. */
+/** Increased by signing out: a copy that was started before is not stored afterwards. */
 let generation = 0;
 
 const expiration = new ExpirationPlugin({ maxEntries: mostFiles, purgeOnQuotaError: true });
@@ -38,7 +38,7 @@ const files = new NetworkFirst({
         response.status === 200 && state?.generation === generation ? response : null,
       handlerDidError: ({ request }) => caches.match(request.url, { ignoreVary: true }),
     },
-    // Its types call optional what they spell as maybe undefined.
+    // Its types declare optional properties as possibly undefined.
     expiration as WorkboxPlugin,
   ],
 });
@@ -65,7 +65,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== self.location.origin) return;
   if (method === 'POST' && withoutEnding(pathname) === paths.signOut()) event.waitUntil(forget());
-  // By the scripts of the page before it; pages opened as documents are kept once they are there.
+  // Requests by the scripts of the previous page; pages opened as documents are kept once they are loaded.
   else if (method === 'GET' && mode !== 'navigate') keepSeen(url, event);
 });
 
@@ -90,7 +90,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** What the server pushes; `tag` has one notification take the place of another of the same matter. */
+/** A push message from the server; a notification replaces another with the same `tag`. */
 interface Pushed {
   readonly title: string;
   readonly body: string;
@@ -113,7 +113,7 @@ self.addEventListener('notificationclick', (event) => {
 enableNavigationPreload();
 clientsClaim();
 
-/** Brings the page to the front where a window has it open, and opens it where none has. Never an address of others. */
+/** Focuses the window that shows the page, or opens a new one. Never opens an address of another site. */
 async function openPage(path: string): Promise<void> {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin) return;
@@ -122,12 +122,12 @@ async function openPage(path: string): Promise<void> {
   await (open ? open.focus() : self.clients.openWindow(url.href));
 }
 
-/** Copies made by the worker before this one ask for files at addresses that nobody answers any more. */
+/** Removes the copies of the previous worker, which refer to files at addresses that no longer exist. */
 async function forgetFormerEdition(): Promise<void> {
   if (await caches.delete('offline-files-1')) await caches.delete(cachedPages);
 }
 
-/** Pages are asked for by their address, or by the scripts of the page before them, with this ending. */
+/** A page is requested by its address or, by the scripts of the previous page, with this ending. */
 function withoutEnding(pathname: string): string {
   return pathname.replace(/\.data$/, '');
 }
@@ -137,7 +137,7 @@ function keepSeen(url: string, event: ExtendableEvent): void {
   if (cachedPath.test(path)) event.waitUntil(keep(path, freshMs).catch(() => undefined));
 }
 
-/** The copy of a page, or else the page that says there is no network. */
+/** The copy of a page, otherwise the offline page. */
 async function withoutNetwork(path: string): Promise<Response | undefined> {
   const cache = await caches.open(cachedPages);
   const copy = cachedPath.test(path) ? await cache.match(path) : undefined;
@@ -159,7 +159,7 @@ async function keep(path: string, youngerThanMs: number): Promise<void> {
   if (gone || !isForEverybody(answer)) return;
   const copy = await datedCopy(answer);
   if (startedIn !== generation) return;
-  // Last in, last out: the cache lists its entries in the order they came.
+  // Deleted first, so that the page becomes the newest entry: the cache lists entries in the order of insertion.
   await cache.delete(path);
   await cache.put(path, copy);
   for (const { url } of (await copiesIn(cache)).slice(0, -mostPages)) await cache.delete(url);
@@ -174,10 +174,10 @@ function isForEverybody({ status, headers }: Response): boolean {
   );
 }
 
-/** The whole answer, with when it came by the clock of this device. */
+/** The complete response, with its arrival time by this device's clock. */
 async function datedCopy(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers);
-  // The cache would compare what is said there with requests that ask otherwise.
+  // The cache would otherwise compare the headers it names with those of later requests.
   headers.delete('vary');
   headers.set(cachedAt, String(Date.now()));
   return new Response(await answer.text(), { headers });
@@ -187,7 +187,7 @@ async function copiesIn(cache: Cache): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => cachedPath.test(new URL(url).pathname));
 }
 
-/** Who signs out on a shared device leaves no trace of whom they looked at. */
+/** Signing out on a shared device leaves no trace of the visited profiles. */
 async function forget(): Promise<void> {
   generation += 1;
   const cache = await caches.open(cachedPages);

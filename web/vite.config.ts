@@ -20,16 +20,16 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
+  // The server's build bundles its libraries, in their production form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
   build: {
     target: 'es2022',
-    // What is imported later is small and imports what the page has already: lists of it would cost more than they save.
+    // Dynamic imports are small and import what the page has already: preload lists would cost more than they save.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      // These only name what stands elsewhere, and must not bring along what a page does not use of it.
+      // These modules only re-export, and must not pull in what a page does not use.
       treeshake: { moduleSideEffects: [{ test: /\/web\/app\/features\/\w+\/public\./, sideEffects: false }] },
       output: {
         codeSplitting: {
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
-              // Without the pages that stand in the folder, the words of one screen or field alone, and the API's client.
+              // Without the pages in the folder, the texts of a single screen or field, and the API's client.
               name: 'shell',
               test: /\/web\/app\/(root\.tsx|platform\/(?!(browser-)?api\.ts)|shell\/(?!(offline|not-found)-page)|texts\/en\/(shell|ui)\.ts)/,
               tags: firstLoad,

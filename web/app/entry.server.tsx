@@ -15,18 +15,18 @@ import { type PageContext, pageContext } from './platform/page-context.ts';
 import { PageRequest } from './platform/page-request.ts';
 import { offlineCopy } from './shell/offline-copy.tsx';
 
-/** Asked before a form is read: whether the page takes one. */
+/** Called before a form is read: tells whether the page accepts one. */
 export { formAt } from './platform/form-at.server.ts';
-/** Asked for each picture below /share: those of link previews. */
+/** Called for each picture below /share, the pictures of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
 /** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from './shell/busy-pages.server.tsx';
-/** What browsers put the site on a home screen by. */
+/** The manifest that lets browsers put the site on a home screen. */
 export { webManifest } from './shell/web-manifest.ts';
-/** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
+/** Called by the server for each picture below /tibeb: returns the SVG file, or undefined where there is none. */
 export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
 
-/** Asked for the sitemap: the public pages search engines may list, beside those that are rows of the database. */
+/** Called for the sitemap: the public pages search engines may list, besides those that are rows of the database. */
 export function sitePages(): SitePage[] {
   return serverFeatures.flatMap((feature) => feature.sitePages?.() ?? []);
 }
@@ -34,8 +34,8 @@ export function sitePages(): SitePage[] {
 const queries = serverFeatures.flatMap((feature) => Object.entries(feature.queries ?? {}));
 
 /**
- * Asked for each page that a stranger requests: the part of an address' query that the page looks at, in one order; all of
- * it where that is not known.
+ * Called for each page that a stranger requests: the part of the query that the page reads, in a fixed order; the whole query
+ * where that part is not known.
  */
 export function queryOf({ pathname, search, searchParams }: URL): string {
   if (!search) return '';
@@ -51,8 +51,8 @@ export function queryOf({ pathname, search, searchParams }: URL): string {
 export const streamTimeout = 5000;
 
 /**
- * So long a page waits for its last parts once the others are there. What loaders hand on as a promise was waited for
- * before (deferred.ts), so most pages are whole at the next turn, and the rest have a part that really is slow.
+ * How long a page waits for its last parts once the others are ready. Loaders have already waited for what they hand on as a
+ * promise (deferred.ts), so most pages are complete at the next turn; in the rest a part really is slow.
  */
 const waitForRestMs = 50;
 
@@ -63,13 +63,13 @@ export function createPageContext(context: PageContext): RouterContextProvider {
 
 /** Called by the router for what no page has caught; the person sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // What the router refuses (a form sent to a page that takes none) is the asker's mistake, not a fault of ours.
+  // What the router refuses (a form sent to a page that takes none) is the client's mistake, not a fault of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  // Whoever left before the page was there broke it off themselves.
+  // An aborted request means that the person left before the page was ready; that is no error.
   if (!request.signal.aborted) context.get(pageContext).logUnexpected(error);
 };
 
-/** Crawlers and copies for reading offline wait for the whole page; people get what is there when a part is slow. */
+/** Crawlers and offline copies wait for the whole page; people get the ready parts first when a part is slow. */
 export function wantsWholePage(request: Request): boolean {
   return isCopy(request) || isbot(request.headers.get('user-agent') ?? '');
 }
@@ -79,8 +79,8 @@ const isCopy = (request: Request) => isOfflineCopy(new URL(request.url));
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * One page begins to be drawn in each iteration of the event loop. A new connection is accepted once an iteration (libuv), so
- * that many pages drawn in one keep others waiting for seconds, who could have been told at once that the server is busy.
+ * Starts rendering one page per iteration of the event loop. libuv accepts one new connection per iteration, so many pages
+ * rendered in one iteration would keep others waiting for seconds who could be told at once that the server is busy.
  */
 function turn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextIteration());
@@ -88,8 +88,8 @@ function turn(): Promise<void> {
 }
 
 /**
- * Renders a page whole where it can: its answer then has a length, and no script is needed to put a part in its place.
- * Where a part is slow the others are sent before it.
+ * Renders a page in one piece where it can: the response then has a length, and no script is needed to move parts into place.
+ * Where a part is slow, the others are sent before it.
  */
 export default async function handleRequest(
   request: Request,
@@ -134,7 +134,7 @@ export default async function handleRequest(
           waiting = setTimeout(() => answerOnce(stream), waitForRestMs);
         },
         onAllReady() {
-          // Or it would hold the whole rendering for seconds, of each page.
+          // Without this the timer would keep the whole rendering in memory for seconds, for each page.
           clearTimeout(givingUp);
           answerOnce(() => {
             const written = collect((body) => {
@@ -157,7 +157,7 @@ export default async function handleRequest(
   });
 }
 
-/** Takes what is written to it, and gives all of it once it ends. */
+/** A stream that collects what is written to it and passes all of it on at the end. */
 function collect(onEnd: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({

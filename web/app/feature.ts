@@ -10,8 +10,8 @@ export interface Feature {
 }
 
 /**
- * The same for what only the server needs. It is in `feature.server.ts`, because the build reads the routes before
- * there are texts of articles, and because the browser loads the notices and must not load this with them.
+ * The same for what only the server needs. It has a file of its own, `feature.server.ts`, because the build reads the routes
+ * before the articles are built, and because the browser loads the notices and must not load this with them.
  */
 export interface ServerFeature {
   /** Its kinds of pages with a picture of their own for link previews; all others show /og.png. */
@@ -19,8 +19,8 @@ export interface ServerFeature {
   /** Its public pages that are no rows of the database, for the sitemap. */
   readonly sitePages?: () => SitePage[];
   /**
-   * Its public pages by their route, with the names in the query that each looks at. For strangers a page is rendered without
-   * any other, so that addresses with a mark of where they were found share it. Pages left out here keep their whole query.
+   * Its public pages by route, with the query parameters that each reads. Strangers get a page rendered with these alone, so
+   * that addresses that differ in a tracking parameter share it. Pages left out here keep their whole query.
    */
   readonly queries?: Readonly<Record<string, readonly string[]>>;
 }

@@ -3,7 +3,7 @@ import type { Toast } from './ui/toast.tsx';
 
 const notices = new Map(Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {})));
 
-/** What a redirect says on the page it leads to, by the name it left in the flash cookie; nothing for other names. */
+/** The notices of a redirect, by the key in the flash cookie; none for unknown keys. */
 export function noticeCalled(name: string): readonly Toast[] {
   return notices.get(name) ?? [];
 }

@@ -3,7 +3,7 @@ import { campaignPendingPages } from './features/campaigns/public.ts';
 import { eventPendingPages } from './features/events/detail/beside-pages.tsx';
 import type { PendingPage } from './platform/pending-outlet.tsx';
 
-/** What stands in for the pages that are slow to load; loaded with the first step from page to page. */
+/** The skeletons of pages that load slowly; loaded with the first navigation. */
 export const pendingPages: readonly PendingPage[] = [
   ...beneficiaryPendingPages,
   ...eventPendingPages,

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Most visits follow no redirect and need no notices. */
+/** Most visits follow no redirect and need no notices, so these are loaded on demand. */
 const loadNotice = (name: string) => import('./notices.ts').then(({ noticeCalled }) => noticeCalled(name));
 
 /** The server writes these; the browser has them with the page. */
@@ -62,8 +62,8 @@ const documentLinks: ReturnType<Route.LinksFunction> = [
 ];
 
 /**
- * The document every page stands in, errors included. What never changes in an open page is written by the server alone:
- * React leaves what it does not know in <head> and <body> where it is, and no script carries it.
+ * The document around every page, including error pages. Only the server renders what never changes in an open page: React
+ * leaves unknown elements in <head> and <body> alone, and no script contains them.
  */
 export function Layout({ children }: { children: React.ReactNode }) {
   const copy = useContext(OfflineCopyContext);
@@ -117,7 +117,7 @@ function PageScripts() {
   );
 }
 
-/** Needed by nobody who reads one page. */
+/** Loaded on demand, because a visitor of a single page needs none. */
 const loadPendingPages = () => import('./pending-pages.ts').then(({ pendingPages }) => pendingPages);
 
 export default function App({ loaderData }: Route.ComponentProps) {

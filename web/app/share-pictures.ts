@@ -9,8 +9,8 @@ import type { ShareDrawing } from './ui/share-picture/draw.ts';
 const kinds = serverFeatures.flatMap(({ sharePictures }) => sharePictures ?? []);
 
 /**
- * The picture at an address below /share: its one true address, and how it is drawn. Undefined where there is no
- * such page. Throws the API's refusal when it cannot be known now.
+ * The picture at an address below /share: its canonical address, and a function that draws it. Undefined where the page does
+ * not exist. Throws the API's refusal when the content cannot be loaded now.
  */
 export async function sharePictureAt(
   pathname: string,
@@ -26,7 +26,7 @@ export async function sharePictureAt(
     return (
       picture && {
         address: sharePictureAddress(requested.path, picture),
-        // The letters are read with the first picture, not with the server.
+        // The glyph outlines are loaded with the first picture, not when the server starts.
         draw: async () => (await import('./ui/share-picture/draw.ts')).drawSharePicture(picture),
       }
     );
@@ -38,7 +38,7 @@ async function found(kind: SharePictureOf, params: Record<string, string | undef
   try {
     return await kind.describe(params, api);
   } catch (error) {
-    // What is malformed is missing.
+    // A malformed id counts as missing.
     if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
     throw error;
   }

@@ -1,7 +1,7 @@
 /**
- * Of a minified style sheet the rules that can match in a page made by `source`, in their order: those without
- * classes, and those whose classes all stand there, whole or as the beginning of a name made with `${`. Key
- * frames and registered properties go with the rules that use them.
+ * Keeps the rules of a minified style sheet that can match in a page made by `source`, in their order: those without classes,
+ * and those whose classes all occur in it, whole or as the beginning of a name made with `${`. Keyframes and registered
+ * properties are kept with the rules that use them.
  */
 export function cutStyleSheet(sheet: string, source: string): string {
   const known = new Map<string, boolean>();
@@ -75,7 +75,7 @@ function endOfString(text: string, from: number): number {
   return at;
 }
 
-/** At the commas that stand in no brackets. */
+/** Splits at commas outside brackets. */
 function splitSelectors(list: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -107,7 +107,7 @@ function canMatch(selector: string, isUsed: (name: string) => boolean): boolean 
 function withoutUnused(sheet: string): string {
   let result = '';
   for (const { head, body } of statements(sheet)) {
-    // What registers those properties in browsers that know no @property.
+    // Registers those properties in browsers without @property.
     if (head === '@layer properties' && body !== undefined) {
       const used = body.replace(/(--tw-[\w-]+):[^;}]*;?/g, (rule, name) =>
         isMentioned(sheet, name, true) ? rule : '',

@@ -14,7 +14,7 @@ export function icons(): Plugin {
     transform: {
       filter: { id: iconFile },
       handler(code, id) {
-        // Some files only name the drawings of others.
+        // Some files only re-export other icons.
         if (!code.includes('createLucideIcon')) return undefined;
         const shapes = shapesIn(code);
         if (shapes === undefined) throw new Error(`${id} holds no icon in the form this build knows.`);
@@ -25,7 +25,7 @@ export function icons(): Plugin {
   };
 }
 
-/** The shapes of one of lucide-react's icon files as SVG; undefined where they are written otherwise. */
+/** The shapes in one of lucide-react's icon files as SVG; undefined for another format. */
 export function shapesIn(code: string): string | undefined {
   const written = /const __iconData = (\{.*?\n\});/s.exec(code)?.[1];
   if (written === undefined) return undefined;

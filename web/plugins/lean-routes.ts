@@ -3,13 +3,12 @@ import { join } from 'node:path';
 
 type Route = Readonly<Record<string, unknown>>;
 
-/** Read only by links that load the next page ahead, which no page has, and by nobody in the browser. */
+/** Read only by links that prefetch the next page, which no page has; the browser never reads them. */
 const unread = ['imports', 'hasDefaultExport'];
 
 /**
- * Takes out of the browser's file of routes, which every page loads, what no page reads: files that are no pages and take
- * no forms (pictures, calendars), what each route's module imports, and what a route does not have. The server has a
- * copy of its own.
+ * Removes from the browser's route manifest, which every page loads, what no page reads: files that are no pages and accept no
+ * forms (pictures, calendars), the imports of each route's module, and fields that are false. The server has a copy of its own.
  */
 export async function withLeanRoutes(client: string): Promise<void> {
   const assets = join(client, 'assets');

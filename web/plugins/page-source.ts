@@ -6,8 +6,8 @@ const importOfTypes = /^(?:import|export) type [^;]*;/gm;
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /**
- * The text of the modules a page is made of, following their imports through app/, also those that come later.
- * Comments are left out: they speak of cards and fields without being any.
+ * The text of the modules that make a page, following their imports through app/, including dynamic ones. Comments are left
+ * out, because their words could be taken for class names.
  */
 export function sourceOfPage(appFolder: string, files: readonly string[]): string {
   const texts = new Map<string, string>();

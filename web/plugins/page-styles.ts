@@ -12,8 +12,8 @@ interface StyledRoute {
 }
 
 /**
- * The styles of each page as a module of the server's build: of the whole sheet what the page's own sources
- * name, in the order of the whole. While developing every page gets all of it.
+ * The styles of each page as a module of the server's build: the rules of the whole sheet whose classes occur in the page's own
+ * sources, in the original order. In development every page gets the whole sheet.
  */
 export function pageStyles(routes: readonly StyledRoute[]): Plugin {
   const [everywhere, documents] = ['app.css', 'features/content/document-pages.css'].map((file) =>

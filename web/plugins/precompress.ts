@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const worthwhile = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
-/** Below this an answer fits into one packet anyway. */
+/** A smaller response fits into one packet anyway. */
 const leastBytes = 200;
 
 /**
- * Lays a `.br` and a `.gz` twin beside every text file below `folder`, as tight as they come: it happens once
- * a build, and each visitor gains by it. The server picks the twin a client takes.
+ * Writes a `.br` and a `.gz` file beside every text file below `folder`, at the highest compression: it runs once a build, and
+ * every visitor benefits. The server picks the file that a client accepts.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds the service worker into `folder`: one file whose address stays, for browsers look for news of it there. */
+/** Builds the service worker into `folder`: one file with a fixed address, because browsers look for updates there. */
 export async function buildServiceWorker(folder: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, createApi } from './api.ts';
 
-/** A client whose one request is answered with `response`; keeps that request. */
+/** A client whose one request is answered with `response`; records that request. */
 function clientOf(response: Response, token?: string) {
   const sent: Request[] = [];
   const api = createApi({

@@ -37,7 +37,7 @@ function describeError(form: ErrorForm | undefined): string {
   return errors.map((error) => error.detail).join('\n');
 }
 
-/** What refused may not have been us: a proxy sends JSON of its own. */
+/** The refusal may come from a proxy, which sends JSON in another format. */
 function errorsOf(form: ErrorForm | undefined): ErrorForm['errors'] {
   return Array.isArray(form?.errors) ? form.errors : [];
 }
@@ -58,7 +58,7 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
     key: Key,
     ...[options, signal]: [input?: EndpointInput<EndpointsByKey[Key]>, signal?: AbortSignal]
   ): Promise<ApiAnswer<Key>> {
-    // By way of unknown: the union over all endpoints is too large for the compiler to compare.
+    // Cast through unknown, because the union over all endpoints is too large for the compiler to compare.
     const input = ((options as unknown) ?? {}) as Partial<
       Record<'params' | 'query' | 'headers' | 'body', Record<string, unknown>>
     >;
@@ -79,7 +79,7 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
       init.body = JSON.stringify(input.body);
     }
     let response = await send(new Request(url, init));
-    // What anybody may read does not depend on a token that is good no more.
+    // Public data must not depend on an invalid token, so the request is sent again without it.
     if (response.status === 401 && token && method === 'GET') {
       headers.set('authorization', '');
       response = await send(new Request(url, init));

@@ -1,2 +1,2 @@
-/** The event that says that the page's own scripts serve it from now on. */
+/** The event that tells that the page's own scripts are running. */
 export const appReady = 'app-ready';

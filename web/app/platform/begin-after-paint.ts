@@ -1,6 +1,6 @@
-// Stands at the end of a page, after its held back scripts: see deferred-scripts.tsx.
+// Runs at the end of a page, after its deferred scripts: see deferred-scripts.tsx.
 
-/** Pictures that are still not there by then are not waited for: who reads already wants to act, too. */
+/** Pictures that take longer than this are not awaited: people who are already reading want to act, too. */
 const timeoutMs = 3000;
 
 const deferredScript = document.querySelector<HTMLScriptElement>('script[data-preloads]');
@@ -18,10 +18,10 @@ function begin(): void {
 }
 
 setTimeout(begin, timeoutMs);
-// A page opened in the background is painted once it is looked at, and is better ready by then.
+// A page opened in the background is painted only once it is shown, and should be interactive by then.
 if (document.hidden) begin();
 else
   Promise.allSettled([...mainPictures].map((picture) => picture.decode())).then(() =>
-    // The timer runs after the frame that is asked for has been painted.
+    // The timer runs after the requested frame has been painted.
     requestAnimationFrame(() => setTimeout(begin)),
   );

@@ -9,12 +9,12 @@ export interface Contacts {
 /** The addresses as our texts have them; a page shows the configured ones instead. */
 const written: Contacts = { support: 'support@tibeb.example', legal: 'legal@tibeb.example' };
 
-/** HTML or plain text of ours with the configured addresses. */
+/** Replaces the addresses in our HTML or plain text by the configured ones. */
 export function withContacts(text: string, contacts: Contacts): string {
   return text.replaceAll(written.support, contacts.support).replaceAll(written.legal, contacts.legal);
 }
 
-/** Undefined on an error page that stands without the loader's answer. */
+/** Undefined on an error page that has no loader data. */
 export function useContacts(): Contacts | undefined {
   return useRouteLoaderData<{ contacts: Contacts }>('root')?.contacts;
 }

@@ -8,8 +8,8 @@ export function readCookie(cookies: string, name: string): string | undefined {
 }
 
 /**
- * A cookie for the whole site, for Set-Cookie and document.cookie alike; a `maxAgeSeconds` of 0 removes it.
- * It is Secure wherever a browser keeps such a cookie: over https, and over http on this very machine.
+ * A cookie for the whole site, for Set-Cookie and document.cookie alike; a `maxAgeSeconds` of 0 removes it. It is Secure
+ * wherever browsers store such a cookie: over https, and over http on localhost.
  */
 export function writeCookie(
   name: string,

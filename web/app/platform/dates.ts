@@ -15,7 +15,7 @@ const times = new Intl.DateTimeFormat(locale, {
   hour12: true,
   timeZone: 'UTC',
 });
-/** Where events take place; its clocks never change. */
+/** The default time zone of events, which has no daylight saving time. */
 const addisAbabaOffsetMinutes = 180;
 
 /** `Saturday, 8/1/2026` in English: weekday, then month/day/year (section 5), on the event's own calendar. */

@@ -4,9 +4,9 @@ import begin from './begin-after-paint.ts?page-script';
 import { useNonce } from './page-request.ts';
 
 /**
- * The router's scripts, asked for once the page has been painted with its main picture: they would else share the
- * line with that picture and the fonts, and the processor with the painting, which a page rendered by the server
- * needs sooner. When they come is no setting of the router, so what it renders is held back as data until then.
+ * Loads the router's scripts only after the page has been painted with its main picture. Otherwise they would compete with that
+ * picture and the fonts for the connection, and with the painting for the processor. The router has no option for this, so what
+ * it renders is kept as data until then.
  */
 export function DeferredScripts() {
   const nonce = useNonce();
@@ -28,7 +28,7 @@ interface Rendered {
   readonly 'data-preloads'?: string;
 }
 
-/** The same without preloads, whose addresses go to the module script they are for; that does not run by itself. */
+/** The same without preloads. Their addresses go to the module script that needs them, which does not run by itself. */
 function deferModules(node: ReactNode, preloads: string[]): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<Rendered>(child)) return child;

@@ -5,8 +5,8 @@ export type Deferred<Value> = { readonly now: Value } | { readonly later: Promis
 const deferAfterMs = 300;
 
 /**
- * Waits a moment for a part that may be slow. Quick ones stand in the page itself, where they need no script
- * to appear; slow ones do not hold the page up. The promise must not reject.
+ * Waits a moment for a part that may be slow. Fast parts are in the page itself, where they need no script to appear; slow ones
+ * do not delay the page. The promise must not reject.
  */
 export async function defer<Value>(
   promise: Promise<Value>,

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirectDocument, useMatches } from 'react-router';
 
 /**
- * The `handle` of a route whose page is a plain document: it is sent without the framework's scripts, and works
- * by links, forms and what browsers bring themselves (decision 21).
+ * The `handle` of a route whose page is a plain document: it is sent without the framework's scripts, and works by links, forms
+ * and the browser's own features (decision 21).
  */
 export const documentPage = { scripts: false } as const;
 

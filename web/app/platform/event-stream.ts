@@ -1,10 +1,10 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** A line that says nothing for so long is taken for dead: the server says every 25 s that it lives. */
+/** A connection that is silent for this long counts as broken: the server sends a heartbeat every 25 s. */
 const silentMs = 60_000;
 
 /**
- * Reads a stream of server-sent events until it ends. Resolves with the status the server answered; rejects when the line
+ * Reads a stream of server-sent events until it ends. Resolves with the status of the response; rejects when the connection
  * breaks or falls silent.
  */
 export async function readEvents(
@@ -17,7 +17,7 @@ export async function readEvents(
   }: {
     headers: Readonly<Record<string, string>>;
     signal: AbortSignal;
-    /** The server has answered, and what comes is heard from now on. */
+    /** Called when the server has answered and events start to arrive. */
     onOpen: () => void;
     onEvent: (data: string) => void;
   },

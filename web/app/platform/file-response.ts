@@ -1,6 +1,6 @@
 import type { ApiError } from './api.ts';
 
-/** A file to be downloaded under a name; nobody else's cache keeps it. */
+/** A file to be downloaded under a name; shared caches do not store it. */
 export function fileResponse(body: BodyInit, { name, type }: { name: string; type: string }): Response {
   return new Response(body, {
     headers: {
@@ -11,14 +11,14 @@ export function fileResponse(body: BodyInit, { name, type }: { name: string; typ
   });
 }
 
-/** Why there is no file. */
+/** The response when there is no file, with the reason. */
 export function refusedFile(error: ApiError): Response {
   return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
 }
 
 /**
- * Reads a part when the one before was taken, and no further once nobody takes them; `first` is one that was read before.
- * A file that cannot be completed breaks off, and is not whole.
+ * Reads each part when the previous one has been taken, and stops when nobody takes more; `first` is a part that was read
+ * before. If the file cannot be completed, the stream breaks off and the file stays incomplete.
  */
 export function streamOf(
   parts: AsyncGenerator<Uint8Array>,

@@ -15,7 +15,7 @@ export function setFlash(key: string, origin: string): string {
   return writeCookie(flashCookie, key, { maxAgeSeconds, origin });
 }
 
-/** The notice that waits for a page request; undefined when there is none, or a page has shown it already. */
+/** The pending notice of a page request; undefined when there is none, or a page has already shown it. */
 export function readFlash(cookies: string): string | undefined {
   const key = readCookie(cookies, flashCookie);
   return key?.endsWith(shownMark) ? undefined : key;
@@ -29,7 +29,7 @@ export function markFlashShown(key: string, origin: string): string {
   return setFlash(`${key}${shownMark}`, origin);
 }
 
-/** The browser's part: takes the waiting notice off, so that it is shown once. */
+/** In the browser: takes the pending notice and removes it, so that it is shown once. */
 export function takeFlash(): string | undefined {
   const key = readCookie(document.cookie, flashCookie);
   if (!key) return undefined;

@@ -5,18 +5,18 @@ import { useNonce } from './page-request.ts';
 
 interface StyleSheets {
   readonly everywhere: string;
-  /** What plain documents need beside it. */
+  /** The additional styles of plain documents. */
   readonly documents: string;
 }
 
-/** The style sheets of a route as text; given by the rendering server only, so that no script carries them. */
+/** The style sheets of a route as text; provided by the rendering server only, so that no script contains them. */
 export const StyleSheetText = createContext<((routeId: string) => StyleSheets | undefined) | undefined>(
   undefined,
 );
 
 /**
- * The styles of this page inside it, written by the server: they are smaller than the round trip they save before the first
- * paint. The styles of the pages one goes to from there come by whole-style-sheet.ts.
+ * Inlines the styles of this page, on the server: they are smaller than the round trip they save before the first paint. The
+ * styles of further pages are loaded by whole-style-sheet.ts.
  */
 export function InlineStyles() {
   const nonce = useNonce();

@@ -13,7 +13,7 @@ function change(next: InstallPromptEvent | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// At once, for the browser makes its offer once a page, which may be before the page has come to life.
+// Registered at once, because the browser fires it once a page, perhaps before the page is hydrated.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     // The page makes the offer where it explains it, so the browser's own bar stays away.
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the browser to install the site as an app; undefined where and while it does not offer that. */
+/** A function that asks the browser to install the site as an app; undefined while the browser does not offer that. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const current = useSyncExternalStore(
     subscribe,
@@ -43,7 +43,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
   };
 }
 
-/** Starts what keeps pages readable offline, once everything the page itself needs is there. */
+/** Starts the service worker that keeps pages readable offline, once everything the page itself needs is loaded. */
 export function useOfflineCopies(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -54,14 +54,14 @@ export function useOfflineCopies(): void {
   }, []);
 }
 
-/** Whether a page could not be fetched for want of a network; the words are the browsers' own. */
+/** Whether a page could not be fetched because the network failed; the messages are those of the browsers. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
 /**
- * A page that could not be loaded for want of a network is asked for again as a document: that is what the
- * copies answer. They have no scripts, so this cannot go round in circles.
+ * Requests a page that could not be loaded without a network again as a document, because the copies answer document requests.
+ * They have no scripts, so this cannot loop.
  */
 export function useOfflineCopyInstead(error: unknown): void {
   useEffect(() => {

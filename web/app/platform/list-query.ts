@@ -1,6 +1,6 @@
 import { maxSearchLength } from '#contract/text-rules.ts';
 
-/** Beyond this nobody reads on; `offset` stays below what the API takes. */
+/** Nobody reads beyond this page; it keeps `offset` below the API's limit. */
 const lastPage = 100_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,7 +14,7 @@ export function readId(search: URLSearchParams, name: string): string {
   return isId(value) ? value : '';
 }
 
-/** The page an address asks for, counted from 1, however wrong it is written. */
+/** The page number in an address, counted from 1: at most `last`, and 1 for anything invalid. */
 export function readPage(search: URLSearchParams, last = lastPage): number {
   const page = search.get('page') ?? '';
   return /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), last) : 1;

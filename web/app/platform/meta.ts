@@ -8,7 +8,7 @@ export interface PageMeta {
   /** Without the site's name, which is added; the home page leaves it out. */
   readonly title?: string;
   readonly description: string;
-  /** The one address of this content, without filters that do not change what it is about. */
+  /** The canonical path of this content, without filters that do not change its subject. */
   readonly path: string;
   /** A picture for link previews: a path on this site or an absolute URL. */
   readonly image?: { url: string; alt: string; width?: number; height?: number } | undefined;
@@ -17,7 +17,7 @@ export interface PageMeta {
   readonly noIndex?: boolean;
 }
 
-/** The title of a list as it stands: what was searched for, and the page from the second on. */
+/** The title of a filtered list: with the search, and with the page number from the second page on. */
 export function listTitle(title: string, { search, page = 1 }: { search: string; page?: number }): string {
   return [search && `"${search}"`, title, page > 1 && texts.page(page)].filter(Boolean).join(' · ');
 }

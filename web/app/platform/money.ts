@@ -17,7 +17,7 @@ const amountsWithCents = new Intl.NumberFormat(locale, {
 
 const dollarSymbols = ['$', 'US$', 'USD'];
 
-/** Whether the person reads amounts with another symbol than those of US dollars, which everything is paid in. */
+/** Whether the person has chosen another symbol than that of US dollars, in which everything is paid. */
 export function readsOtherSymbol({ symbol }: Currency): boolean {
   return !dollarSymbols.includes(symbol);
 }

@@ -1,4 +1,4 @@
-/** The copies of pages, each under the path of its page, and the page that says there is no network. */
+/** The cache of page copies, each under its page's path, with the offline page. */
 export const cachedPages = 'offline-pages-1';
 /** The pictures and fonts that were shown. */
 export const cachedFiles = 'offline-files-2';

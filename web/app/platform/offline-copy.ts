@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the copy of a page has instead of its scripts; given by the rendering server, for copies only. */
+/** Replaces the scripts in the copy of a page; provided by the rendering server, for copies only. */
 export interface OfflineCopy {
   /** Title and descriptions of the page. */
   readonly head: ReactNode;

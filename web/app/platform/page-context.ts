@@ -4,12 +4,12 @@ import { createContext } from 'react-router';
 export interface PageContext {
   readonly fetchInProcess: (request: Request) => Promise<Response>;
   readonly nonce: string;
-  /** What the page was sent, for its action; the request has no body. */
+  /** The posted form, for the page's action; the request has no body. */
   readonly form: FormData | undefined;
   readonly requestId: string;
   readonly mode: 'sandbox' | 'live';
   readonly publicOrigin: string;
-  /** What names places, and the key for it that everybody may read. */
+  /** The geocoder's address, and its key, which is public. */
   readonly geocoder: { readonly url: string; readonly key: string };
   /** The mail addresses people may write to. */
   readonly contacts: { readonly support: string; readonly legal: string };
@@ -17,7 +17,7 @@ export interface PageContext {
   readonly socialProviders: readonly string[];
   readonly logUnknownPath: (path: string) => void;
   readonly logFailure: (what: string, error: unknown) => void;
-  /** Records what made a page answer with the error page. */
+  /** Logs an error that made a page answer with the error page. */
   readonly logUnexpected: (error: unknown) => void;
 }
 

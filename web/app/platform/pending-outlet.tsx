@@ -11,9 +11,9 @@ export interface PendingPage {
 const none: readonly PendingPage[] = [];
 
 /**
- * The page, covered by the loading text of the page one is going to while that is slow. It covers rather than
- * replaces, so that the page underneath keeps its scroll position for the way back. `loadPages` is called with the
- * first step to another page; until it has answered, the page underneath stays uncovered.
+ * Renders the page, covered by the skeleton of the next page while that is slow. It covers rather than replaces, so that the
+ * page below keeps its scroll position for the way back. `loadPages` is called with the first navigation; until it has
+ * resolved, the page below stays uncovered.
  */
 export function PendingOutlet({ loadPages }: { loadPages: () => Promise<readonly PendingPage[]> }) {
   const [pages, setPages] = useState(none);
@@ -22,7 +22,7 @@ export function PendingOutlet({ loadPages }: { loadPages: () => Promise<readonly
   const leaving = next !== undefined && next.pathname !== here.pathname;
   const missing = leaving && pages === none;
   useEffect(() => {
-    // Without a network there is no page to wait for either.
+    // Without a network there is no page to wait for, so a failure is ignored.
     if (missing) loadPages().then(setPages, () => undefined);
   }, [missing, loadPages]);
   const pending = leaving ? pages.find(({ path }) => matchPath(path, next.pathname)) : undefined;

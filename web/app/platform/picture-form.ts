@@ -1,2 +1,2 @@
-/** The `handle` of a route whose form may hold the file of a picture: only there a large form is read. */
+/** The `handle` of a route whose form may contain a picture file: large forms are read only there. */
 export const pictureForm = { takesPicture: true } as const;

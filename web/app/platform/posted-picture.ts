@@ -1,6 +1,6 @@
 import type { Api } from './api.ts';
 
-/** How a `PictureField` calls what it posts; `name` is the field's. */
+/** The names of the fields that a `PictureField` posts; `name` is the field's own. */
 export const pictureFieldNames = (name: string) => ({
   /** The address of the picture chosen; empty for none. */
   address: name,
@@ -11,9 +11,9 @@ export const pictureFieldNames = (name: string) => ({
 });
 
 /**
- * The address of the picture a posted form holds, or null for none. A file in the form, which is there when no
- * script has sent it before, is handed to the API first; the form then holds its address, so that it survives
- * the form being refused for another reason. Throws ApiError with the words for the field.
+ * The address of the picture in a posted form, or null for none. A file in the form, which is there when no script has uploaded
+ * it before, is first uploaded to the API; the form then holds its address, so that it survives a refusal of the form for
+ * another reason. Throws ApiError with the message for the field.
  */
 export async function postedPicture(
   api: Api,

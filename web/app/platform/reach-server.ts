@@ -4,8 +4,8 @@ import { reachServerTexts as texts } from '#texts/ui/form.ts';
 export const notReachedText = texts.notReached;
 
 /**
- * What a page's server action answers, or `fallback` where the network fails: for a clientAction whose page stays as
- * it is then. With that status the router does not load the page's data again, which would fail like the action did.
+ * The result of a page's server action, or `fallback` when the network fails: for a clientAction whose page then stays as it
+ * is. With the status of `fallback` the router does not reload the page's data, which would fail as the action did.
  */
 export async function reachServer<Answer>(serverAction: () => Promise<unknown>, fallback: Answer) {
   try {

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { setFlash } from './flash.ts';
 import { pageContext } from './page-context.ts';
 
-/** Leads on, with a notice for the page that follows. `Notice` names those that there are. */
+/** Redirects with a notice for the next page. `Notice` is the type of the existing notices. */
 export function redirectWith<Notice extends string>(
   context: Readonly<RouterContextProvider>,
   to: string,

@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/platform/api.ts';
 import type { FormErrors } from '#web/ui/form-check.ts';
 
-/** What the API found wrong, by the fields of the form: `names` gives those that are called otherwise there. */
+/** The API's errors by the fields of the form; `names` maps fields that have another name in the API. */
 export function refusedByApi(error: ApiError, names: Readonly<Record<string, string>>): FormErrors {
   const found = error.form?.type === 'validation_error' ? error.form.errors : [];
   const fields: Record<string, string[]> = {};

@@ -1,10 +1,10 @@
 const storageKey = 'return-note';
 
-/** What waits on a page that one comes back to after signing in. */
+/** What waits on a page that the person returns to after signing in. */
 export interface ReturnNote {
-  /** A sentence for whoever reads the sign-in page, such as 'Your $7 for Almaz is waiting'. */
+  /** A sentence for the sign-in page, such as 'Your $7 for Almaz is waiting'. */
   readonly text: string;
-  /** The fields of a form by which it goes on without signing in. */
+  /** The form fields to continue without signing in. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ export function keepReturnNote(path: string, { text, fields }: ReturnNote): void
   }
 }
 
-/** The note kept for this very path. */
+/** The note stored for exactly this path. */
 export function readReturnNote(path: string): ReturnNote | undefined {
   try {
     const note = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

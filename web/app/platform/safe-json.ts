@@ -1,4 +1,4 @@
-/** The value of a text that may be no JSON at all: undefined then. */
+/** Parses JSON; undefined for invalid text. */
 export function safeJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

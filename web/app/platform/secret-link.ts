@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 import { ApiError } from './api.ts';
 
-/** What is in the link must reach nobody else, neither by a cache nor as a referrer. */
+/** The secret in the link must not leak, neither through a cache nor as a referrer. */
 export const secretLinkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-/** What became of the button on a page that a link in a mail leads to. */
+/** The result of the button on a page that a link in a mail leads to. */
 export interface LinkAnswer {
-  /** Why nothing was done; null once it is. */
+  /** The reason why nothing was done; null after success. */
   readonly problem: string | null;
 }
 
-/** Answers with the API's own words and status where it refuses. */
+/** Returns the API's own text and status where it refuses. */
 export async function answerLink(call: () => Promise<unknown>) {
   try {
     await call();

@@ -8,7 +8,7 @@ export interface PageSession {
   readonly api: Api;
   /** Whether there is a token; what it may do, only the API says. */
   readonly signedIn: boolean;
-  /** Asked for once a request; null for a guest. Rejects when the profile cannot be loaded. */
+  /** Loaded once a request; null for a guest. Rejects when the profile cannot be loaded. */
   readonly loadProfile: () => Promise<Profile | null>;
   /** The key of a notice to show to people without JavaScript. */
   readonly notice?: string | undefined;

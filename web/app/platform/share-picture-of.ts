@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 export interface SharePictureOf {
   /** The route's path, as in routes.ts, with a slash in front. */
   readonly path: string;
-  /** What the picture of one such page shows; undefined where there is no such page. */
+  /** The content of a page's picture; undefined where the page does not exist. */
   readonly describe: (
     params: Readonly<Record<string, string | undefined>>,
     api: Api,

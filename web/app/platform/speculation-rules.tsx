@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts';
 import { useNonce } from './page-request.ts';
 
-/** Opened as documents from everywhere, so a page of the framework lets the browser fetch them ahead, too. */
+/** These are always opened as documents, so pages of the framework let the browser prefetch them, too. */
 const documentPages = () =>
   [paths.blog(), paths.resources(), paths.legals()].flatMap((list) => [list, `${list}/*`]);
-/** What is no page, and what an address alone must not set off. */
+/** Addresses that are not pages, or that must not be requested before a click. */
 const noPages = () => ['/downloads/*', paths.blogFeed(), paths.signOut()];
 
 const fromFrameworkPage = () => ({ or: documentPages().map((href_matches) => ({ href_matches })) });
@@ -13,8 +13,8 @@ const fromDocumentPage = () => ({
 });
 
 /**
- * Asks the browser to fetch the next document while the pointer rests on its link, so that it opens at once.
- * Browsers that do not know of it take no notice.
+ * Asks the browser to prefetch the next document while the pointer rests on its link, so that it opens at once. Browsers
+ * without speculation rules ignore this.
  */
 export function SpeculationRules({ documentPage }: { documentPage: boolean }) {
   const nonce = useNonce();

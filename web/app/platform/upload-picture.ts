@@ -12,8 +12,8 @@ export interface PictureUpload {
 }
 
 /**
- * Sends a picture from the browser and tells how far it is, which fetch cannot. Throws ApiError for a refusal,
- * TypeError when the network fails, and the signal's reason when given up.
+ * Uploads a picture from the browser and reports the progress, which fetch cannot. Throws ApiError for a refusal, TypeError
+ * when the network fails, and the signal's reason when aborted.
  */
 export function uploadPicture({ file, purpose, onProgress, signal }: PictureUpload): Promise<Picture> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ declare module 'virtual:page-styles' {
     readonly everywhere: string;
     readonly documents: string;
   }
-  /** The style sheets of a route's page; undefined of a route that is none. */
+  /** The style sheets of a route's page; undefined for an unknown route. */
   const stylesOf: (routeId: string) => PageStyles | undefined;
   export default stylesOf;
 }

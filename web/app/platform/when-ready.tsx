@@ -3,14 +3,14 @@ import type { Deferred } from './deferred.ts';
 
 interface WhenReadyProps<Value> {
   readonly value: Deferred<Value>;
-  /** Stands in until the value comes. */
+  /** Shown until the value arrives. */
   readonly fallback: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
 /**
- * Shows a value that is there or on its way. One that is there gets no Suspense boundary: React sends even a
- * finished boundary behind the page once that is long, and only a script puts it in its place.
+ * Shows a value that is available or still loading. An available one gets no Suspense boundary: React sends even a finished
+ * boundary after the page once that is long, and only a script moves it into place.
  */
 export function WhenReady<Value>({ value, fallback, children }: WhenReadyProps<Value>) {
   if ('now' in value) return children(value.now);

@@ -4,8 +4,8 @@ import { nonceOfOpenPage } from './page-request.ts';
 let loaded: Promise<void> | undefined;
 
 /**
- * A page comes with its own styles alone. Whoever goes on from it gets all of them, while the next page's data
- * loads, and that page is not shown before they are there.
+ * A page comes with its own styles only. The first navigation loads all styles together with the next page's data, and that
+ * page is shown only after they are loaded.
  */
 export function withWholeStyleSheet(address: string): MiddlewareFunction {
   return async ({ request }, next) => {

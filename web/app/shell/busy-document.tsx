@@ -6,9 +6,9 @@ import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import css from './busy-document.css?inline';
 
 /**
- * What a route answers that is a document, a picture or a file by itself, where the server is too busy for it. A document has a
- * button that sends again what was sent, and one that was only looked at asks again by itself: nobody is beside a screen
- * in a room.
+ * The response of a route that serves a document, picture or file of its own, while the server is too busy for it. After a
+ * posted form the document has a button that sends the form again; after a GET it reloads by itself, because nobody attends a
+ * screen in a room.
  */
 export function answerBusy(
   request: Request,
@@ -21,7 +21,7 @@ export function answerBusy(
     return new Response(texts.busy, { status, headers });
   }
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Not all at once: those who were turned away together would come back together.
+  // At different times, because visitors who were turned away together would otherwise come back together.
   if (!form) headers.set('refresh', String(10 + Math.floor(Math.random() * 10)));
   const { pathname, search } = new URL(request.url);
   const html = renderToStaticMarkup(<BusyDocument nonce={nonce} form={form} address={pathname + search} />);
@@ -55,7 +55,7 @@ function BusyDocument({ nonce, form, address }: Pick<PageContext, 'nonce' | 'for
   );
 }
 
-/** To the same address. No form of such a route takes a file. */
+/** Posts the form to the same address. No form of such a route contains a file. */
 function SendAgain({ form }: { form: FormData }) {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
   return (

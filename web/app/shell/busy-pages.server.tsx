@@ -10,9 +10,9 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { answerBusy } from './busy-document.tsx';
 
 /**
- * The router's handler, with two things added. A page finds the form it was sent in its request. And where a page needs
- * what the server is too busy to give, the page is busy (429, 503): to the router an error that is thrown is a fault of
- * ours, data with a status is not. Routes without a component answer by themselves, so they get a document of its own.
+ * The router's handler with two additions. The request of a page contains the posted form. And a page whose data the server is
+ * too busy for answers as busy (429, 503): the router takes a thrown error for our fault, but not data with a status. Routes
+ * without a component respond by themselves, so they get a document of their own.
  */
 export const createRequestHandler: typeof handlePages = (build, mode) =>
   handlePages(
@@ -64,8 +64,8 @@ function orElse(
 }
 
 /**
- * The server reads a form once, before the page (page-requests.ts). `formData()` of the request answers that one, as often
- * as it is asked; a clone of the request has no body.
+ * The server reads a form once, before the page (page-requests.ts). `formData()` of this request returns it every time; a clone
+ * of the request has no body.
  */
 function withForm(action: ActionFunction | undefined): ActionFunction | undefined {
   return (

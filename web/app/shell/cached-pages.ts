@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts';
 import { cachedPages } from '#web/platform/offline-caches.ts';
 
-// The script of the page that says there is no network: it lists the copies that this device has. It is in the
-// page itself, for without a network nothing is loaded.
+// The script of the offline page: it lists the copies on this device. It is inlined in the page, because nothing can be loaded
+// without a network.
 
 async function listCachedPages(section: HTMLElement): Promise<void> {
   const cache = await caches.open(cachedPages);
@@ -10,7 +10,7 @@ async function listCachedPages(section: HTMLElement): Promise<void> {
   const entries: HTMLLIElement[] = [];
   for (const path of stored) {
     const html = await (await cache.match(path, { ignoreVary: true }))?.text();
-    // In a template nothing runs, loads or is applied.
+    // A template element runs, loads and applies nothing.
     const copy = Object.assign(document.createElement('template'), { innerHTML: html ?? '' });
     const title = copy.content.querySelector('h1')?.textContent;
     if (!title || path === paths.offline()) continue;

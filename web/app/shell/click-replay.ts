@@ -1,8 +1,8 @@
 import { appReady } from '#web/platform/app-ready.ts';
 
-// Stands at the end of the page: a script before it would hold its first paint up. On a slow line minutes may pass
-// before the page's own scripts are there, and a button that leads nowhere by itself would take no notice of being
-// pressed: it shows that it waits, and then does it.
+// Runs at the end of the page, because an earlier script would delay its first paint. On a slow connection the page's own
+// scripts may take minutes, and until then a button that is no link or form would ignore a click: it shows that it waits, and
+// acts once they are loaded.
 
 const pressed: HTMLElement[] = [];
 
@@ -23,7 +23,7 @@ addEventListener(
     for (const button of pressed) {
       delete button.dataset.waits;
       button.click();
-      // The page answers one before it is given the next.
+      // Lets the page handle one click before the next.
       await new Promise((resolve) => setTimeout(resolve));
     }
   },

@@ -5,18 +5,18 @@ import { closeOutside } from '#web/ui/close-outside.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { markScrolled } from './mark-scrolled.ts';
 
-// The whole script of a page that is a plain document; it is in the page itself. Everything here is an
-// addition: without it the page reads, opens its menus and leads on just the same.
+// The whole script of a page that is a plain document; it is inlined in the page. Everything here is an enhancement: without it
+// the page can still be read, its menus open and its links work.
 
 const toastMs = 3000;
-/** What a click on does more than its address says. */
+/** Links whose click does more than open their address. */
 const acting = '[data-share], [data-back], [data-anchor-offset]';
 
 const header = document.querySelector<HTMLElement>('.site-header');
 if (header) markScrolled(header);
 for (const details of document.querySelectorAll<HTMLDetailsElement>('.site-header details'))
   closeOutside(details);
-// The page has shown it already, so that no later one does again.
+// The page has shown the notice already, so it is removed for later pages.
 takeFlash();
 
 document.addEventListener('click', (event) => {
@@ -36,7 +36,7 @@ document.addEventListener('click', (event) => {
 for (const button of document.querySelectorAll('[data-print]'))
   button.addEventListener('click', () => print());
 
-/** Whether going back stays on this site; else the link's own address is the better way. */
+/** Whether going back stays on this site; otherwise the link's own address is better. */
 function cameFromHere(): boolean {
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }

@@ -7,7 +7,7 @@ import { isNetworkFailure, useOfflineCopyInstead } from '#web/platform/installed
 import { PageRequest } from '#web/platform/page-request.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
-/** In the browser it is read back from the page, so that both sides agree; whatever fails later is another request. */
+/** In the browser the id is read from the page, so that both sides agree; later failures belong to other requests. */
 const requestIdOfOpenPage =
   typeof document === 'undefined' ? undefined : document.querySelector('code[data-request-id]')?.textContent;
 

@@ -11,7 +11,7 @@ import { StoreBadges } from '#web/ui/store-badges.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** It never changes in an open page, so the server alone draws it. */
+/** It never changes in an open page, so only the server renders it. */
 export function Footer() {
   const footer = useRoutedLinks<HTMLElement>();
   if (import.meta.env.SSR)

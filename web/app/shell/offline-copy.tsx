@@ -4,10 +4,10 @@ import { offlineTexts as texts } from '#texts/shell/offline.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import type { OfflineCopy } from '#web/platform/offline-copy.ts';
 
-/** A copy of a page for reading without a network: made by the server, for whoever has no session. */
+/** A copy of a page for reading offline: rendered by the server, as for a visitor without a session. */
 export const offlineCopy: OfflineCopy = { head: <MetaWithoutScripts />, note: <OfflineNote /> };
 
-/** A copy has no scripts at all, so it also goes without what search engines read. */
+/** A copy has no scripts at all, so it also omits the structured data for search engines. */
 function MetaWithoutScripts() {
   const { children } = (Meta() as ReactElement<{ children: ReactNode }>).props;
   return Children.toArray(children).filter((child) => (child as ReactElement).type !== 'script');

@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** A plain document, for without a network no script can be loaded. */
+/** A plain document, because no script can be loaded without a network. */
 export const handle = documentPage;
 export const clientLoader = openAsDocument;
 
-/** Without one the router leaves the page to the scripts that call `clientLoader`. */
+/** Without a loader the router would leave the page to the scripts that call `clientLoader`. */
 export const loader = () => null;
 
-/** Kept by the service worker, which shows it instead of a page that cannot be fetched. */
+/** Cached by the service worker, which shows it instead of a page that cannot be fetched. */
 export default function OfflinePage() {
   const nonce = useNonce();
   return (

@@ -24,9 +24,9 @@ export function AnchorLink({
       onClick={(event) => {
         onClick?.(event);
         if (pathname !== '/' || opensElsewhere(event)) return;
-        // A navigation to a hash jumps there at once and without our offset, so on the page itself there is none.
+        // A navigation to a hash would jump at once and without our offset, so on the home page itself there is no navigation.
         event.preventDefault();
-        // Nor does anything else close the menu one comes from.
+        // Without a navigation nothing else closes the menu that the link is in.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         scrollOnPage(`#${anchor}`, offset);
       }}
@@ -35,8 +35,8 @@ export function AnchorLink({
 }
 
 /**
- * Lets the router follow the links inside markup that the server alone draws (markup-as-served.ts), as the components that
- * wrote them there would. Links without the router's mark open as documents.
+ * Lets the router follow the links inside markup that only the server renders (markup-as-served.ts), like the components that
+ * wrote them there. Links without the router's mark open as documents.
  */
 export function useRoutedLinks<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null);
@@ -60,7 +60,7 @@ export function useRoutedLinks<Place extends HTMLElement>(): RefObject<Place | n
   return place;
 }
 
-/** With such a key it opens elsewhere, as any link does. */
+/** With such a key pressed the link opens elsewhere, like any link. */
 function opensElsewhere({
   ctrlKey,
   metaKey,

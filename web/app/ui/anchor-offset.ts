@@ -1,15 +1,15 @@
 const key = 'anchor-offset';
 
-/** Leaves a link's offset for the home page, when that is opened as a document and knows of no router state. */
+/** Stores a link's offset for the home page, which has no router state when it is opened as a document. */
 export function leaveAnchorOffset(offset: string): void {
   try {
     sessionStorage.setItem(key, offset);
   } catch {
-    // Where storage is forbidden the page's own offset does.
+    // Without storage the page uses its own offset.
   }
 }
 
-/** Takes the offset a document left, once. */
+/** Reads the offset that a document stored, and removes it. */
 export function takeAnchorOffset(): number | undefined {
   try {
     const offset = Number(sessionStorage.getItem(key) ?? Number.NaN);

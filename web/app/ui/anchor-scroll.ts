@@ -6,8 +6,8 @@ import { focusPlace } from './page-focus.ts';
 const defaultOffset = 100;
 
 /**
- * Scrolls so that the element stands `offset` pixels below the top, smoothly unless motion is unwelcome, and lets
- * the keyboard go on from there, or from its first field where it holds a form.
+ * Scrolls so that the element is `offset` pixels below the top, smoothly unless reduced motion is preferred, and moves the
+ * focus there, or to its first field if it contains a form.
  */
 export function scrollToAnchor(id: string, offset: number): void {
   const target = document.getElementById(id);

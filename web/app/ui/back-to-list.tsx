@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-/** Back to the list as it was left, where one came from it (`state.list` of the link); else to its beginning. */
+/** A link back to the list as it was left, where the person came from it (`state.list` of the link); otherwise to its start. */
 export function BackToList({ start, children }: { start: string; children: ReactNode }) {
   const { state } = useLocation();
   const navigate = useNavigate();

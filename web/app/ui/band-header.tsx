@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { TibebBand } from './tibeb/tibeb.tsx';
 import { titleSize } from './title-size.ts';
 
-/** What a page of somebody's own begins with: a card below a woven band, and where it leads back to. */
+/** The header of a person's own page: a card below a woven band, with a link back. */
 export function BandHeader({
   seed,
   eyebrow,
@@ -12,11 +12,11 @@ export function BandHeader({
   lead,
   links,
 }: {
-  /** Weaves the band. */
+  /** The seed of the woven band. */
   seed: string;
   eyebrow?: ReactNode;
   title: string;
-  /** Of the title, where it is a name. */
+  /** The language of the title, where it is a name. */
   lang?: string | undefined;
   lead: string;
   links: readonly { readonly to: string; readonly label: string }[];

@@ -11,8 +11,8 @@ const variants = {
 } as const;
 
 /**
- * A button. `busy` turns a diamond in it and ignores further clicks while keeping the focus where it is;
- * change the words too ('Sending...'), since the diamond says nothing to a screen reader.
+ * A button. `busy` shows a turning diamond and ignores further clicks while the focus stays; change the label too
+ * ('Sending...'), since screen readers ignore the diamond.
  */
 export function Button({
   variant = 'plain',

@@ -1,4 +1,4 @@
-/** Cards still on their way, in the grid they will stand in; `picture` is the shape of theirs. */
+/** Skeletons of cards, in the grid that will hold them; `picture` is the shape of their pictures. */
 export function CardSkeletons({ count, picture }: { count: number; picture: string }) {
   return (
     <div className="card-grid" aria-hidden>
@@ -18,7 +18,7 @@ export function CardSkeletons({ count, picture }: { count: number; picture: stri
   );
 }
 
-/** A list while one is on the way to it from another page. */
+/** The skeleton of a list during a navigation to it. */
 export function ListLoading({
   status,
   title,

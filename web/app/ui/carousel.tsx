@@ -3,13 +3,12 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { carouselTexts as texts } from '#texts/ui/carousel.ts';
 
 /**
- * Pictures side by side, one in sight: swiped, scrolled, turned by the arrow keys or the buttons, with a
- * counter. It is a scrolling strip, so that it works before and without scripts, and glides only where motion
- * is welcome.
+ * Pictures side by side, one of them visible: swiped, scrolled, or changed by the arrow keys or the buttons, with a counter. It
+ * is a scrolling strip, so that it works before and without scripts, and scrolls smoothly only where motion is not reduced.
  */
 export function Carousel({ label, pictures }: { label: string; pictures: readonly ReactNode[] }) {
   const strip = useRef<HTMLDivElement>(null);
-  /** Where a glide started here will end; on its way there it passes pictures nobody asked for. */
+  /** The index at which a smooth scroll started here will end; on its way it passes pictures that do not count. */
   const glide = useRef<number>(undefined);
   const [at, setAt] = useState(0);
   const last = pictures.length - 1;

@@ -1,6 +1,6 @@
 /**
- * Closes a dropdown made of a details element by a click elsewhere, by leaving it with the keyboard, and by
- * Escape, which gives the focus back. Returns what ends that.
+ * Closes a dropdown made of a details element on a click elsewhere, when the focus leaves it, and on Escape, which returns the
+ * focus. Returns a function that stops this.
  */
 export function closeOutside(details: HTMLDetailsElement): () => void {
   const close = (refocus: boolean) => {

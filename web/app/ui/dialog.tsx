@@ -15,7 +15,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element leaves the page: a closed dialog gives the focus back, a removed one does not.
+  // Runs before the element is removed from the page: a closed dialog returns the focus, a removed one does not.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (current && !current.open) current.showModal();

@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
 /**
- * An icon from the text of its shapes, in Lucide's strokes. The build makes every icon one of these
- * (web/plugins/icons.ts): the library's own component costs a kilobyte and an element a stroke to hydrate.
+ * An icon from the markup of its shapes, with Lucide's strokes. The build turns every icon into one of these
+ * (web/plugins/icons.ts): the library's own component costs a kilobyte, and one element per stroke to hydrate.
  */
 export function drawnIcon(shapes: string) {
   return ({ size = 24, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) => (

@@ -11,9 +11,9 @@ export function EmptyState({
 }: {
   title: string;
   description?: string;
-  /** Weaves the band; the same seed gives the same band. */
+  /** The seed of the woven band; the same seed gives the same band. */
   seed?: string;
-  /** Leaves the first screen of a phone to what follows it. */
+  /** Smaller, so that the first screen of a phone has room for what follows. */
   brief?: boolean;
   children?: ReactNode;
 }) {

@@ -21,7 +21,7 @@ export function Field({
   label: ReactNode;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  /** Given by form libraries that focus the field by id; otherwise made here. */
+  /** Set by form libraries that focus the field by id; otherwise generated here. */
   id?: string | undefined;
   className?: string;
   children: (control: FieldControl) => ReactNode;

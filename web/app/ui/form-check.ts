@@ -1,4 +1,4 @@
-/** What is wrong with a form: with all of it, and by the names of its fields. */
+/** The errors of a form: of the form as a whole, and by field name. */
 export interface FormErrors {
   readonly form: readonly string[];
   readonly fields: Readonly<Record<string, readonly string[]>>;

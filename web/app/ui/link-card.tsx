@@ -13,7 +13,7 @@ export function LinkCard({
   texts,
   children,
 }: {
-  /** Weaves the band. */
+  /** The seed of the woven band. */
   seed: string;
   action: string;
   answer: LinkAnswer | undefined;

@@ -11,19 +11,19 @@ const debounceMs = 1000;
 /** What the filters of a list say. */
 export interface Filters {
   readonly search: string;
-  /** The id of what the list is narrowed to; empty for all. */
+  /** The id of the chosen filter; empty for all. */
   readonly choice: string;
 }
 
 interface ListFiltersProps {
-  /** What the address says now. */
+  /** The filters in the current address. */
   readonly filters: Filters;
   /** Whether the list shows its first page. */
   readonly atStart: boolean;
   readonly action: string;
   /** The address of the list with other filters, at its first page. */
   readonly hrefOf: (filters: Filters) => string;
-  /** The name of the choice in the address, and what it may be. */
+  /** The query parameter of the choice, and its options. */
   readonly choiceName: string;
   readonly choices: readonly { readonly id: string; readonly name: string }[];
   readonly texts: {
@@ -31,15 +31,15 @@ interface ListFiltersProps {
     readonly searchLabel: string;
     readonly choiceLabel: string;
     readonly all: string;
-    /** What is chosen but is not among the choices. */
+    /** The label of a chosen value that is not among the options. */
     readonly unknown: string;
     readonly submit: string;
   };
 }
 
 /**
- * Search and choice of a list. A form of method GET, so that it works without scripts; with them the search
- * goes off a second after typing stops and a choice at once. Either starts at the first page.
+ * The search and the choice of a list. It is a form of method GET, so that it works without scripts; with scripts a search is
+ * sent a second after typing stops and a choice at once. Either starts at the first page.
  */
 export function ListFilters(props: ListFiltersProps) {
   const { filters, atStart, action, hrefOf, choiceName, choices, texts } = props;
@@ -98,7 +98,7 @@ export function ListFilters(props: ListFiltersProps) {
           </option>
         ))}
       </select>
-      {/* On a phone the keyboard sends the search and a choice goes off at once; without scripts the button does both. */}
+      {/* On a phone the keyboard submits the search, and a choice is sent at once; without scripts the button does both. */}
       <button
         type="submit"
         className="btn btn-green max-sm:hidden max-sm:noscript:col-span-2 max-sm:noscript:inline-flex"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What may be meant by a search, marked as such, after what has the words themselves. */
+/** Results the search may mean, marked as such, after the exact ones. */
 export function NearResults({
   title,
   lead,

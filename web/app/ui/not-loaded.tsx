@@ -5,7 +5,7 @@ interface NotLoadedProps {
   /** What the page would have shown. */
   readonly heading: string;
   readonly kind: 'missing' | 'failed';
-  /** Where those go on who do not get it. */
+  /** The link for people who cannot see the content. */
   readonly to: string;
   readonly texts: {
     readonly missingTitle: string;

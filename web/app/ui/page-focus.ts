@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Lets the keyboard and the screen reader go on from here, wherever the page is scrolled to. */
+/** Moves the focus here for keyboards and screen readers, without scrolling. */
 export function focusPlace(place: HTMLElement): void {
   place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
 
 /**
- * After a navigation the keyboard and the screen reader begin at the heading of the new page, as in a fresh
- * document they would at its top; else nobody who does not see it knows that another page is there.
+ * After a navigation the focus moves to the heading of the new page, as it would start at the top of a new document; otherwise
+ * screen reader users would not notice that there is another page.
  */
 export function usePageFocus(): void {
   const { pathname, hash } = useLocation();
@@ -19,7 +19,7 @@ export function usePageFocus(): void {
     before.current = pathname;
     const page = document.getElementById('content');
     const heading = page?.querySelector('h1');
-    // The place named by the address takes it instead, and so does a form that wants it.
+    // An element named by the address takes the focus instead, and so does a form that requests it.
     if (!page || !heading || hash || page.querySelector(':focus:not(a)')) return;
     focusPlace(heading);
   }, [pathname, hash]);

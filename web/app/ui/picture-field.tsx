@@ -20,7 +20,7 @@ interface PictureFieldProps {
   readonly standIn: ReactNode;
   readonly hint?: string;
   readonly errors?: readonly string[] | undefined;
-  /** On the button, before there is a picture. */
+  /** The label of the button while there is no picture. */
   readonly chooseLabel?: string;
   /** Shows the picture without sending it, for a form that is only tried out. */
   readonly local?: boolean;
@@ -78,7 +78,7 @@ export function PictureField({
           <div className="flex flex-wrap items-center gap-3">
             <FileInput
               ref={input}
-              // Without a name it is no part of the form: what is only tried out is not sent.
+              // Without a name it is not part of the form: a picture that is only tried out is not sent.
               name={local ? undefined : names.file}
               label={address ? texts.changePicture : chooseLabel}
               describedBy={`${id}-error ${id}-hint`}

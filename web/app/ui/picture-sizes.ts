@@ -5,11 +5,11 @@ export interface PictureFiles {
   readonly srcSet: string | undefined;
   /** The same as AVIF, for pictures of ours; foreign ones are taken as they are. */
   readonly avifSrcSet: string | undefined;
-  /** What the address tells of an uploaded picture. */
+  /** The size of an uploaded picture, read from its address. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
-/** The files that lie beside a picture, told from its address alone. */
+/** The files that exist beside a picture, derived from its address alone. */
 export function pictureFiles(src: string, purpose: PicturePurpose): PictureFiles {
   const uploaded = readUpload(src);
   if (uploaded) {
@@ -29,7 +29,7 @@ export function uploadedPictureId(src: string | null | undefined): string | unde
   return readUpload(src ?? '')?.id;
 }
 
-/** Drawn banners lie 600 and 1200 pixels wide beside each other, drawn portraits 240 and 480. */
+/** Drawn banners exist 600 and 1200 pixels wide, drawn portraits 240 and 480. */
 function drawnWidths(src: string): string | undefined {
   const [, name, width, format] = /^(.+)-(1200|480)\.(avif|webp)$/.exec(src) ?? [];
   if (!name) return undefined;

@@ -48,7 +48,7 @@ export function Banner({
   return <Picture {...props} src={props.src} purpose="banner" width={width} height={height} />;
 }
 
-/** A picture that there is: no pattern stands in for it. */
+/** An existing picture: no pattern replaces it. */
 export function Picture({
   src,
   purpose,
@@ -68,7 +68,7 @@ export function Picture({
   const { srcSet, avifSrcSet, size } = pictureFiles(src, purpose);
   return (
     <picture className="contents">
-      {/* Without a box of its own, or it would take a gap of the flex or grid row around. */}
+      {/* Without a box of its own, because that would take a gap of the flex or grid row around it. */}
       {avifSrcSet && <source className="hidden" type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
       <img
         sizes={srcSet && sizes}

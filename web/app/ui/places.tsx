@@ -6,11 +6,11 @@ export interface Place {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** It is left once one goes deeper. */
+  /** Active only at this exact address, not on pages below it. */
   readonly end?: boolean;
 }
 
-/** The way between pages that belong together: beside them, or above on a phone, in a row that is longer than the screen. */
+/** The navigation between related pages: beside them, or above them on a phone, in a row that is wider than the screen. */
 export function Places({
   label,
   places,

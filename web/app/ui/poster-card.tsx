@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { TibebBand, TibebPoster } from './tibeb/tibeb.tsx';
 
-/** A page of one card beside a woven cloth: something to read, and to say yes to. */
+/** A page with one card beside a woven cloth: something to read and to confirm. */
 export function PosterCard({
   seed,
   title,
   lead,
   children,
 }: {
-  /** Weaves the cloth. */
+  /** The seed of the woven cloth. */
   seed: string;
   title: string;
   lead: string;

@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 const quietZone = 4;
 
 /**
- * A text as a QR code, in a square of `size` modules. Dark on light in either theme, for many scanners read nothing
- * else; the light ground is part of the picture, so it cannot get lost.
+ * A text as a QR code, in a square of `size` modules. It is dark on light in either theme, because many scanners read nothing
+ * else; the light background is part of the picture, so it cannot get lost.
  */
 export function drawQrCode(text: string): { readonly svg: string; readonly size: number } {
   const { size, layers } = qrCodeLayers(text);

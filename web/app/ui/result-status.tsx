@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What a list found: its summary, or what stands there when it found nothing. One element for both, for a screen
- * reader tells of changes only inside what was there before.
+ * What a list found: its summary, or what is shown when it found nothing. One element holds both, because screen readers
+ * announce changes only inside an element that existed before.
  */
 export function ResultStatus({ empty, children }: { empty: ReactNode; children: ReactNode }) {
   return (

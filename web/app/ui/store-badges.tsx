@@ -2,8 +2,8 @@ import { storeBadgesTexts as texts } from '#texts/ui.ts';
 import { markupAsServed } from './markup-as-served.ts';
 
 /**
- * The two shops; their addresses are placeholders until there is an app (section 1). The server alone draws them, for the
- * footer of every page has them.
+ * The two app stores; their addresses are placeholders until there is an app (section 1). Only the server renders them, because
+ * the footer of every page contains them.
  */
 export function StoreBadges() {
   const className = 'mt-2 flex flex-wrap gap-2';

@@ -9,7 +9,7 @@ export interface Toast {
   readonly tone?: 'default' | 'destructive' | undefined;
   /** How long it stays, in milliseconds; pointing at it or focusing it stops the clock (section 9: 3000). */
   readonly durationMs?: number | undefined;
-  /** Something one may still do about it; doing it closes the notice. */
+  /** An action the person can still take; it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Shown extends Toast {
   readonly id: number;
 }
 
-/** More than this at once is noise; the oldest makes room. */
+/** With more at once, the oldest is removed. */
 const mostAtOnce = 4;
 const none: readonly Shown[] = [];
 
@@ -45,7 +45,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear. Both live regions exist from the start, or screen readers miss the first notice. */
+/**
+ * The place of the toasts. Both live regions exist from the start, because screen readers would otherwise miss the first
+ * notice.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     subscribe,

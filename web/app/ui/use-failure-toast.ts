@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { showToast, type Toast } from './toast.tsx';
 
-/** Tells in a toast that what a page is about could not be fetched, at each failure again. */
+/** Shows a toast, after each failure again, that the page's content could not be fetched. */
 export function useFailureToast(failed: boolean, toast: Toast): void {
   const { state } = useNavigation();
   const tell = failed && state === 'idle';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For what takes the place of a button somebody pressed: once `value` changes, the element takes the focus, which
- * would else be lost with the button. Give the element `tabIndex={-1}`.
+ * For an element that replaces the button somebody pressed: once `value` changes, the element takes the focus, which would
+ * otherwise be lost with the button. Give the element `tabIndex={-1}`.
  */
 export function useFocusOnChange<Focused extends HTMLElement>(value: unknown) {
   const element = useRef<Focused>(null);

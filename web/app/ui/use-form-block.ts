@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Blocks the form around an element while `isBlocked`: what is sent meanwhile is sent once it is over, unless it ended badly.
- * Returns the reference of the element.
+ * Blocks the form around an element while `isBlocked`: a submit in that time is sent once the block ends, unless it ended
+ * badly. Returns the ref for the element.
  */
 export function useFormBlock(isBlocked: boolean, endedWell: boolean) {
   const element = useRef<HTMLDivElement>(null);

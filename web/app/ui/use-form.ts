@@ -4,10 +4,10 @@ import { checkForm, type FormErrors, type FormRefusal, type FormSchema } from '.
 const noErrors: FormErrors = { form: [], fields: {} };
 
 /**
- * Validation on submit and then on every change (section 5), over a form that works without it. The rules
- * come by `loadSchema` once the person enters the form, so that the page opens without them; should they
- * not come, the action's own check stands alone; a form that would not be sent asks `checked` whether they did.
- * `refusal` is what the action answered last. Spread `props` on the form; its fields keep their own values.
+ * Validates on submit and then on every change (section 5), in a form that works without it. `loadSchema` is called once the
+ * person enters the form, so that the page opens without the rules; if they fail to load, only the action's own check applies.
+ * A form that is not sent to an action uses `checked` to find out whether they were loaded. `refusal` is the action's last
+ * answer. Spread `props` on the form; its fields keep their own values.
  */
 export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal: FormRefusal | undefined) {
   const [errors, setErrors] = useState(refusal?.errors ?? noErrors);
@@ -25,7 +25,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     setErrors({ ...refusal.errors });
   }, [refusal]);
 
-  // Once the messages stand in the page: a screen reader then reads the field together with its message.
+  // Runs once the messages are in the page, so that a screen reader announces the field together with its message.
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
@@ -36,7 +36,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     return schema.current && checkForm(schema.current, new FormData(form)).errors;
   }
 
-  /** By the button that was pressed: its name and value are part of what is sent. */
+  /** Submits with the pressed button, because its name and value are part of the form. */
   async function submitWithRules(form: HTMLFormElement, button: HTMLElement | null) {
     if (submitting.current) return;
     submitting.current = 'rules awaited';
@@ -92,7 +92,7 @@ function useRules(loadSchema: () => Promise<FormSchema<unknown>>) {
   return { schema, load };
 }
 
-/** The first wrong field, or where the form says what is wrong with all of it (`data-form-problem`). */
+/** The first wrong field, or the element with the errors of the whole form (`data-form-problem`). */
 function whatIsWrong(form: HTMLFormElement | null, { fields }: FormErrors): HTMLElement | null | undefined {
   const wrong = [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement =>

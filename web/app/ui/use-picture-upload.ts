@@ -10,14 +10,14 @@ const loadSending = () => import('#web/platform/upload-picture.ts');
 export interface PictureState {
   /** The address of the picture as it will be saved; empty for none. */
   readonly address: string;
-  /** What is on its way: how much of it has been sent, and how it looks. */
+  /** The running upload: its progress, and a preview. */
   readonly sending?: { readonly part: number; readonly preview: string };
   readonly problem?: string;
 }
 
 /**
- * Sends a chosen file at once; `address` becomes that of the new picture when it is there. A `local` one is only
- * shown: it never leaves the browser.
+ * Uploads a chosen file at once; `address` becomes that of the new picture when it is done. A `local` one is only shown: it
+ * never leaves the browser.
  */
 export function usePictureUpload(saved: string, purpose: PicturePurpose, { local = false } = {}) {
   const [state, setState] = useState<PictureState>({ address: saved });
@@ -53,7 +53,7 @@ export function usePictureUpload(saved: string, purpose: PicturePurpose, { local
       });
       update(() => ({ address: picture.url }));
     } catch (error) {
-      // By its name, for the class itself comes with what sends.
+      // Compared by name, because the class itself is loaded with the upload code.
       const refused = error instanceof Error && error.name === 'ApiError';
       const problem = refused ? error.message : notReached;
       update(({ address }) => ({ address, problem }));
@@ -62,7 +62,7 @@ export function usePictureUpload(saved: string, purpose: PicturePurpose, { local
     }
   }
 
-  /** Gives up what is on its way; what was there before stays. */
+  /** Cancels the upload; the previous picture stays. */
   function stop(): void {
     current.current?.abort();
     setState(({ address }) => ({ address }));

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLeaving } from './use-leaving.ts';
 
 /**
- * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search
- * arrives, and starts over (by a new key) when the address changes by other means: the way back, a link.
- * What was typed or chosen before the scripts ran is sent as they do. `send` reads the form, goes where it leads and
- * returns the search it sent; `replace` is true for what was typed and not submitted.
+ * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search arrives, and is
+ * reset (by a new key) when the address changes by other means: going back, a link. What was typed or chosen before the scripts
+ * ran is sent once they run. `send` reads the form, navigates and returns the search it sent; `replace` is true for text that
+ * was typed and not submitted.
  */
 export function useSearchNavigation(
   form: RefObject<HTMLFormElement | null>,
-  /** What the address says now. */
+  /** The search in the current address. */
   search: string,
   debounceMs: number,
   send: (options: { replace: boolean }) => string | undefined,
@@ -46,7 +46,7 @@ export function useSearchNavigation(
   };
   const latestWait = useRef(wait);
   latestWait.current = wait;
-  // The wait begins again with each press: a list that changed under the finger would take the click away.
+  // Each press restarts the wait: a list that changed under the finger would lose the click.
   useEffect(() => {
     const press = () => timer.current !== undefined && latestWait.current();
     document.addEventListener('pointerdown', press);
@@ -54,9 +54,9 @@ export function useSearchNavigation(
   }, []);
   return {
     boxKey,
-    /** At once: a form submitted, a search cleared by its button, another choice. */
+    /** Sends at once: after a submit, the clear button, or another choice. */
     sendNow: () => sendNow(false),
-    /** Something was typed, or the last letter taken away. */
+    /** Called after each change of the text, also when it becomes empty. */
     onType: wait,
   };
 }

@@ -16,15 +16,15 @@ export interface AccountData {
   /** A promise while it still loads; the page does not wait for it. */
   readonly account: ProfileState | Promise<ProfileState>;
   /**
-   * The server's clock when it answered, in ms: tokens expire by that one. A guest has none: their page is the same for
-   * everybody, and may be older than it looks.
+   * The server's clock when it answered, in ms: the expiry of tokens is judged by it. A guest has none: a guest's page is the
+   * same for everybody and may be an older copy.
    */
   readonly serverTimeMs?: number;
 }
 
 /**
- * A page is sent with the profile in it when it is there this soon (it takes a few ms, unless the database is
- * in trouble); without JavaScript what is streamed later would never show.
+ * A page waits this long for the profile and then includes it (fetching takes a few ms, unless the database is in trouble);
+ * without JavaScript a profile streamed later would never show.
  */
 const waitMs = 1000;
 const guest: ProfileState = { profile: null, error: null };
@@ -41,13 +41,13 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
     },
   );
   const account = session.signedIn ? ((await inTime(loading)) ?? loading) : guest;
-  // Asked after loading, which may have found the token refused.
+  // Read only after loading, which may have found that the token is refused.
   return session.signedIn
     ? { signedIn: true, account, serverTimeMs: Date.now() }
     : { signedIn: false, account };
 }
 
-/** What it came to, or undefined when that takes longer than a page waits for the profile. */
+/** The loaded value, or undefined when loading takes longer than a page waits for the profile. */
 export async function inTime<Value>(loading: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TibebBand, TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
-/** The frame of the sign-in and sign-up pages: the form on a card, beside a cloth woven for the page. */
+/** The frame of the sign-in and sign-up pages: the form on a card, beside a cloth woven from the page's seed. */
 export function AccountPage({
   seed,
   title,

@@ -16,7 +16,7 @@ import {
 import type { AccountNotice } from './notices.ts';
 import { hiddenFields } from './submit-account-form.ts';
 
-/** Where signing in leads: back to where the person came from on this site, else to the start. */
+/** Where signing in leads: back to the page on this site that the person came from, otherwise to the home page. */
 export function returnPath(url: URL): string {
   const next = safePath(url.searchParams.get('next'));
   return next && ![paths.signIn(), paths.secondStep(), paths.signUp(), paths.signOut()].includes(next)
@@ -29,13 +29,13 @@ const signedUpCookie = 'signed_up';
 /** Long enough to find the password in a mail program or a drawer. */
 const signedUpSeconds = 10 * 60;
 
-/** Remembers with whose address somebody just signed up; an empty one forgets it. */
+/** Remembers the address that somebody just signed up with; an empty string forgets it. */
 export function keepSignedUp(email: string, origin: string): string {
   const maxAgeSeconds = email ? signedUpSeconds : 0;
   return `${writeCookie(signedUpCookie, encodeURIComponent(email), { maxAgeSeconds, origin })}; HttpOnly`;
 }
 
-/** The address somebody signed up with in this browser a moment ago, whether or not it had an account before. */
+/** The address somebody just signed up with in this browser, whether or not it had an account before. */
 export function readSignedUp(request: Request): string | undefined {
   try {
     return (
@@ -46,7 +46,7 @@ export function readSignedUp(request: Request): string | undefined {
   }
 }
 
-/** Section 4: whoever is signed in, with a full name, is sent on with 'Already logged in.'. */
+/** Section 4: a signed-in person with a full name is redirected with 'Already logged in.'. */
 export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, url: URL): Promise<void> {
   const page = context.get(pageContext);
   const profile = await context
@@ -61,14 +61,14 @@ export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, u
 }
 
 /**
- * Which of a page's forms was sent, by its field `intent`. The form can be read again afterwards, and only from this
- * request: a clone of it has no body, for the server has read that already (busy-pages.server.ts).
+ * Which of a page's forms was sent, from its field `intent`. The form can be read again afterwards, but only from this request:
+ * a clone of it has no body, because the server has already read that (busy-pages.server.ts).
  */
 export async function intentOf(request: Request): Promise<FormDataEntryValue | null> {
   return (await formOf(request)).get('intent');
 }
 
-/** A body that is no form is a form with nothing in it. */
+/** A body that is not a form counts as an empty form. */
 const formOf = (request: Request) => request.formData().catch(() => new FormData());
 
 type FormAnswer = ReturnType<typeof data<FormRefusal>>;

@@ -18,7 +18,8 @@ export function AccountWidget() {
       </Link>
     );
   }
-  // Around what is there already, React may still send the fallback first, and a script to replace it.
+  // Without Suspense here: React may send the fallback first even for content that is already there, and then a script to
+  // replace it.
   if (!(account instanceof Promise)) return <AccountMenu {...account} />;
   return (
     <Suspense fallback={<WidgetSkeleton />}>
@@ -27,7 +28,7 @@ export function AccountWidget() {
   );
 }
 
-/** The last entries of the phone's menu: the way in for a guest, the own places for everybody else. */
+/** The last entries of the phone's menu: the sign-in links for a guest, the personal pages for everybody else. */
 export function AccountMenuEntries() {
   const { signedIn } = useAccountData();
   const places = signedIn

@@ -10,7 +10,7 @@ export type IdentityAnswer<Result> =
       readonly ok: false;
       readonly status: number;
       readonly messages: string[];
-      /** What is wrong with single fields, by their names. */
+      /** Error messages by field name. */
       readonly fields: Readonly<Record<string, string[]>>;
       readonly retryAfter: string | null;
     };

@@ -10,7 +10,7 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'form'> {
   readonly hint?: string;
 }
 
-/** What is wrong with a form as a whole. It takes the focus when it comes, so that nobody misses it above. */
+/** The errors of a form as a whole. It takes the focus when it appears, so that nobody misses it at the top. */
 export function FormProblem({ form }: { form: FormFieldProps['form'] }) {
   if (form.errors.form.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function TextField({ form, name, label, hint, ...input }: FormFieldProps)
   );
 }
 
-/** A password, which whoever types on a phone may want to see. */
+/** A password field with a button to show what was typed, which helps on a phone. */
 export function PasswordField({ form, name, label, hint, ...input }: FormFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { initials } from './initials.ts';
 
-/** What stands for a person without a picture; `className` gives its size and that of the letters. */
+/** The placeholder for a person without a picture; `className` sets its size and that of the letters. */
 export function InitialsPortrait({ fullName, className }: { fullName: string; className: string }) {
   return (
     <span

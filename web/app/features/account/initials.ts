@@ -4,7 +4,7 @@ export function initials(fullName: string): string {
   return (letters.length > 2 ? [letters[0], letters.at(-1)] : letters).join('');
 }
 
-/** One letter, also where uppercase makes two of it (ß); signs before it do not count. */
+/** One letter, also where uppercase makes two of it (ß); leading punctuation is skipped. */
 function firstLetter(word: string): string | undefined {
   return Array.from(/\p{L}/u.exec(word)?.[0].toLocaleUpperCase('en') ?? '')[0];
 }

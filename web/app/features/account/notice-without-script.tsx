@@ -1,8 +1,8 @@
 import type { Toast } from '#web/ui/toast.tsx';
 
 /**
- * The notices a redirect left behind, for people without JavaScript; the others get them as toasts, unless the
- * page has no scripts for anybody.
+ * The notices of a redirect, for people without JavaScript; everybody else gets them as toasts, unless the page has no scripts
+ * at all.
  */
 export function NoticeWithoutScript({
   toasts,

@@ -6,8 +6,9 @@ import { returnWaitingTexts as texts } from '#texts/account/return-waiting.ts';
 import { type ReturnNote, readReturnNote } from '#web/platform/return-note.ts';
 
 /**
- * What waits where signing in leads back to, and both ways in side by side; a tip for one performer also goes on without an
- * account. Without scripts the address alone tells that a tip waits; its amount and name are known to this tab only.
+ * Shows what waits at the page that signing in leads back to, with sign-in and sign-up side by side; a tip for one performer
+ * can also be given without an account. Without scripts only the address tells that a tip waits; its amount and name are known
+ * to this tab only.
  */
 export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up'; returnPath: string }) {
   const [note, setNote] = useState<ReturnNote>();

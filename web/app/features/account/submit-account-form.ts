@@ -3,7 +3,7 @@ import { networkFailure } from '#texts/account/messages.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { networkTimeoutMs } from './session/session.ts';
 
-/** What a refused form does not send back to its page. */
+/** Fields that are not sent back to the page when a form is refused. */
 export const hiddenFields = ['password', 'currentPassword'];
 
 class NetworkTimeout extends Error {}

@@ -7,7 +7,7 @@ import { ProfileLoading } from './profile/profile-loading.tsx';
 
 const { listTitle: title, list: status } = loadingTexts;
 
-/** What stands in for this feature's pages while they load. */
+/** The skeletons of this feature's pages while they load. */
 export const beneficiaryPendingPages: readonly PendingPage[] = [
   {
     path: paths.professionals(),

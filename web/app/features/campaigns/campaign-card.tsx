@@ -25,7 +25,7 @@ export function CampaignCard({
 }: {
   campaign: ListedCampaign;
   live: boolean;
-  /** The address of the list it stands in, for the way back. */
+  /** The address of the list the card is in, for the way back. */
   list?: string;
 }) {
   const { id, title, creator, summary, category, raised, goal, backers, daysLeft, image, isReal } = campaign;

@@ -5,12 +5,12 @@ import { Banner } from '#web/ui/picture.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
 import { categoryName } from './campaign.ts';
 
-/** Where the form of a contribution stands on the page of a campaign. */
+/** The id of the contribution form on the page of a campaign. */
 export const backingId = 'contribute';
 
 /**
- * The page of a campaign, a sample's and a real one's: what it is, its figures and its story come before the form, which the
- * figures lead to. Beside one another where there is room, and in the same order for whoever listens.
+ * The page of a campaign, sample or real: its description, its figures and its story come before the form, which the figures
+ * link to. They stand side by side where there is room; screen readers get the same order.
  */
 export function CampaignFrame({
   campaign: { id, title, creator, category },
@@ -28,7 +28,7 @@ export function CampaignFrame({
     readonly category: string;
   };
   cover: string | null;
-  /** How it stands, where it is not simply going on. */
+  /** The state of the campaign, where it is not simply running. */
   standing?: ReactNode;
   figures: ReactNode;
   story: ReactNode;

@@ -4,7 +4,7 @@ export interface Campaign {
   readonly id: string;
   readonly title: string;
   readonly creator: string;
-  /** Its first paragraph stands on the card. */
+  /** The card shows its first paragraph. */
   readonly description: string;
   readonly goal: number;
   readonly raised: number;
@@ -24,7 +24,7 @@ export interface ListedCampaign extends Omit<Campaign, 'description' | 'category
   readonly category: string;
   /** Null where it has none. */
   readonly image: string | null;
-  /** What it raised is pledged then, and its buttons do something. */
+  /** The amount of a real campaign is labelled as pledged, and its buttons work. */
   readonly isReal?: boolean;
 }
 

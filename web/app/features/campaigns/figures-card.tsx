@@ -7,7 +7,7 @@ import { type Campaign, progressPercent } from './campaign.ts';
 import { backingId } from './campaign-frame.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** How far a campaign has come, the way to its form while it takes contributions, and how one shares and follows it. */
+/** How far a campaign has come, the link to its form while it accepts contributions, and the buttons to share and follow it. */
 export function FiguresCard({
   campaign,
   name,
@@ -18,7 +18,7 @@ export function FiguresCard({
   children,
 }: {
   campaign: Pick<Campaign, 'id' | 'title' | 'goal' | 'raised'>;
-  /** What the sum is called: raised by a sample, pledged to a real one. */
+  /** The label of the amount: raised for a sample, pledged for a real campaign. */
   name: string;
   ofGoal: string;
   figures: readonly (readonly [label: string, figure: string])[];

@@ -1,6 +1,6 @@
 import { campaignLoadingTexts as texts } from '#texts/campaigns/loading.ts';
 
-/** The list while one is on the way to it. */
+/** The skeleton of the list while it loads. */
 export function CampaignListLoading() {
   return (
     <div className="page pt-10 sm:pt-14">
@@ -15,7 +15,7 @@ export function CampaignListLoading() {
   );
 }
 
-/** A campaign while one is on the way to it (section 2). */
+/** The skeleton of a campaign while the page loads (section 2). */
 export function CampaignLoading() {
   return (
     <div className="page grid gap-x-8 gap-y-6 pt-20 lg:grid-cols-[1fr_24rem]">

@@ -7,7 +7,7 @@ import { CampaignCard } from './campaign-card.tsx';
 const texts = campaignTexts.detail;
 type CardProps = ComponentProps<typeof CampaignCard>;
 
-/** What else there is for whoever has read a campaign to its end; nothing where nothing is like it. */
+/** Similar campaigns, for those who have read a campaign to its end; nothing where there are none. */
 export function SimilarCampaigns({
   similar,
   live,

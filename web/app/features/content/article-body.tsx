@@ -12,7 +12,7 @@ export function ArticleBody({ html, className = '' }: Pick<Body, 'html'> & { cla
   );
 }
 
-/** The headings of a text as links to them. Short texts do without. */
+/** The headings of a text as links to them. Texts with fewer than three have no table of contents. */
 export function Contents({ sections, className = '' }: { sections: readonly Section[]; className?: string }) {
   if (sections.length < 3) return null;
   return (

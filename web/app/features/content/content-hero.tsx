@@ -15,7 +15,7 @@ export function ContentHero({
   title: string;
   lead: string;
   tone: 'saffron' | 'green' | 'coral';
-  /** Weaves the hem. */
+  /** The seed of the woven hem. */
   seed: string;
   picture?: ReactNode;
   children?: ReactNode;

@@ -1,14 +1,14 @@
 import content from 'virtual:content';
 import type { Post, PostSummary, Resource, ResourceSummary } from './content.ts';
 
-// On the server only: the browser's build has no texts, so these belong into loaders.
+// On the server only: the browser's build contains no texts, so use these in loaders.
 
 /** Section 9, "Blog teaser: 3 articles". */
 const teaserPosts = 3;
 /** Section 9, "Artist-resources cards on home: 6". */
 const teaserResources = 6;
 
-/** What the home page shows of the blog and the resources: for its loader, without the texts themselves. */
+/** The blog posts and resources that the home page shows, for its loader: without their bodies. */
 export function contentTeaser(): { posts: PostSummary[]; resources: ResourceSummary[] } {
   return {
     posts: content.posts.slice(0, teaserPosts).map(summarizePost),

@@ -7,11 +7,11 @@ export interface Section {
   readonly title: string;
 }
 
-/** A text as it leaves the build: HTML of our own Markdown, and what can be said about it. */
+/** A text as built: HTML of our own Markdown, and what is derived from it. */
 export interface Body {
   readonly html: string;
   readonly sections: readonly Section[];
-  /** The words alone, in small letters, for the search. */
+  /** The plain text in lower case, for the search. */
   readonly words: string;
 }
 
@@ -29,7 +29,7 @@ export type LegalPage = z.output<typeof legalFrontMatter> & Body;
 export interface Content {
   /** Newest first. */
   readonly posts: readonly Post[];
-  /** In their own order. */
+  /** In the order of the files' `order`. */
   readonly resources: readonly Resource[];
   readonly legalPages: readonly LegalPage[];
 }

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 
-/** The id of what a search or a chip leads to: what was found, not the top of the page again. */
+/** The id that a search or a chip links to: the results, not the top of the page. */
 export const foundId = 'found';
 
 /**
- * Search by a plain form of method GET: no script is needed, and the address says what was looked for. `hiddenFields`
- * are the other filters, which a search leaves as they are; `clearTo` is the list without the search.
+ * A search by a plain form of method GET: it needs no script, and the address holds the search. `hiddenFields` are the other
+ * filters, which a search keeps; `clearTo` is the list without the search.
  */
 export function FilterForm({
   action,
@@ -20,7 +20,7 @@ export function FilterForm({
   hiddenFields: Readonly<Record<string, string | undefined>>;
   clearTo: string;
   texts: { search: string; searchLabel: string; submit: string; clear: string };
-  /** Of the button, where the ground is green itself. */
+  /** The button's variant, for a background that is green itself. */
   variant?: 'btn-green' | 'btn-primary';
 }) {
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '#contract/paths.ts';
 import { postCategories, resourceGroups, resourceTypes } from './kinds.ts';
 
-// Only the build reads this: what it lets through is data for the pages, and zod stays out of them.
+// Only the build reads this: the pages get the validated data, and zod is not part of them.
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be words of small letters joined by hyphens');
 const text = z.string().trim().min(1, 'must not be empty');
@@ -11,7 +11,7 @@ const date = z.iso.date('must be a date like 2026-05-17');
 const iconNames = ['BookOpen', 'Video', 'FileText', 'Users', 'PieChart', 'Headphones'] as const;
 const tones = ['saffron', 'green', 'coral', 'brown', 'cream'] as const;
 
-/** Section 3, "Blog post"; readTime is counted from the words. */
+/** Section 3, "Blog post"; readTime is computed from the words. */
 export const postFrontMatter = z.strictObject({
   slug,
   title: text,
@@ -23,7 +23,7 @@ export const postFrontMatter = z.strictObject({
   imageAlt: text,
 });
 
-/** A file people take home; it lies in web/public/downloads. */
+/** A file to download, which has to be in web/public/downloads. */
 const download = z.strictObject({
   file: z
     .string()

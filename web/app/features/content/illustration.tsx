@@ -1,16 +1,13 @@
-/** One pixel of nothing: what a screen gets that does not show the picture. */
+/** One transparent pixel, for screens that do not show the picture. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const widths = [480, 800, 1200] as const;
 
-/** The picture of this name in the given width; also what link previews show. */
+/** The address of the named picture in the given width; link previews use it too. */
 export function illustrationAddress(name: string, width: (typeof widths)[number], format = 'webp'): string {
   return `/pictures/content/${name}-${width}.${format}`;
 }
 
-/**
- * A drawing of ours, 1200 by 630, in as many pixels as the screen has use for. `sizes` says how wide it is
- * shown, as in HTML.
- */
+/** A drawing of ours, 1200 by 630, in a resolution that fits the screen. `sizes` says how wide it is shown, as in HTML. */
 export function Illustration({
   name,
   alt,

@@ -1,4 +1,4 @@
-// The fixed lists of section 2; the front matter's schema holds every text to them.
+// The fixed lists of section 2; the front matter's schema checks every text against them.
 
 export const postCategories = [
   'Digital Support',

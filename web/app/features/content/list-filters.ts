@@ -11,17 +11,17 @@ export function keyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 }
 
-/** The name behind an address's key; undefined for one there is not, which filters nothing. */
+/** The name for a key in an address; undefined for an unknown key, which filters nothing. */
 export function nameOf<Name extends string>(names: readonly Name[], key: string | null): Name | undefined {
   return names.find((name) => keyOf(name) === key);
 }
 
-/** The search of an address: one line, no longer than the field takes. */
+/** The search in an address, as one line that is no longer than the field allows. */
 export function readSearch(params: URLSearchParams): string {
   return (params.get('search') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, maxSearchLength);
 }
 
-/** Every word of the search stands somewhere in the text, its title or what else describes it. */
+/** Whether every word of the search occurs in the text, its title or its other fields. */
 export function matches(search: string, described: readonly string[]): boolean {
   const text = described.join(' ').toLowerCase();
   return search
@@ -54,13 +54,13 @@ export function filterResources(
 
 export interface DrawnPage {
   readonly page: number;
-  /** Whether anything stands on it yet. */
+  /** Whether the page has posts yet. */
   readonly exists: boolean;
 }
 
 /**
- * The numbers of the pager. The whole list shows 1, 2, 3 as the specification draws them, even while its posts
- * fill fewer pages: those are there to be seen and lead nowhere. A filtered list shows the pages it has.
+ * The page numbers of the pager. The whole list shows 1, 2, 3 as the specification draws them, even while its posts fill fewer
+ * pages: those numbers are not links. A filtered list shows the pages it has.
  */
 export function drawnPages(pages: number, filtered: boolean): DrawnPage[] {
   const drawn = filtered ? pages : Math.max(pages, pagesDrawn);

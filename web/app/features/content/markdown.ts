@@ -42,7 +42,7 @@ export function readTime(words: string): string {
   return texts.readTime(Math.max(1, Math.round(count / wordsAMinute)));
 }
 
-/** What may hold more tokens, by the shapes that the library gives its kinds of tokens. */
+/** A token that can contain others; covers the shapes of the library's token types. */
 interface Holder {
   readonly type: string;
   readonly text?: string;
@@ -63,7 +63,7 @@ function plainText(tokens: readonly (Token | Holder)[]): string {
     .join('');
 }
 
-/** '## 4. Tips and fees' is #tips-and-fees: the number may change, a link to it should not break. */
+/** '## 4. Tips and fees' becomes #tips-and-fees, without the number, so that links survive a renumbering. */
 function idOf(title: string): string {
   return title
     .toLowerCase()
@@ -73,7 +73,7 @@ function idOf(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Ethiopic letters say their language, for screen readers and fonts (WCAG 3.1.2). */
+/** Marks Ethiopic letters with their language, for screen readers and fonts (WCAG 3.1.2). */
 function markAmharic(html: string): string {
   return html
     .split(/(<[^>]*>)/)

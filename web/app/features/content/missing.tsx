@@ -1,6 +1,6 @@
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
-/** What stands at the address of a text that does not exist, with the way to those that do. */
+/** Shown at the address of a text that does not exist, with a link to those that do. */
 export function Missing({
   texts,
   seed,

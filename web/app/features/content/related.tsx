@@ -9,7 +9,7 @@ export function Related<Item extends { slug: string }>({
   card,
 }: {
   title: string;
-  /** Weaves the band above. */
+  /** The seed of the woven band above it. */
   seed: string;
   items: readonly Item[];
   card: (item: Item) => ReactNode;

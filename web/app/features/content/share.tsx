@@ -2,8 +2,8 @@ import { Share2 } from 'lucide-react';
 import { contentTexts as texts } from '#texts/content.ts';
 
 /**
- * The share button of a plain document: the page's own script shares by the device's sheet or copies the link
- * (layout/document-script.ts). Without scripts the link can be sent by mail.
+ * The share button of a plain document: the page's own script opens the device's share sheet or copies the link
+ * (shell/document-script.ts). Without scripts the link can be sent by mail.
  */
 export function Share({ title, url, copied }: { title: string; url: string; copied: string }) {
   const buttonClass = 'btn btn-quiet print:hidden';

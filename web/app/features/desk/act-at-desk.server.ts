@@ -10,8 +10,8 @@ import { wayOut } from './load-at-desk.server.ts';
 import type { DeskNotice } from './notices.ts';
 
 /**
- * Does what a form of the desk asks for and leads on to a page that says so. A refusal comes back to the form with what
- * was typed, also where a second factor has to be shown first.
+ * Does what a desk form requests and redirects to a page that says so. A refusal returns the form with the typed values, also
+ * where a second factor has to be shown first.
  */
 export async function actAtDesk<Value>(
   args: { readonly context: Readonly<RouterContextProvider>; readonly request: Request; readonly url: URL },

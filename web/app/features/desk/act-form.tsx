@@ -39,7 +39,7 @@ export function ActForm({
   refusal: DeskRefusal | undefined;
   /** The path of the page, to come back to. */
   here: string;
-  /** Where it is posted; to the page it stands on unless given. */
+  /** Where the form is posted; by default to the page it is on. */
   to?: string;
   loadRules?: () => Promise<FormSchema<unknown>>;
   children?: (form: DeskForm) => ReactNode;
@@ -86,7 +86,7 @@ export function ActForm({
   );
 }
 
-/** A network that fails loses nothing: the form stays as it is and says so. */
+/** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function submitAct({
   request,
   serverAction,

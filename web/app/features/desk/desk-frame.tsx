@@ -80,7 +80,7 @@ export function DeskFrame({
   );
 }
 
-/** What is known of one thing, line by line. */
+/** The known facts of one item, row by row. */
 export function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <section className="card px-5 py-6 sm:px-8 sm:py-7">
@@ -97,7 +97,7 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
   );
 }
 
-/** A list of which each row leads to one of its things. */
+/** A list in which each row links to an item. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="card grid divide-y divide-line overflow-hidden">{children}</ul>;
 }
@@ -111,7 +111,7 @@ export function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** A state and an amount at the end of a row; where it is narrow, on a line of their own, the amount at the right. */
+/** A state and an amount at the end of a row; on narrow screens on a line of their own, with the amount on the right. */
 export function RowEnd({ children }: { children: ReactNode }) {
   return <div className="flex items-center justify-between gap-4 max-lg:w-full lg:ml-auto">{children}</div>;
 }

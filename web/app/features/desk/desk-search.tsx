@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 
 export const deskPageSize = 20;
 
-/** What a list of the desk is asked for by its address. */
+/** Reads the search and the page of a desk list from its address. */
 export function readDeskSearch(params: URLSearchParams) {
   const search = (params.get('search') ?? '').trim().slice(0, 200);
   const page = readPage(params);
@@ -20,7 +20,7 @@ export function pagesOf({ total }: { total: number }): number {
   return Math.ceil(total / deskPageSize);
 }
 
-/** The words by which a list of the desk is searched; it works without scripts. */
+/** The search field of a desk list; it works without scripts. */
 export function DeskSearch({ label, search }: { label: string; search: string }) {
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3">

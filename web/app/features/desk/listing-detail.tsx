@@ -14,11 +14,11 @@ interface ListingDetailProps {
   readonly title: string;
   readonly texts: typeof pageTexts | typeof eventTexts;
   readonly found: DeskPage | DeskEvent;
-  /** What is known of it besides who sees it. */
+  /** The known facts besides who sees it. */
   readonly rows: ComponentProps<typeof Facts>['rows'];
   readonly paths: {
     readonly all: string;
-    /** Where everybody sees it. */
+    /** The address of its public page. */
     readonly view: string;
     readonly here: string;
     /** Where the form that shows it again is posted. */

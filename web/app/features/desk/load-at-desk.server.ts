@@ -9,12 +9,12 @@ import type { DeskNotice } from './notices.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whoever is at the desk, and what waits there. */
+/** The operator at the desk, and what waits there. */
 export type Desk = ApiAnswer<'GET /desk'>;
 
 /**
- * Loads a page of the desk for an operator. Guests go to sign in, operators without a second factor to where they show
- * one, those without the role to the start of the desk, and everybody else to the page that is not there.
+ * Loads a page of the desk for an operator. Guests are redirected to sign in, operators without a second factor to the page
+ * where they show one, those without the role to the start of the desk, and everybody else to the page for missing pages.
  */
 export async function loadAtDesk<Loaded extends object>(
   { context, url }: { readonly context: Context; readonly url: URL },
@@ -31,7 +31,7 @@ export async function loadAtDesk<Loaded extends object>(
   }
 }
 
-/** Where a refusal that is about the person leads, with what it says there. */
+/** The redirect for a refusal that is about the person, with its notice. */
 export function wayOut(context: Context, here: string, error: unknown): Response | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 401) return redirect(paths.signIn({ returnTo: here }));

@@ -2,7 +2,7 @@ import type { DeskMovement } from '#contract/desk/schemas.ts';
 import { movementTexts as texts } from '#texts/desk.ts';
 import { minorAmount } from './minor-amount.ts';
 
-/** What the ledger has of a payment. */
+/** The ledger's movements of a payment. */
 export function MovementList({ movements }: { movements: readonly DeskMovement[] }) {
   return (
     <section className="card px-5 py-6 sm:px-8 sm:py-7">

@@ -1,6 +1,6 @@
 /** An event of the demonstration (section 3, "Event (local demo list, 12 items)"). */
 export interface DemoEvent {
-  /** That of the sample event of this name, so that 'View' leads to it. */
+  /** The id of the sample event of the same name, so that 'View' leads to it. */
   readonly id: string;
   readonly title: string;
   /** YYYY-MM-DD. */

@@ -19,9 +19,9 @@ export function EventCard({
 }: {
   event: ListedEvent;
   place: MapName;
-  /** The list one comes from, for the way back. */
+  /** The list this card is in, for the way back. */
   list: string;
-  /** The first card of the page, whose picture is wanted soonest. */
+  /** Whether this is the first card of the page, whose picture loads first. */
   first: boolean;
 }) {
   const { id, title, banner, start_time, canceled, category, place_name, performers } = event;

@@ -16,7 +16,7 @@ export function EventPlace({
 }: {
   words: string | null;
   place: MapName;
-  /** On a card long words are cut off. */
+  /** Whether a long place is cut off, as on a card. */
   clamped?: boolean;
 }) {
   if (!words) return place === null ? eventTexts.unknownLocation : <NameOnMap place={place} />;
@@ -34,7 +34,10 @@ export function EventPlace({
   );
 }
 
-/** Beside the organizer's words neither the same again nor 'Unknown location', which would contradict them. */
+/**
+ * Beside the organizer's words the map's name is left out if it is the same, and so is 'Unknown location', which would
+ * contradict them.
+ */
 function NameOnMap({ place, words }: { place: Exclude<MapName, null>; words?: string }) {
   if (!place) return waiting;
   return (

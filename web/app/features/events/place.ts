@@ -1,7 +1,7 @@
 /** Latitude first, in degrees. */
 export type Coordinates = readonly [latitude: number, longitude: number];
 
-/** One place, one key. */
+/** The key of a place. */
 export function coordinatesKey([latitude, longitude]: Coordinates): string {
   return `${latitude},${longitude}`;
 }

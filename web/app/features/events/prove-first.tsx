@@ -7,7 +7,7 @@ const texts = {
   prove: proveFirstTexts.confirmItNow,
 };
 
-/** Tells an organizer whose address is not proven what waits for that, with the way to prove it. */
+/** Tells an organizer with an unproven address what has to wait for the proof, with a link to prove it. */
 export function ProveFirst({ next }: { next: string }) {
   return (
     <p className="mt-4 rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">

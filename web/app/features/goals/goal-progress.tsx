@@ -4,7 +4,7 @@ import { formatPeriod } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
-/** What is collected for and how far it is, in words and as a bar, which pages with a style sheet of their own draw by it. */
+/** What a page collects for and how much it has, as text and as a bar; also for pages with a style sheet of their own. */
 export function GoalProgress({
   goal,
   className,

@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/goals/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 
-/** What a page collects for now; null where it has no goal, or it does not come. */
+/** A page's current goal; null where it has none or it could not be loaded. */
 export async function loadGoal(
   api: Api,
   id: string,
@@ -10,7 +10,7 @@ export async function loadGoal(
   try {
     return (await api('GET /goals/shown/{id}', { params: { id } })).goal;
   } catch (error) {
-    // A page that nobody is shown has no goal either.
+    // A page that is not public has no goal either.
     if (!(error instanceof ApiError && error.status === 404)) logFailure('goal', error);
     return null;
   }

@@ -10,9 +10,9 @@ export interface Featured {
 }
 
 /**
- * The home page's choice of those most people follow, who come in that order. The first stand in the row of cards.
- * `patches`, all with pictures, are sewn into the hero's quilt: the next one after the row as the great patch,
- * then people of the row as small ones, whose pictures the page loads anyway.
+ * The home page's choice of the most followed beneficiaries, in that order. The first ones are the row of cards. `patches`, all
+ * with pictures, are sewn into the hero's quilt: the next beneficiary after the row as the great patch, then some of the row as
+ * small ones, whose pictures the page loads anyway.
  */
 export function chooseFeatured(
   beneficiaries: readonly Beneficiary[],

@@ -38,7 +38,7 @@ export function Download({ host, shown }: { host: string; shown: Featured | unde
   );
 }
 
-/** The site itself as an app: by the browser's own offer where there is one, and in words for all others. */
+/** The site itself as an app: by the browser's install prompt where there is one, and by instructions otherwise. */
 function InstallOffer() {
   const install = useInstall();
   return (

@@ -1,8 +1,8 @@
 import { featurePicturesTexts as texts } from '#texts/home.ts';
 
-// Small scenes above the words of a card; decoration, so nothing in them is said elsewhere only.
+// Small scenes above the text of a card. They are decoration, so nothing is said in them alone.
 
-/** The first of them is chosen. */
+/** The first chip is the chosen one. */
 const chips = (names: readonly string[]) =>
   names.map((name, at) => (
     <span key={name} className={at === 0 ? 'scene-chip scene-chip-on' : 'scene-chip'}>

@@ -16,7 +16,7 @@ export const sandboxFigures: readonly Figure[] = [
   { figure: '50,000+', of: texts.users },
 ];
 
-/** A real figure stands on the page from here on: below, it says more about the beginning than about Tibeb. */
+/** A real figure is shown from this value on: a smaller one would only say that Tibeb is new. */
 const shownFrom = { artists_supported: 10, tips_processed: 100, users: 100, campaigns_collected: 100 };
 
 /** The figures that are worth showing, in whole numbers and whole dollars. */

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...siteData(publicOriginOf(matches)),
 ];
 
-/** What search engines may know of the whole site, and where it is searched. */
+/** Structured data of the whole site for search engines, with the address of its search. */
 function siteData(origin: string | undefined) {
   if (!origin) return [];
   const publisher = {
@@ -42,7 +42,7 @@ function siteData(origin: string | undefined) {
   return [{ 'script:ld+json': { '@context': 'https://schema.org', ...website } }];
 }
 
-/** Out of this many the featured few are chosen. */
+/** The featured few are chosen from this many. */
 const considered = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ async function loadFigures(context: Route.LoaderArgs['context']): Promise<Figure
   try {
     return realFigures(await apiOf(context)('GET /shared/figures', {}));
   } catch (error) {
-    // The page stands without them.
+    // The page works without them.
     context.get(pageContext).logFailure(texts.failedToFetchFigures, error);
     return [];
   }
@@ -77,7 +77,7 @@ async function loadFeatured(context: Route.LoaderArgs['context']) {
     const { results } = await apiOf(context)('GET /beneficiary/professionals', { query });
     return chooseFeatured(results, size);
   } catch (error) {
-    // The page stands without them.
+    // The page works without them.
     context.get(pageContext).logFailure(texts.failedToFetchBeneficiaryList, error);
     return chooseFeatured([], size);
   }

@@ -1,9 +1,9 @@
-/** Section 9: the hero moves down at this part of the scroll distance. */
+/** Section 9: the share of the scroll distance by which the hero moves down. */
 export const parallaxFactor = 0.4;
 /** Section 9: it fades by at most this, so its opacity never is below 0.2. */
 export const fadeCap = 0.8;
 
-/** Where the hero stands after scrolling this far; after `fadePx` it would be gone, were there no cap. */
+/** The hero's position and opacity at a scroll distance; without the cap it would be invisible after `fadePx`. */
 export function heroAt(scrollY: number, fadePx: number): { moveDownPx: number; opacity: number } {
   const scrolled = Math.max(0, scrollY);
   return {
@@ -13,8 +13,8 @@ export function heroAt(scrollY: number, fadePx: number): { moveDownPx: number; o
 }
 
 /**
- * The hero's parallax where the style sheet cannot do it (hero.css does, off the main thread, where animations
- * can follow the scroll). Nothing moves for people who want no motion. Returns what ends it.
+ * The hero's parallax where the style sheet cannot do it (hero.css does, off the main thread, where browsers support
+ * scroll-driven animations). Nothing moves for people who prefer reduced motion. Returns a function that stops it.
  */
 export function followScroll(hero: HTMLElement): (() => void) | undefined {
   if (CSS.supports('animation-timeline: scroll()')) return undefined;

@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/picture.tsx';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import type { Featured } from './choose-featured.ts';
 
-/** A telephone with a tip on its way; decoration, so nothing in it is said here only. */
+/** A phone with a tip being sent. It is decoration, so nothing is said in it alone. */
 export function Phone({ shown }: { shown: Featured | undefined }) {
   return (
     <div className="phone" aria-hidden>

@@ -19,7 +19,7 @@ const filters = [
   { value: 'venue', label: texts.venues },
 ] as const;
 
-/** The voices are invented, so they are the sandbox's only; `figures` are shown as they are given. */
+/** The testimonials are invented, so only the sandbox shows them; `figures` are shown as passed. */
 export function Testimonials({ figures, voices }: { figures: readonly Figure[]; voices: boolean }) {
   return (
     <section id="testimonials" className="said" aria-labelledby="testimonials-title">
@@ -101,7 +101,7 @@ function Voices() {
 
 function Arrow({ to, able, onClick }: { to: 'left' | 'right'; able: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // A button that turns off keeps no focus: the keyboard goes on with its neighbour.
+  // A button that becomes disabled must not keep the focus: it moves to its neighbour.
   useEffect(() => {
     const own = button.current;
     if (able || document.activeElement !== own) return;

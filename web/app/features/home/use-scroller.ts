@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** Section 9: an arrow scrolls by this part of the visible width... */
+/** Section 9: an arrow scrolls by this share of the visible width. */
 const step = 0.8;
-/** ...an end is reached within so many pixels of it... */
+/** Section 9: an end counts as reached within this many pixels of it. */
 const endThresholdPx = 10;
-/** ...and how far it got is looked at again so long after a click. */
+/** Section 9: the position is checked again this long after a click. */
 const recheckMs = 300;
 
 export interface Reach {
@@ -12,7 +12,7 @@ export interface Reach {
   readonly right: boolean;
 }
 
-/** Where a scroller can still go; to the right before a script has measured it. */
+/** The directions a scroller can still move in. Before a script has measured it, that is to the right. */
 export function reachOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Reach {
   return {
     left: scrollLeft > endThresholdPx,

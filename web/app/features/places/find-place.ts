@@ -2,15 +2,15 @@ import type { GeocodeAnswer } from '#contract/places/geocoding.ts';
 import { geocoderOfPage, geocodingRequest } from './geocoder.ts';
 
 export interface FoundPlace {
-  /** Its name for people. */
+  /** The name shown to people. */
   readonly name: string;
   readonly coordinates: readonly [latitude: number, longitude: number];
 }
 
 /**
- * Where on the map these words are, the likeliest first; empty where the geocoder knows no such place. Of words with
- * commas the later ones name the larger place, which is better than none. For the browser. Rejects when the geocoder
- * cannot be asked.
+ * The places on the map that match the words, most likely first; empty where the geocoder knows none. If the words contain
+ * commas, later parts name the larger place, which is better than nothing. For the browser. Rejects when the geocoder cannot be
+ * reached.
  */
 export async function findPlaces(words: string, signal: AbortSignal): Promise<FoundPlace[]> {
   const found = await ask(words, signal);
@@ -24,7 +24,7 @@ async function ask(words: string, signal: AbortSignal, again = true): Promise<Fo
   const response = await geocoder.send(geocodingRequest(geocoder, words, signal));
   const answer = (await response.json()) as Partial<GeocodeAnswer> | null;
   const code = answer?.status?.code ?? response.status;
-  // Ours goes on looking after it said this, and knows when it is asked again.
+  // Our geocoder keeps searching after a timeout, and knows the answer at the second request.
   if (code === 408 && again) return ask(words, signal, false);
   if (!response.ok || code !== 200) throw new Error('the geocoder refused');
   return (answer?.results ?? []).map(({ formatted, geometry }) => ({

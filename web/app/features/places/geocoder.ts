@@ -3,7 +3,7 @@ import type { GeocodeAnswer } from '#contract/places/geocoding.ts';
 import { language } from '#texts/locale.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 
-/** What a geocoder is asked with, and how to reach it from here. */
+/** The address and key of a geocoder, and the function that sends its requests. */
 export interface Geocoder {
   readonly url: string;
   readonly key: string;
@@ -18,7 +18,7 @@ export function geocoderOf(context: Readonly<RouterContextProvider>): Geocoder |
   return { ...geocoder, send: own ? fetchInProcess : (request) => fetch(request) };
 }
 
-/** The document says which; loader data of the root is out of reach for the loader of a page. */
+/** Read from the document, because the loader of a page has no access to the root's loader data. */
 export function geocoderOfPage(): Geocoder | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="geocoder"]');
   const { key } = meta?.dataset ?? {};
@@ -26,8 +26,9 @@ export function geocoderOfPage(): Geocoder | undefined {
 }
 
 /**
- * Section 7: the combined query 'latitude,longitude', the key, without annotations, in English. The first result's
- * formatted address; undefined when there is none. Rejects when the geocoder cannot be asked or talks nonsense.
+ * Section 7: sends the combined query 'latitude,longitude', the key, without annotations, in English. Returns the first
+ * result's formatted address; undefined when there is none. Rejects when the geocoder cannot be reached or its answer is
+ * invalid.
  */
 export async function askGeocoder(
   geocoder: Geocoder,
@@ -40,7 +41,7 @@ export async function askGeocoder(
   return typeof name === 'string' && name.trim() !== '' ? name : undefined;
 }
 
-/** The question as OpenCage takes it. */
+/** The request in OpenCage's format. */
 export function geocodingRequest(
   { url, key }: Pick<Geocoder, 'url' | 'key'>,
   query: string,

@@ -1,4 +1,4 @@
-/** The place on OpenStreetMap, marked; undefined for coordinates that are on no globe. */
+/** The address of the place on OpenStreetMap, with a marker; undefined for coordinates out of range. */
 export function mapAddress([latitude, longitude]: readonly [latitude: number, longitude: number]):
   | string
   | undefined {

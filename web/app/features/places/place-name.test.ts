@@ -5,7 +5,7 @@ import { placeName } from './public.ts';
 
 const origin = 'https://tibeb.example';
 
-/** What a loader has on the server, with a geocoder of our own that answers as told. */
+/** A loader's context on the server, with a fake geocoder that answers with `answer`. */
 function contextAnswering(answer: (url: URL) => Response | Promise<Response>) {
   const requests: URL[] = [];
   const page = {

@@ -2,19 +2,19 @@ import type { RouterContextProvider } from 'react-router';
 import { unknownLocation } from '#texts/places.ts';
 import { askGeocoder, type Geocoder, geocoderOf } from './geocoder.ts';
 
-/** Section 7 of the design: who has not answered by then is not waited for. */
+/** Section 7 of the design: the geocoder's answer is not awaited longer than this. */
 const withinMs = 2_000;
 
-/** A page that is being loaded asks for each place once. */
+/** A page that is being loaded looks up each place once. */
 const lookupsByPage = new WeakMap<object, Map<string, Promise<string>>>();
 
-/** What this browser has learned; a server would keep the places of all its visitors. */
+/** The names this browser has looked up; on the server this would grow with the places of all visitors. */
 const known = typeof document === 'undefined' ? undefined : new Map<string, string>();
 
 /**
- * The name of a place for people, for loaders on the server and in the browser: [latitude, longitude] in degrees.
- * 'Unknown location' for no coordinates, such as are on no globe, and whatever the geocoder fails at or takes more
- * than two seconds for. Never rejects.
+ * The name of a place for people, for loaders on the server and in the browser: [latitude, longitude] in degrees. 'Unknown
+ * location' for missing or out-of-range coordinates, and where the geocoder fails or takes more than two seconds. Never
+ * rejects.
  */
 export function placeName(
   context: Readonly<RouterContextProvider>,
@@ -52,7 +52,7 @@ async function findName(geocoder: Geocoder | undefined, query: string): Promise<
   }
 }
 
-/** 'latitude,longitude' to a metre, so that one place is one question; undefined when it is on no globe. */
+/** 'latitude,longitude' to a metre, so that one place is one request; undefined for coordinates out of range. */
 function queryOf(coordinates: readonly number[] | null | undefined): string | undefined {
   if (coordinates?.length !== 2) return undefined;
   const [latitude, longitude] = coordinates;

@@ -1,2 +1,2 @@
-/** What is loaded once somebody looks for a place: apart, so that a form is there without it. */
+/** A module of its own, loaded once somebody searches for a place, so that a form appears without it. */
 export { findPlaces } from './find-place.ts';

@@ -20,7 +20,7 @@ export function PledgeState({ state }: { state: Pledge['state'] }) {
   return <span className={chipVariants[state]}>{pledgeStateTexts[state].label}</span>;
 }
 
-/** What that means for whoever pledged. */
+/** What the state means for the person who pledged. */
 export function meaningOf({ state, total_amount, beneficiary, charge_at, ends_at }: Pledge): string {
   return pledgeStateTexts[state].meaning({
     amount: formatAmount(total_amount),

@@ -1,4 +1,4 @@
-/** What is loaded behind a page once it is needed: apart, so that pages with the form alone do not carry it. */
+/** A module of its own, loaded on demand, so that pages with the form alone do not load it. */
 export { TipDialog } from './form/tip-dialog.tsx';
 export { lineUpOf, lineUpRecipient } from './form/tip-recipient.ts';
 export { TipReturn } from './return/tip-return.tsx';

@@ -1,2 +1,2 @@
-/** What owners copy into other sites: apart, so that pages with the form alone do not carry it. */
+/** The code that owners copy into other sites; a module of its own, so that pages with the form alone do not load it. */
 export { EmbedSnippets } from './embed/snippets.tsx';

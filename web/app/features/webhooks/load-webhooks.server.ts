@@ -21,7 +21,7 @@ export async function loadWebhooks(context: Context, url: URL, id: string) {
   });
 }
 
-/** One of them, with what was sent to it. */
+/** One webhook, with the deliveries to it. */
 export async function loadWebhook(
   context: Context,
   url: URL,

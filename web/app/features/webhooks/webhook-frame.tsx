@@ -5,7 +5,7 @@ import type { Webhook } from '#contract/webhooks/schemas.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 
-/** What both pages of webhooks stand in. */
+/** The frame of both webhook pages. */
 export function WebhookMain({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">

@@ -98,7 +98,7 @@ export const beneficiaryTexts = {
     },
     similar: 'Similar Beneficiaries',
     viewAllBeneficiaries: 'View All Beneficiaries',
-    /** On the picture of a link preview. */
+    /** Used in link preview pictures. */
     share: 'Send a tip on Tibeb',
     metaDescription: (name: string, types: readonly string[]) =>
       types.length > 0 ? `Support ${name} (${types.join(', ')}) with a tip.` : `Support ${name} with a tip.`,

@@ -2,7 +2,7 @@ import { plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { campaignCreatedTexts } from './campaigns/notices.ts';
 
-/** By what the specification calls them. */
+/** By the specification's names. */
 export const campaignCategoryTexts = {
   Music: 'Music',
   Art: 'Art',
@@ -36,7 +36,7 @@ export const campaignTexts = {
     yours: 'Your campaigns',
     summary: (found: number, category: string, search: string) =>
       `Showing ${plural(found, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
-    /** What is found is not counted to its end. */
+    /** Used where the results are not counted to the end. */
     summaryOfMore: (counted: number, category: string, search: string) =>
       `Showing more than ${plural(counted, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
@@ -81,7 +81,7 @@ export const campaignTexts = {
   daysLeft: (days: number) =>
     days <= 0 ? 'Ended' : plural(days, { one: '# day left', other: '# days left' }),
   fund: 'Fund this project',
-  /** Leads from the figures to the form. */
+  /** Links the figures to the form. */
   backThis: 'Back this project',
   fundThanks: (title: string) => ({
     title: 'Thank you!',

@@ -1,4 +1,4 @@
-/** What the build writes into the texts it makes of Markdown. */
+/** The texts that the build adds to the HTML it renders from Markdown. */
 export const contentBodyTexts = {
   readTime: (minutes: number) => `${minutes} min read`,
   table: 'Table',

@@ -1,4 +1,4 @@
-/** The texts that every page carries, for what is shown while an event page loads, and those that both share. */
+/** The texts loaded with every page, for the skeletons of event pages, and those shared by all event pages. */
 export const eventTexts = {
   title: 'Discover Events & Support Creators',
   loadingList: 'Loading events...',

@@ -1,4 +1,4 @@
-/** What dates, numbers and plurals are formatted by (BCP 47). */
+/** The locale for formatting dates, numbers and plurals (BCP 47). */
 export const locale: string = 'en-US';
 
 /** The language of these texts, for the document's `lang`. */

@@ -1,2 +1,2 @@
-/** Section 7: a place that nobody can name. */
+/** Section 7: for a place whose name is unknown. */
 export const unknownLocation = 'Unknown location';

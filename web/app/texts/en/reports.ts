@@ -1,4 +1,4 @@
-/** Where something is reported. */
+/** The page on which content is reported. */
 export const reportTexts = {
   title: 'Report',
   titles: {

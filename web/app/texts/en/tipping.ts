@@ -1,7 +1,7 @@
 import { plural } from '#web/platform/locale.ts';
 import { tippingNoticeTexts } from './tipping/notices.ts';
 
-/** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
+/** The texts of the tipping feature; those for returning from a checkout are in tipping/return.ts. */
 export const tippingTexts = {
   title: 'Send Tip',
   lead: (name: string) => `Your tip goes to ${name}, together with your message.`,
@@ -25,7 +25,7 @@ export const tippingTexts = {
       `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
   thankYou: (name: string) => `${name} says`,
-  /** Under a fan's words, where the name is not for everyone. */
+  /** Below a fan's message, where the name is not public. */
   supporter: 'A supporter',
   lineUp: {
     title: 'Tip the whole line-up',

@@ -22,7 +22,7 @@ export function removeFormDraft(storageKey: string): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was stored, then.
+    // Without storage there is no draft to remove.
   }
 }
 

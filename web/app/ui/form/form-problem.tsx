@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole. It takes the focus when it comes, so that nobody misses it above. */
+/** The errors of a form as a whole. It takes the focus when it appears, so that nobody misses it at the top. */
 export function FormProblem({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

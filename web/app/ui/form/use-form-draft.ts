@@ -23,7 +23,7 @@ export function useFormDraft(
     if (!form) return;
     const typed = typedBefore(form);
     const now = textsOf(form);
-    // What a refused form came back with is what was typed, and not how it began.
+    // The values of a refused form are what was typed, not its initial state.
     untouched.current = refused ? '' : JSON.stringify({ ...now, ...typed.before });
     const draft = refused ? undefined : readFormDraft(storageKey);
     if (draft) {
@@ -39,7 +39,7 @@ export function useFormDraft(
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
     form.addEventListener('submit', keep);
-    // A picture that has arrived, a place that was chosen: no event of the form tells of those.
+    // An uploaded picture or a chosen place fires no event of the form.
     window.addEventListener('pagehide', keep);
     const interval = setInterval(keep, 1_000);
     return () => {
@@ -70,7 +70,10 @@ function textsOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !value.startsWith('blob:')));
 }
 
-/** Fields that differ from how the server sent them, now and as they came; undefined is what a form does not send. */
+/**
+ * Fields that differ from what the server rendered, with their current and their initial values; undefined for fields that are
+ * not sent.
+ */
 function typedBefore(form: HTMLFormElement) {
   const now: Record<string, string> = {};
   const before: Record<string, string | undefined> = {};

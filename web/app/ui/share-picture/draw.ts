@@ -22,7 +22,7 @@ const threads = threadColors.day;
 export const color = { paper: '#fcf4e6', ink: '#2b1710', muted: '#65503f', coral: '#ad3517' } as const;
 const margin = 64;
 
-/** Draws the picture of a link preview. All words are outlines, so that no typeface is asked of the machine. */
+/** Draws a link preview picture. All texts are outlines, so that the server needs no fonts. */
 export function drawSharePicture(picture: SharePicture): ShareDrawing {
   const layout = picture.shape === 'portrait' ? portrait(picture) : banner(picture);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color.paper}"/>${layout.svg}</svg>`;
@@ -83,7 +83,7 @@ function stack(
   let y = 0;
   let svg = '';
   for (const { block, fill, gap } of parts.filter(({ block }) => block.lines > 0)) {
-    // From the top of the capitals to the baseline, and on to the last one.
+    // From the top of the capitals to the first baseline, and on to the last one.
     y += gap + block.size * 0.74;
     svg += moved(0, y, `<g fill="${fill}" stroke="${fill}" stroke-linejoin="round">${block.svg}</g>`);
     y += (block.lines - 1) * block.lineHeight;
@@ -106,7 +106,7 @@ export function brand(scale = 1): string {
 export function bandOf(seed: string, length: number, size: number): string {
   let svg = '';
   for (let at = 0; at < length; at += size)
-    // A little wider than its place, or a line of paper shows between two repeats.
+    // A little wider than its space, so that no line of paper shows between two repeats.
     svg += woven(seed, 'band', { left: at, top: 0, width: size * 1.025, height: size });
   return svg;
 }

@@ -8,12 +8,12 @@ interface Letter {
   readonly outline: string;
 }
 
-/** An outline whose units are `scale` pixels, its origin at `x` and `y`. */
+/** An outline: `scale` is the length of its unit in pixels, `x` and `y` its origin. */
 export interface PlacedOutline {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** In its units. */
+  /** In the outline's units. */
   readonly stroke: number;
   readonly d: string;
 }
@@ -29,8 +29,8 @@ export interface TextBlock {
 }
 
 /**
- * Sets a text in the largest of the given sizes in which it takes no more than its lines; in the smallest one
- * what is too long ends in '…'. Letters no face has are left out, accents before the letters that carry them.
+ * Lays out a text in the largest of the given sizes in which it fits its lines; in the smallest size a text that is too long
+ * ends in '…'. A letter that no font has loses its accent first, and is left out if that does not help.
  */
 export function setText(
   text: string,
@@ -70,7 +70,7 @@ function breakLines(text: string, faces: readonly Face[], size: number, width: n
     }
     if (line.length > 0) lines.push(line);
     line = [];
-    // A word longer than a line goes on wherever the line ends.
+    // A word that is longer than a line breaks anywhere.
     for (const letter of letters) {
       if (line.length > 0 && widthOf([...line, letter], size) > width) {
         lines.push(line);

@@ -3,10 +3,7 @@ import type { TibebKind } from './pattern.ts';
 /** A quilt is a patchwork of avatars, its size counted in patches. */
 export type DrawingKind = TibebKind | 'quilt';
 
-/**
- * Raised whenever the same seed would weave another cloth: drawings are kept by browsers for a year under
- * their address.
- */
+/** Increase it whenever the same seed gives another cloth: browsers cache drawings for a year under their address. */
 const edition = 2;
 
 /** Where the drawing of a seed is served; see draw.ts. The same seed gives the same address everywhere. */
@@ -27,7 +24,7 @@ export interface TibebOrder {
 
 const sides = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const longestSeed = 100;
-/** Beyond this a poster would be threads without end. */
+/** The limit of a poster's proportion; without one its threads would have no end. */
 const widestProportion = 8;
 const mostPatches = 100;
 

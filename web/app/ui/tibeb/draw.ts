@@ -3,7 +3,7 @@ import { type TibebPattern, type Tone, tibebPattern } from './pattern.ts';
 
 type Dye = Record<Tone, string>;
 
-/** The threads by day and by night; theme.css names the same for what is drawn in a page itself. */
+/** The thread colours in light and dark mode; theme.css defines the same ones for drawings inside a page. */
 export const threadColors: { readonly day: Dye; readonly night: Dye } = {
   day: {
     ink: '#2b1710',
@@ -53,7 +53,7 @@ function drawQuilt(seed: string, across: number, down: number): string {
   }
   return file(
     `0 0 ${across * patchThreads} ${down * patchThreads}`,
-    // The ground shows through the hairlines that scaling leaves between patches.
+    // The background shows through the hairlines that scaling leaves between patches.
     `${stylesOf(patterns)}<defs>${symbols}</defs><path class="saffron" d="M0 0h9999v9999H0"/>${sewn}`,
   );
 }
@@ -67,7 +67,7 @@ function threads({ paths }: TibebPattern): string {
   return paths.map(({ d, tone }) => `<path class="${tone}" d="${d}"/>`).join('');
 }
 
-/** The rules for the tones these patterns use. */
+/** The CSS rules for the colours that these patterns use. */
 function stylesOf(patterns: readonly TibebPattern[]): string {
   const tones = [...new Set(patterns.flatMap(({ paths }) => paths.map(({ tone }) => tone)))].sort();
   const rules = (dye: Dye) => tones.map((tone) => `.${tone}{fill:${dye[tone]}}`).join('');

@@ -15,8 +15,8 @@ export function lay(loom: Loom, layer: Layer, ...shapes: string[]): void {
 }
 
 /**
- * Lays a row `height` threads high at `y` from the top, and its mirror image as far from the bottom. The row
- * is drawn from its outer edge: `inward` is 1 on the upper side and -1 on the lower.
+ * Draws a row `height` threads high at `y` from the top, and its mirror image at the same distance from the bottom. The row is
+ * drawn from its outer edge: `inward` is 1 on the upper side and -1 on the lower.
  */
 export function mirror(
   loom: Loom,

@@ -30,10 +30,10 @@ const yarns: readonly Yarn[] = [
 ];
 
 /**
- * Weaves a tibeb, the patterned border of Ethiopian cloth, in threads as units of the viewBox. The same seed
- * gives the same cloth. A band is one seamless repeat of 24 by 24 threads (its width and height only scale
- * it); a poster is 42 threads high and as wide as the asked proportion, to the nearest sixteen threads; an
- * avatar is a square of 32. Paths are to be painted in order with the even-odd rule.
+ * Weaves a tibeb, the patterned border of Ethiopian cloth, in threads as units of the viewBox. The same seed gives the same
+ * cloth. A band is one seamless repeat of 24 by 24 threads (its width and height only scale it); a poster is 42 threads high
+ * and has the requested proportion, rounded to sixteen threads of width; an avatar is a square of 32. Paint the paths in order
+ * with the even-odd rule.
  */
 export function tibebPattern(
   seed: string,
@@ -67,6 +67,6 @@ export function tibebPattern(
 function threadCount(kind: TibebKind, proportion: number): [across: number, down: number] {
   if (kind === 'band') return [24, 24];
   if (kind === 'avatar') return [32, 32];
-  // Some of its figures repeat every sixteen threads: half a repeat would be a seam.
+  // Some of a poster's figures repeat every sixteen threads: half a repeat would show a seam.
   return [Math.max(32, Math.round((42 * proportion) / 16) * 16), 42];
 }

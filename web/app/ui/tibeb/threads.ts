@@ -24,7 +24,7 @@ export function cross(x: number, y: number, reach: number, half: number): string
   return `M${join(x - half, y - reach)}h${thick}v${arm}h${arm}v${thick}h${-arm}v${arm}h${-thick}v${-arm}h${-arm}v${-thick}h${arm}z`;
 }
 
-/** A diamond whose sides climb in steps of `step` threads, `steps` of them a side. */
+/** A diamond with stepped sides: `steps` steps of `step` threads on each side. */
 export function stepped(x: number, y: number, steps: number, step: number): string {
   const side = (h: number, v: number, first: 'h' | 'v') =>
     (first === 'h' ? `h${h}v${v}` : `v${v}h${h}`).repeat(steps);

@@ -53,7 +53,7 @@ export function TibebPoster({
   );
 }
 
-/** A square medallion for whom has no picture; without a label it is decoration. */
+/** A square medallion for a person without a picture; without a label it is decoration. */
 export function TibebAvatar({
   seed,
   label,

@@ -5,8 +5,8 @@ import { Field } from '#web/ui/field.tsx';
 import { codeField, sendCodeField } from './code-fields.ts';
 
 /**
- * Where somebody types the six digits we mailed. It stands inside a form, whose own button comes as `children`: a
- * button before it would be the one that the Enter key presses. The form's action asks `answerCodeFields` first.
+ * The field for the six digits we mailed. It belongs inside a form, whose own button is passed as `children`: a button before
+ * it would be the one that the Enter key presses. The form's action has to call `answerCodeFields` first.
  */
 export default function AddressCodeFields({
   email,

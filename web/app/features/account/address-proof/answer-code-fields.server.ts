@@ -6,8 +6,8 @@ import { askIdentity, type IdentityAnswer } from '../ask-identity.server.ts';
 import { codeField, sendCodeField } from './code-fields.ts';
 
 /**
- * What a form that holds `AddressCodeFields` asks for beside its own: to mail a code to the person's address, or to
- * prove the address by the code typed. The session is that of the browser's cookies.
+ * Handles the extra requests of a form that holds `AddressCodeFields`: to mail a code to the person's address, or to prove the
+ * address by the code typed. The session is that of the browser's cookies.
  */
 export async function answerCodeFields(
   page: PageContext,

@@ -1,12 +1,12 @@
-/** What the code is called in a form. */
+/** The name of the code's field in a form. */
 export const codeField = 'code';
 
-/** The button that asks for the mail, first or again; a form that holds it was not sent to be finished. */
+/** The button that requests the mail, the first time or again; a form sent by this button is not meant to be completed yet. */
 export const sendCodeField = { name: 'send_code', value: 'yes' } as const;
 
-/** What a form shows while the address of whoever fills it in is to be proven first: see `proveWithinForm`. */
+/** What a form shows while the person's address has to be proven first: see `proveWithinForm`. */
 export interface ProofRequest {
-  /** Where the code went. */
+  /** The address the code was mailed to. */
   readonly email: string;
   /** The code as it was typed. */
   readonly typed: string;

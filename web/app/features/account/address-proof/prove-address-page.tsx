@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** Where the person came from on this site; undefined where they came for the address alone. */
+/** The page on this site that the person came from; undefined where they came only to prove the address. */
 const nextOf = (url: URL) => {
   const next = safePath(url.searchParams.get('next'));
   return next?.startsWith(paths.proveAddress()) ? undefined : next;
@@ -77,7 +77,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
   if (security.emailVerified) return <Confirmed email={email} />;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;
-    // Asking for the mail, no code is typed yet.
+    // While the mail is being requested there is no code to check.
     if (submitter?.getAttribute('name') !== sendCodeField.name) form.props.onSubmit(event);
   };
   return (

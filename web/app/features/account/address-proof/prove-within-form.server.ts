@@ -10,14 +10,14 @@ import { codeField, type ProofRequest, sendCodeField } from './code-fields.ts';
 interface ProvenForm {
   readonly context: Readonly<RouterContextProvider>;
   readonly request: Request;
-  /** As it was posted, which the request is not read for again. */
+  /** The form as it was posted; the request is not read again. */
   readonly form: FormData;
 }
 
 /**
- * Does what a form asks for. Where that is refused as `address_not_proven`, a code is mailed and `proofRequest` is what the
- * form shows by `AddressCodeFields`, beside all that was typed; sent again with the code, the address is proven first.
- * Throws what `send` throws otherwise.
+ * Does what a form requests. If that is refused as `address_not_proven`, mails a code and returns `proofRequest`, which the
+ * form shows with `AddressCodeFields` beside all that was typed; when the form is sent again with the code, the address is
+ * proven first. Rethrows whatever else `send` throws.
  */
 export async function proveWithinForm<Done>(
   { context, request, form }: ProvenForm,

@@ -3,7 +3,7 @@ import { ownDataFormats, ownDataPath } from '#contract/account/own-data/paths.ts
 import { ownDataTexts as texts } from '#texts/account/own-data.ts';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 
-/** The way to take along everything that is held of one. */
+/** A card with the download of all data held about the person. */
 export function OwnDataCard() {
   return (
     <SettingsCard title={texts.title} lead={texts.lead}>

@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<OwnDataFormat, string>> = {
   zip: 'application/zip',
 };
 
-/** Everything that is held of the person as a file, sent part by part as it is read. */
+/** All data held about the person, as a file that is sent part by part as it is read. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const format = ownDataFormats.find((one) => one === params.format);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import AddressCodeFields from '../address-proof/address-code-fields.tsx';
 import { sendCodeField } from '../address-proof/code-fields.ts';
 
-/** Asks, without insisting, to prove the mail address; with the field for the code once one is on its way. */
+/** Offers to prove the mail address, without insisting; shows the field for the code once one has been mailed. */
 export function ConfirmAddress({
   email,
   codeSent,

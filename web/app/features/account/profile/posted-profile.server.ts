@@ -8,7 +8,7 @@ export function withForm(request: Request, form: FormData): Request {
   return new Request(url, { method, body: new URLSearchParams(Object.entries(formValues(form))) });
 }
 
-/** The form again, with what is wrong with its picture. */
+/** Returns the form as typed, with the errors of its picture. */
 export function refusePicture(form: FormData, error: ApiError) {
   const refusal: FormRefusal = {
     errors: { form: [], fields: { picture: [error.message] } },

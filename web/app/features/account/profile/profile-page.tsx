@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(withForm(request, posted), profileForm);
   if (form.invalid) return form.invalid;
   const { fullName, symbol, position } = form.value;
-  // A picture that came with another way of signing in is no upload of ours, and stays as it is.
+  // A picture from another sign-in service is not an upload of ours, and stays as it is.
   const picture = address === saved.profile_picture ? undefined : (uploadedPictureId(address) ?? null);
   const preferences = { currency: { symbol, append_symbol: position === 'after' } };
   try {

@@ -14,13 +14,13 @@ interface PostedForm {
   readonly form: FormData;
   /** The address of the page, to come back to. */
   readonly here: string;
-  /** What the fields of the form are called that have another name in the API. */
+  /** The form's names for the fields that are called differently in the API. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
 /**
- * Does what a form of somebody signed in asks for and answers with what `send` answers. Where the API refuses it, the form
- * stays as it was typed, with the reason at its field; where the person's address is to be proven, it asks for the code.
+ * Does what a signed-in person's form requests, and returns what `send` returns. If the API refuses it, the form stays as it
+ * was typed, with the reason at its field; if the person's address has to be proven, it asks for the code.
  */
 export async function answerForm<Done>(posted: PostedForm, send: () => Promise<Done>) {
   const { context, form, here, names = {} } = posted;

@@ -7,8 +7,8 @@ import type { FormAnswer } from './submit-form.ts';
 const codeRequired = texts.codeFirst;
 
 /**
- * The form again as it was typed, with the field for the code. That stands at the end of a long form: whoever has no
- * scripts to take them there is told at its beginning.
+ * Returns the form as it was typed, with the field for the code. That field is at the end of a long form, so a note at the
+ * beginning points people without scripts to it.
  */
 export function askProof(form: FormData, proof: ProofRequest) {
   const errors = { form: [codeRequired], fields: { [codeField]: proof.errors } };

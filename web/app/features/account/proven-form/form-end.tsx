@@ -4,7 +4,7 @@ import { codeField, type ProofRequest } from '../address-proof/code-fields.ts';
 
 const AddressCodeFields = lazy(() => import('../address-proof/address-code-fields.tsx'));
 
-/** The buttons of a form, below the field for the code where the person's address is to be proven first. */
+/** The buttons of a form, below the code field where the person's address has to be proven first. */
 export function FormEnd({
   form,
   proof,

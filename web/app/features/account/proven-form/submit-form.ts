@@ -4,17 +4,17 @@ import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import type { ProofRequest } from '../address-proof/code-fields.ts';
 
-/** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
+/** The result of a form action of this feature in the browser: refused, or done with a redirect. */
 export interface FormAnswer {
   readonly refusal?: FormRefusal;
-  /** The person's address is to be proven first. */
+  /** Set when the person's address has to be proven first. */
   readonly proof?: ProofRequest;
   readonly leadsTo?: string;
 }
 
 /**
- * Sends a form to the page's action. What it redirects to once all is well is not followed at once: the page stays
- * for a moment with its notice (section 9). A network that fails keeps the form as it is.
+ * Sends a form to the page's action. A redirect after success is not followed at once: the page stays for a moment with its
+ * notice (section 9). When the network fails, the form stays as it is.
  */
 export function submitForm(request: Request, serverAction: () => Promise<unknown>) {
   return submitAndFollow(request, () => serverAction().catch(doneOrThrown));

@@ -6,12 +6,12 @@ import type { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { FormProblem } from '../form-fields.tsx';
 
-/** What is in the link that opened the page; empty where something else did. */
+/** The token of the link that opened the page; empty where the page was opened without one. */
 export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
 /**
- * A page that is opened by a link in our mail. Only its button uses the link up: programs that look at every link in
- * a mail must not.
+ * A page that is opened by a link in our mail. Only its button uses the link, because programs that open every link in a mail
+ * must not use it up.
  */
 export function LinkPage({
   token,
@@ -27,9 +27,9 @@ export function LinkPage({
   button: string;
   /** What the button says while the answer is awaited. */
   busyButton: string;
-  /** Where another link is asked for. */
+  /** The page where another link can be requested. */
   askAgain: string;
-  /** What has to be filled in beside. */
+  /** Further fields that the person has to fill in. */
   children?: ReactNode;
 }) {
   const busy = useNavigation().state === 'submitting';

@@ -31,7 +31,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: tokenOf(url) };
 }
 
-/** All sessions of the account have ended then, so this browser's token goes too. */
+/** The reset has ended all sessions of the account, so this browser's token is removed too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await readForm(request, resetPasswordForm);

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = secretLinkHeaders;
 
-/** Whoever reads our mail where they are not signed in does so first, and comes back with the link. */
+/** A person who opens our mail in a browser where they are not signed in signs in first and comes back with the link. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const token = tokenOf(url);
   if (token === '' || context.get(sessionContext).signedIn) return { token };
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.invalid) return form.invalid;
   const answer = await askIdentity(page, identityPaths.verifyEmail, {
     body: form.value,
-    // It is the account of this browser's session whose address is proven.
+    // The address that is proven is that of the account of this browser's session.
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { TextField } from '../form-fields.tsx';
 
-/** A code of the app, or a recovery code where `hint` does not say otherwise. Phones offer what they find in it. */
+/**
+ * The field for a code of the authenticator app, or a recovery code where `hint` does not say otherwise. Phones offer the codes
+ * they find.
+ */
 export function CodeField({
   form,
   hint = texts.codeHint,

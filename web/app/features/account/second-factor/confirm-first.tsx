@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { confirmFirstTexts as texts } from '#texts/account/confirm.ts';
 import type { SecondFactors } from './load-second-factors.server.ts';
 
-/** In place of forms that ask for a second factor shown on this browser a short while ago. */
+/** Replaces forms that require a second factor shown in this browser a short while ago. */
 export function ConfirmFirst({ returnTo }: { returnTo: string }) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -4,7 +4,7 @@ import { allowsPasskeys, type SecondFactorsAnswer } from '#contract/account/seco
 import { pageContext } from '#web/platform/page-context.ts';
 
 export type SecondFactors = SecondFactorsAnswer['data']['result'] & {
-  /** Whether browsers keep passkeys for the address Tibeb runs at. */
+  /** Whether browsers can store passkeys for the address Tibeb runs at. */
   readonly passkeysAllowed: boolean;
 };
 

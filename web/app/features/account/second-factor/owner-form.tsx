@@ -8,7 +8,7 @@ import { FormProblem, PasswordField } from '../form-fields.tsx';
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/account/second-factor.ts').then(({ ownerForm: rules }) => rules);
 
-/** A button that changes something only its owner may: with the password, for those who have one. */
+/** A button that changes something only the owner may change; asks for the password where the person has one. */
 export function OwnerForm({
   intent,
   button,

@@ -11,7 +11,7 @@ import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { language } from '#texts/locale.ts';
 import { storeToken } from '../session/session.ts';
 
-/** A passkey came to nothing, in words for the person; `field` is the form's field that is wrong. */
+/** The passkey did not work; the message is for the person, and `field` names the form's field that is wrong. */
 export class PasskeyFailure extends Error {
   override name = 'PasskeyFailure';
   readonly field: string | undefined;
@@ -23,7 +23,7 @@ export class PasskeyFailure extends Error {
 }
 
 /**
- * Signs in by a passkey and stores the access token; with `showAgain` only as who is signed in already. Throws
+ * Signs in with a passkey and stores the access token; with `showAgain` only as the person who is signed in already. Throws
  * PasskeyFailure.
  */
 export async function signInByPasskey({ showAgain }: { showAgain: boolean }): Promise<void> {

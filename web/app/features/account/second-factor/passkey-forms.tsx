@@ -15,7 +15,7 @@ const loadRenameRules = () => rules().then(({ renamePasskeyForm }) => renamePass
 const loadRemoveRules = () => rules().then(({ removePasskeyForm }) => removePasskeyForm);
 const loadAddRules = () => rules().then(({ newPasskeyForm }) => newPasskeyForm);
 
-/** To rename a passkey and to remove it, folded away until somebody wants to. */
+/** The forms that rename and remove a passkey, folded until they are opened. */
 export function PasskeyForms({
   passkey,
   hasPassword,
@@ -71,7 +71,7 @@ export function PasskeyForms({
   );
 }
 
-/** Adding one is the browser's business, so the form is absent without scripts. */
+/** Adding a passkey needs the browser's API, so the form is absent without scripts. */
 export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
   const revalidator = useRevalidator();
   const [refusal, setRefusal] = useState<FormRefusal>();

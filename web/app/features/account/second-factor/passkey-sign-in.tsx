@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 /** Loaded once somebody uses a passkey. */
 const loadClient = () => import('./passkey-client.ts');
 
-/** The way in by a passkey; absent without scripts, which it needs. */
+/** Sign-in by a passkey; absent without scripts, which it needs. */
 export function PasskeySignIn({ returnPath }: { returnPath: string }) {
   const navigate = useNavigate();
   return (
@@ -26,7 +26,7 @@ export function PasskeyButton({
   onDone,
 }: {
   label: string;
-  /** Only as who is signed in already. */
+  /** Accepts only the person who is signed in already. */
   showAgain: boolean;
   onDone: () => void | Promise<void>;
 }) {
@@ -56,7 +56,9 @@ export function PasskeyButton({
   );
 }
 
-/** What a PasskeyFailure says; anything else, such as a part that did not load, is like one that was not used. */
+/**
+ * The message of a PasskeyFailure; any other error, such as a module that did not load, counts as a passkey that was not used.
+ */
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.name === 'PasskeyFailure') return error.message;
   reportError(error);

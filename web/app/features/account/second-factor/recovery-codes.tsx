@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = () =>
     copyText(text).then(() => showToast({ title: recoveryCodesTexts.recoveryCodesCopied }), reportError);
   const card = useRef<HTMLDivElement>(null);
-  // They take the place of the button somebody pressed.
+  // The codes replace the button that had the focus.
   useEffect(() => card.current?.focus(), []);
   return (
     <div ref={card} tabIndex={-1}>

@@ -4,7 +4,7 @@ import { secondFactorCardsTexts as texts } from '#texts/account/second-factor-ca
 import { SettingsCard } from '../settings/settings-frame.tsx';
 import type { SecondFactors } from './load-second-factors.server.ts';
 
-/** How the second factors stand, and the ways to their pages. */
+/** The state of the second factors, with links to their pages. */
 export function SecondFactorCards({ factors: { app, passkeys } }: { factors: SecondFactors }) {
   return (
     <>

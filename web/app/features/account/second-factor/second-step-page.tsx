@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-/** Without a first step there is no second: then this is the sign-in page's business. */
+/** Without a first step there is no second one: the person is sent to the sign-in page. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const onwards = returnPath(url);
   if (!request.headers.get('cookie')?.includes(`${secondStepCookie}=`)) {

@@ -39,7 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { factors: await loadSecondFactors(context, request) };
 }
 
-/** Secrets stand in its answers. */
+/** Its answers contain secrets. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
 /** What the page shows after a form: a secret for the app, recovery codes, or what was wrong. */
@@ -130,7 +130,7 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
   );
 }
 
-/** The form brings back what it shows, so that a wrong code loses nothing. */
+/** The form sends what it shows along, so that a wrong code loses nothing. */
 function fieldsOf(refusal: FormRefusal | undefined) {
   const { uri = '', secret = '', qrCode = '' } = refusal?.values ?? {};
   return { uri, secret, qrCode };

@@ -20,7 +20,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A browser in words a person knows it by; the first name that fits, since they claim to be each other. */
+/** A browser by a name that a person knows. The first match decides, since browsers claim to be each other. */
 export function describeBrowser(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];

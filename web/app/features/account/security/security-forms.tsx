@@ -11,7 +11,7 @@ const rules = () => import('#contract/account/settings-forms.ts');
 const loadEmailRules = () => rules().then(({ changeEmailForm }) => changeEmailForm);
 const loadPasswordRules = () => rules().then(({ changePasswordForm }) => changePasswordForm);
 
-/** Whether the form is on its way; what was typed goes from the page once it is through. */
+/** Whether the form is being sent; clears the fields once it succeeds. */
 function useBusy(
   intent: string,
   form: ReturnType<typeof useForm>,

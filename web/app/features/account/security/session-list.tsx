@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { describeBrowser } from './describe-browser.ts';
 
-/** Every browser somebody is signed in with, and the way to sign each of them out. */
+/** Every browser the person is signed in with, each with a button to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
   const list = useFocusOnChange<HTMLUListElement>(sessions.length);
   return (

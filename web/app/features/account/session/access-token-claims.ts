@@ -4,7 +4,7 @@ export const expiredEarlyMs = 30_000;
 /** Section 9, "Access token cookie": 7 days. */
 export const accessTokenCookieSeconds = 7 * 24 * 60 * 60;
 
-/** When a token expires and was issued, in ms of its issuer's clock; undefined for what is no token. */
+/** When a token expires and when it was issued, in ms by the issuer's clock; undefined for an invalid token. */
 export function readClaims(token: string): { expiresAtMs: number; issuedAtMs: number } | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -3,7 +3,7 @@ import type { Api } from '#web/platform/api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { readToken } from './session.ts';
 
-/** The API's code comes with the first call: most pages make none of their own. */
+/** The API client is loaded with the first call: most pages make none of their own. */
 const browserApi: Api = async (...call) => (await import('#web/platform/browser-api.ts')).browserApi(...call);
 
 /** Gives clientLoaders and clientActions the same session context that loaders have on the server. */

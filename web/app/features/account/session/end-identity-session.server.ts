@@ -3,8 +3,8 @@ import type { PageContext } from '#web/platform/page-context.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 
 /**
- * Ends the identity session of these cookies; answers the cookies to set. A failure of the identity service is only
- * logged (section 8): this browser keeps nothing of the session in any case.
+ * Ends the identity session of these cookies; returns the cookies to set. A failure of the identity service is only logged
+ * (section 8): this browser drops the session in any case.
  */
 export async function endIdentitySession(page: PageContext, cookies: string): Promise<readonly string[]> {
   const answer = await askIdentity(page, identityPaths.signOut, { cookies });

@@ -5,7 +5,7 @@ import { networkTimeoutMs, readToken, removeToken, storeTokenForAllTabs } from '
 import { sessionExpired } from './session-expired.ts';
 import { createSessionKeeper, type KeeperWorld, type RenewalOutcome } from './session-keeper.ts';
 
-/** Keeps the session of a signed-in person until the returned function ends that; `signOut` is for when it has expired. */
+/** Renews the session of a signed-in person until the returned function is called; calls `signOut` when it has expired. */
 export function keepSession(serverTimeMs: number, signOut: () => void): () => void {
   const keeper = createSessionKeeper(
     browserWorld(() => {
@@ -43,7 +43,7 @@ async function renew(): Promise<RenewalOutcome> {
   }
 }
 
-/** The browser's side of the session keeper. Tabs take turns by a Web Lock, where there is such a thing. */
+/** The keeper's access to the browser. Tabs take turns by a Web Lock, where the browser has those. */
 export function browserWorld(onExpired: () => void): KeeperWorld {
   return {
     now: Date.now,

@@ -64,7 +64,7 @@ function device({ ahead = 0 } = {}) {
     },
     flush,
     fresh: (lifeMs?: number) => token(serverNow, lifeMs),
-    /** Lets time pass, with every timer that falls due. */
+    /** Lets time pass and runs every timer that falls due. */
     async pass(ms: number) {
       const until = serverNow + ms;
       await flush();

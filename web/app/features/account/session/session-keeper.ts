@@ -8,7 +8,7 @@ export type RenewalOutcome =
   | { readonly kind: 'renewed'; readonly token: string }
   /** The identity service knows the session no more: trying again would not help. */
   | { readonly kind: 'ended' }
-  /** No answer, or one of the moment only; the code is one of section 8. */
+  /** There was no answer, or a temporary failure; the code is one of section 8. */
   | { readonly kind: 'failed'; readonly code: string };
 
 /** What the keeper needs of the world around it. */
@@ -21,16 +21,16 @@ export interface KeeperWorld {
   renew(): Promise<RenewalOutcome>;
   /** Runs `work` while no other tab does. */
   exclusively(work: () => Promise<void>): Promise<void>;
-  /** Calls `work` after `ms`; the returned function calls it off. */
+  /** Calls `work` after `ms`; the returned function cancels that. */
   later(ms: number, work: () => void): () => void;
   /** The token has expired and cannot be renewed. */
   onExpired(): void;
 }
 
 /**
- * Keeps the access token fresh: renews it 5 minutes before it expires, by the issuer's clock, in one tab only,
- * with growing pauses after failures. A session ends only by the identity service's word, never because the
- * network is gone. `check` is to be called at the start and whenever the page or the network comes back.
+ * Keeps the access token fresh: renews it 5 minutes before it expires by the issuer's clock, in one tab only, with growing
+ * pauses after failures. Only the identity service ends a session, never a lost network. Call `check` at the start and whenever
+ * the page or the network comes back.
  */
 export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
   let clockDifferenceMs = serverTimeMs - world.now();
@@ -68,7 +68,7 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
     // Another tab renewed while this one waited for its turn, or signed out.
     if (stopped || !token || dueAtMs(token) > serverNow()) return;
     const outcome = await world.renew();
-    // A sign-out during the renewal stands.
+    // A sign-out during the renewal must not be undone.
     if (stopped || !world.readToken()) return;
     if (outcome.kind === 'renewed') {
       const claims = readClaims(outcome.token);
@@ -81,7 +81,7 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
       stop();
       world.onExpired();
     } else {
-      // Good for the rest of its time; then asked again.
+      // The token stays usable until it expires; then the renewal is tried again.
       const { expiresAtMs } = readClaims(token) ?? { expiresAtMs: 0 };
       backoff.waitFor(expiresAtMs - expiredEarlyMs - serverNow());
     }
@@ -127,7 +127,7 @@ function createBackoff(now: () => number) {
   };
 }
 
-/** Five minutes before it expires, or after half its life where an issuer makes them shorter than that. */
+/** Five minutes before the token expires, or after half its life if it lives shorter than that. */
 function dueAtMs(token: string): number {
   const claims = readClaims(token);
   if (!claims) return 0;

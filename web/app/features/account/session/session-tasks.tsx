@@ -11,9 +11,8 @@ import { useSignOut } from './use-sign-out.ts';
 const channelName = 'tibeb-session';
 
 /**
- * What runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4),
- * follows signing in and out in other tabs, and shows the notices a redirect left behind. `loadNotice` gives
- * those that go by a name.
+ * Runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4), follows sign-ins and
+ * sign-outs in other tabs, and shows the notices of a redirect. `loadNotice` loads the notices of a name.
  */
 export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Promise<readonly Toast[]> }) {
   const { signedIn, serverTimeMs } = useAccountData();

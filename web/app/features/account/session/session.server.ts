@@ -16,9 +16,9 @@ import { endIdentitySession } from './end-identity-session.server.ts';
 import { signedOutMark } from './signed-out-mark.ts';
 
 /**
- * Reads the session of a page request: renews an expired token where the identity session allows, and keeps
- * private answers out of every cache. Where not, 'Session Expired' and a sign-out follow (section 4): the token
- * is removed and the person returned to the start. What a form sends is answered first, so that it is not lost.
+ * Reads the session of a page request: renews an expired token where the identity session allows it, and keeps private answers
+ * out of every cache. Where it does not, 'Session Expired' and a sign-out follow (section 4): the token is removed and the
+ * person sent to the home page. A posted form is answered first, so that it is not lost.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const page = context.get(pageContext);
@@ -38,7 +38,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
       return await readProfile();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // Not expired, yet refused: the keys changed, its session ended, or it never was ours. One renewal decides.
+      // The token has not expired, yet it is refused: the keys changed, its session ended, or it never was ours. One renewal
+      // decides.
       const second = await renew(page, cookies, undefined);
       const ended = second.token || second.isBusy ? undefined : endSession(page);
       token = second.token;
@@ -52,7 +53,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     profile ??= findProfile();
     return profile;
   };
-  // Whoever shows a token that is refused sees the page as a stranger does, so this is known before the page begins.
+  // A person with a refused token sees the page as a stranger, so this has to be known before rendering starts.
   if (token && !signsOut) await inTime(loadProfile().catch(() => null));
   const notice = noticeFor(request, key);
   if (notice) setCookies.push(markFlashShown(notice, page.publicOrigin));
@@ -78,11 +79,11 @@ function toTheStart(setCookies: readonly string[]): Response {
 }
 
 interface Renewal {
-  /** The token to go on with; undefined is a guest. */
+  /** The token to continue with; undefined for a guest. */
   readonly token: string | undefined;
   readonly setCookies: readonly string[];
   readonly notice?: AccountNotice;
-  /** Whether there is a session is not known: it could not be asked. */
+  /** The identity service could not be asked, so it is unknown whether there is a session. */
   readonly isBusy?: boolean;
 }
 
@@ -107,7 +108,7 @@ async function renew(page: PageContext, cookies: string, stored: string | undefi
     const ended = expired ? endSession(page) : guest;
     return { ...ended, setCookies: [...theirs, ...ended.setCookies] };
   }
-  // Busy or broken, which ends no session: the cookies stay, and the browser tries again.
+  // A busy or broken service ends no session: the cookies stay, and the browser tries again.
   page.logFailure('session renewal', new Error(`answered ${response.status}`));
   return { ...guest, isBusy: true };
 }
@@ -131,7 +132,7 @@ function endSession({ publicOrigin }: PageContext): Renewal {
   };
 }
 
-/** Somebody signed out where we could not be reached: what was left to do, and the notice of it. */
+/** Completes a sign-out that did not reach the server: ends the identity session and shows the notice. */
 async function finishSignOut(page: PageContext, cookies: string): Promise<Renewal> {
   const { publicOrigin } = page;
   const notice: AccountNotice = 'logged-out';
@@ -154,8 +155,8 @@ function noticeFor(request: Request, key: string | undefined): string | undefine
 }
 
 /**
- * Of several lines for one cookie the last stands; what a page itself set (signing in, signing out) stands
- * above all, since it knows better than the middleware before it.
+ * If several lines set one cookie, the last one wins. What a page itself set (signing in, signing out) wins over all, since it
+ * knows better than the middleware that ran before it.
  */
 function addCookies(headers: Headers, setCookies: readonly string[]): void {
   const nameOf = (line: string) => line.slice(0, line.indexOf('='));

@@ -21,7 +21,7 @@ export function storeToken(token: string): void {
   setToken(token, accessTokenCookieSeconds);
 }
 
-/** As `storeToken`, and resolves once every tab reads it: what a tab writes to document.cookie, others see a little later. */
+/** Like `storeToken`, but resolves once every tab can read it: other tabs see a write to document.cookie a little later. */
 export async function storeTokenForAllTabs(token: string): Promise<void> {
   if (!('cookieStore' in globalThis)) return storeToken(token);
   await cookieStore.set({

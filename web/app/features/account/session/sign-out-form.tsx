@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Around the button that signs out, with scripts and without. */
+/** The form around the button that signs out, with and without scripts. */
 export function SignOutForm({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (

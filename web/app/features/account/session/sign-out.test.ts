@@ -21,7 +21,7 @@ async function signOut(fetchInProcess: PageContext['fetchInProcess']) {
 
 test.each([
   ['does not answer', () => Promise.reject(new Error('connection lost')), ['identity service']],
-  // Its own door has logged that already.
+  // The identity service has logged this failure already.
   ['fails', async () => Response.json({ type: 'server_error', errors: [] }, { status: 500 }), []],
 ])('when the identity service %s this browser is signed out all the same', async (_how, answer, log) => {
   const { response, logged } = await signOut(answer);

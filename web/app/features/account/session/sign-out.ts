@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWith<AccountNotice>(context, paths.home(), 'logged-out', { setCookies });
 }
 
-/** The address alone does nothing; it may stand in a history. */
+/** A GET does nothing, because the address may be in a browser's history. */
 export function loader() {
   return redirect(paths.home());
 }

@@ -1,7 +1,7 @@
 /**
- * Left by a sign-out that did not reach us. Scripts can remove the access token, but not the session that renews
- * it: the server ends that one at the next request that carries this mark.
+ * Set by a sign-out that did not reach the server. Scripts can remove the access token, but not the session that renews it: the
+ * server ends that session at the next request with this mark.
  */
 export const signedOutMark = 'signed-out';
-/** As long as browsers keep any cookie: the session it stands against must not outlive it. */
+/** The longest time browsers keep any cookie: the session to be ended must not outlive the mark. */
 export const signedOutMarkSeconds = 400 * 24 * 60 * 60;

@@ -5,7 +5,7 @@ import { writeCookie } from '#web/platform/cookies.ts';
 import { networkTimeoutMs, removeToken } from './session.ts';
 import { signedOutMark, signedOutMarkSeconds } from './signed-out-mark.ts';
 
-/** Section 4, "sign-out", by scripts: as the form at this address does, and without a network too. */
+/** Section 4, "sign-out", by scripts: the same as the form at this address, but also without a network. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
         method: 'POST',
         // An empty form, as the page itself would send it.
         body: new URLSearchParams(),
-        // Where it redirects to is for the router, which then loads everything again.
+        // The router follows the redirect itself and then loads everything again.
         redirect: 'manual',
         signal: AbortSignal.timeout(networkTimeoutMs()),
       });
@@ -27,7 +27,7 @@ export function useSignOut(): () => Promise<void> {
       const cookieOptions = { maxAgeSeconds: signedOutMarkSeconds, origin: location.origin };
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.
       document.cookie = writeCookie(signedOutMark, 'yes', cookieOptions);
-      // As a document: without a network the router has nothing to show, the service worker has.
+      // A document request: without a network the router has nothing to show, but the service worker has.
       location.replace(paths.home());
     }
   };

@@ -8,8 +8,8 @@ import { readToken } from './session.ts';
 const intervalMs = 2_000;
 
 /**
- * Section 4: every 2 seconds the sign-in and sign-up pages check for the token cookie (another tab may have
- * signed in); with one there, a notice is shown and the person is sent on. Tokens expire by the server's clock.
+ * Section 4: every 2 seconds the sign-in and sign-up pages look for the token cookie (another tab may have signed in); once it
+ * is there, a notice is shown and the person is redirected. The expiry of tokens is judged by the server's clock.
  */
 export function useTokenWatch(
   notice: Toast,
@@ -17,9 +17,9 @@ export function useTokenWatch(
 ): void {
   const navigate = useNavigate();
   const idle = useRef(true);
-  // The account data may come again before the person is away, and with it another timer.
+  // The account data may be loaded again before the redirect is done, which starts another timer.
   const announced = useRef(false);
-  // While this very tab signs in, its own notice is on the way.
+  // While this tab itself signs in, that sign-in brings its own notice.
   idle.current = useNavigation().state === 'idle';
   useEffect(() => {
     const clockDifferenceMs = serverTimeMs - Date.now();

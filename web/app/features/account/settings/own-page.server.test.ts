@@ -5,7 +5,7 @@ import { loadSecurity } from './own-page.server.ts';
 
 const publicOrigin = 'https://tibeb.example';
 
-/** What the security page gets while the identity service answers with this status. */
+/** The security page's result while the identity service answers with this status. */
 function securityWhile(status: number) {
   const answering: Partial<PageContext> = {
     publicOrigin,

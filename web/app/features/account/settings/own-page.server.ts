@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
-/** Whose page it is; guests go to sign in, with a way back. */
+/** The profile of the signed-in person; redirects guests to the sign-in page, with a way back. */
 export async function requireProfile(context: Readonly<RouterContextProvider>, url: URL): Promise<Profile> {
   const profile = await context.get(sessionContext).loadProfile();
   if (!profile) throw redirect(paths.signIn({ returnTo: `${url.pathname}${url.search}` }));

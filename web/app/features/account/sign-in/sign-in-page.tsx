@@ -44,7 +44,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
+/** The page differs by browser (see social/in-app-browser.ts), so that shared caches must not store it. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
 
 export async function action({ request, context, url }: Route.ActionArgs) {

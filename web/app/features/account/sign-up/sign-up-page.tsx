@@ -40,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
+/** The page differs by browser (see social/in-app-browser.ts), so that shared caches must not store it. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     body: form.value,
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  // The same for an address that has an account already: the page tells nobody which one has.
+  // An address that has an account already gets the same result, so that the page does not reveal which addresses have one.
   const signedUp = keepSignedUp(form.value.email, page.publicOrigin);
   const onwards = paths.signIn({ returnTo: backTo(returnPath(url)) });
   return answer.result.commonPassword

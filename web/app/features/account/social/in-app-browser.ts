@@ -6,7 +6,7 @@ const apps: readonly (readonly [RegExp, string])[] = [
   [/musical_ly|Bytedance|TikTok|trill_/i, 'TikTok'],
   [/Telegram/i, 'Telegram'],
   [/\bFB(AN|AV|IOS)\b|FB_IAB/, 'Facebook'],
-  // Any other app on Android that shows pages in a view of its own.
+  // Any other app on Android that shows pages in a WebView.
   [/; wv\)/, socialTexts.thisApp],
 ];
 
@@ -17,7 +17,7 @@ export interface InAppBrowser {
   readonly openIn: string;
 }
 
-/** The app around a page, by its browser's name; undefined in a browser of its own. */
+/** The app around a page, judged by the user agent; undefined in an ordinary browser. */
 export function inAppBrowser(userAgent: string, page: URL): InAppBrowser | undefined {
   const app = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
   return app === undefined ? undefined : { app, openIn: addressForBrowser(userAgent, page) };

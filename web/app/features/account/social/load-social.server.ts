@@ -7,7 +7,7 @@ import { type InAppBrowser, inAppBrowser } from './in-app-browser.ts';
 /** What the button needs to know. */
 export interface SocialChoice {
   readonly google: boolean;
-  /** What came of a try without a window; the address names it, by a code of a fixed list. */
+  /** The result of a failed sign-in without a window, taken from the address: a code of a fixed list. */
   readonly failure: SocialFailure | undefined;
   readonly inApp: InAppBrowser | undefined;
 }

@@ -4,7 +4,7 @@ import { failureTexts, socialTexts as texts } from '#texts/account/social.ts';
 import { GoogleLogo } from './google-logo.tsx';
 import type { SocialChoice } from './load-social.server.ts';
 
-/** Signing in by Google again, for what asks for a recent sign-in; in this tab, with or without scripts. */
+/** Signs in with Google again, for actions that require a recent sign-in; in this tab, with or without scripts. */
 export function ShowAgain({ choice: { google, failure } }: { choice: SocialChoice }) {
   return (
     <form method="post" action={identityPaths.social} className="grid max-w-lg justify-items-start gap-4">

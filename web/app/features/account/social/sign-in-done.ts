@@ -6,7 +6,9 @@ import { returnPath } from '../account-pages.server.ts';
 import type { AccountNotice } from '../notices.ts';
 import type { Route } from './+types/sign-in-done';
 
-/** Where another service leads back to without a window: the session is there, and gave the page its token. */
+/**
+ * The page another service redirects to after a sign-in without a window: the session exists and has given the page its token.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const onwards = returnPath(url);
   if (!context.get(sessionContext).signedIn) return redirect(paths.signIn({ returnTo: onwards }));

@@ -1,9 +1,9 @@
 import type { SocialFailure, SocialMessage } from '#contract/account/social.ts';
 
-/** How often to look whether the person closed the window: browsers tell nobody. */
+/** How often to check whether the person closed the window: browsers send no event for that. */
 const pollIntervalMs = 400;
 
-/** Signing in with another service came to nothing. */
+/** Signing in with another service failed. */
 export class SocialSignInFailure extends Error {
   override name = 'SocialSignInFailure';
   readonly reason: SocialFailure;
@@ -23,9 +23,9 @@ export interface SignInWindow {
 }
 
 /**
- * Opens the window and aims the form at it. Must be called inside the click, before anything is awaited, else
- * browsers block it; undefined when they do. What it says is believed only from our origin, from that very window,
- * and with the nonce that only the form knows.
+ * Opens the window and makes it the target of the form. It has to be called inside the click, before anything is awaited,
+ * because browsers block it otherwise; returns undefined when they do. A message is trusted only from our origin, from that
+ * very window, and with the nonce that only the form knows.
  */
 export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefined {
   const nonce = randomWord();
@@ -36,7 +36,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
   const field = form.elements.namedItem('nonce') as HTMLInputElement;
   form.target = name;
   field.value = nonce;
-  // By then the form is on its way; sent again it stays in this tab.
+  // The form has been sent by then; sent again it stays in this tab.
   setTimeout(() => {
     form.target = '';
     field.value = '';

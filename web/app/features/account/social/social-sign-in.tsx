@@ -21,7 +21,7 @@ interface Props {
   readonly returnPath: string;
 }
 
-/** The way in by Google, above the form; nothing where it is not configured. */
+/** Sign-in with Google, above the form; nothing where it is not configured. */
 export function SocialSignIn(props: Props) {
   const { google, inApp } = props.choice;
   if (!google) return null;
@@ -90,7 +90,7 @@ function useSignInWindow({ page, choice, returnPath }: Props) {
 
   const fail = (reason: SocialFailure) => {
     setState(reason);
-    // Section 8 has it raised; nobody catches it, so that it is in the console.
+    // Section 8 requires this error to be raised; nothing catches it, so that it shows in the console.
     reportError(new Error(failureMessage(page, reason)));
   };
   const finish = (token: string | undefined) => {
@@ -114,14 +114,14 @@ function useSignInWindow({ page, choice, returnPath }: Props) {
     opened.token.then(finish, (error: unknown) => {
       const reason = error instanceof SocialSignInFailure ? error.reason : 'internal-error';
       if (current.current === opened) fail(reason);
-      // A window that was opened later decides what the page says.
+      // Only the window opened last decides what the page says.
       else reportError(new Error(failureMessage(page, reason)));
     });
   };
   return { state, submit };
 }
 
-/** Instead of a button that Google would answer with an error. */
+/** Replaces the button in an app where Google would answer with an error. */
 function OpenInBrowser({ app, openIn }: InAppBrowser) {
   const copy = () =>
     shareLink(document.title, location.href, () => showToast(texts.linkCopied)).catch(reportError);

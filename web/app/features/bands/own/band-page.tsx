@@ -119,7 +119,7 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
   );
 }
 
-/** What this page gets of another's tips, or would get. */
+/** What this page gets of another page's tips, or would get. */
 function Membership({
   page,
   membership,
@@ -169,7 +169,7 @@ function Membership({
   );
 }
 
-/** One button that says yes or no; where the person's address is to be proven first, the code is asked for above it. */
+/** One button that says yes or no; where the person's address has to be proven first, the field for the code is above it. */
 function Act({
   intent,
   agreement = '',

@@ -16,7 +16,7 @@ interface Posted {
   readonly id: string;
 }
 
-/** What the forms of the page ask for. */
+/** Does what the forms of the page request. */
 export async function changeBand({ request, context, id }: Posted) {
   const form = await request.formData().catch(() => new FormData());
   const here = bandPaths.own(id);
@@ -49,7 +49,7 @@ export async function changeBand({ request, context, id }: Posted) {
   });
 }
 
-/** Proposes what was typed; answers with the form as it was where a row is wrong, with the reason at its field. */
+/** Proposes the shares that were typed; where a row is wrong, returns the form as typed with the reason at its field. */
 async function propose(api: Api, id: string, form: FormData) {
   const rows = Array.from({ length: BAND_MAX_MEMBERS }, (_, nth) => nth).filter(
     (nth) => String(form.get(memberField(nth)) ?? '').trim() !== '',
@@ -65,7 +65,7 @@ async function propose(api: Api, id: string, form: FormData) {
     });
   const shares = rows.map((nth, at) => ({
     page: found[at] ?? '',
-    // The API says what is wrong with them.
+    // The API validates the parts.
     parts: Number(form.get(partsField(nth)) ?? ''),
   }));
   try {

@@ -6,7 +6,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { shareOf } from './band-fields.ts';
 
-/** Who gets how much; of a proposal, who has agreed to it. */
+/** Who gets how much; for a proposal, also who has agreed to it. */
 export function Shares({ agreement }: { agreement: BandAgreement }) {
   return (
     <div className="grid gap-4">

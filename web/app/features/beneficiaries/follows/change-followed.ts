@@ -7,14 +7,14 @@ import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { PageNotice } from '../notices.ts';
 
-/** The fields of the forms: whom it is about with what to learn of them, or whether the daily mail comes. */
+/** The fields of the forms: a followed page and what to be notified of, or whether to get the daily mail. */
 export const followedFields = { page: 'page', events: 'events', posts: 'posts', digest: 'digest' } as const;
 
 export interface FollowedAnswer {
   readonly problem: string;
 }
 
-/** Saves what somebody wants to learn of one whom they follow, or whether they want the daily mail at all. */
+/** Saves what a person wants to be notified of about a page they follow, or whether they want the daily mail at all. */
 export async function changeFollowed(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -8,7 +8,7 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type FollowAnswer, followField } from './change-follow.ts';
 
-/** Follows or stops, shown at once and taken back if the server refuses. A guest is asked to sign in. */
+/** Follows or unfollows; the change shows at once and is undone if the server refuses. A guest is asked to sign in. */
 export function FollowButton({
   beneficiary: { id, name },
   following,
@@ -47,7 +47,7 @@ export function FollowButton({
   );
 }
 
-/** What the person has just asked for and the server has not confirmed yet; undefined otherwise. */
+/** What the person has just requested and the server has not confirmed yet; undefined otherwise. */
 export function useFollowWish(beneficiaryId: string): boolean | undefined {
   const fetcher = useFetcher<FollowAnswer>({ key: followKey(beneficiaryId) });
   const wish = fetcher.formData?.get(followField.name);

@@ -117,7 +117,7 @@ function Hears({ id, name, hears }: Pick<FollowedOne, 'id' | 'name' | 'hears'>) 
   const now =
     hears.events && hears.posts ? 'both' : hears.events ? 'events' : hears.posts ? 'posts' : 'nothing';
   return (
-    // Closed again once a choice is saved.
+    // A new key closes it again once a choice is saved.
     <details key={now} className="group border-line border-t">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-muted hover:bg-saffron-soft">
         <span>

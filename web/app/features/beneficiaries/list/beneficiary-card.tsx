@@ -19,10 +19,10 @@ export function BeneficiaryCard({
   first,
 }: {
   beneficiary: ListedBeneficiary;
-  /** The list one comes from, for the way back. */
+  /** The list this card is in, for the way back. */
   query: ListQuery;
   viewer: Viewer;
-  /** The first card of the page, whose picture is wanted soonest. */
+  /** Whether this is the first card of the page, whose picture loads first. */
   first: boolean;
 }) {
   const { id, name, bio, types, profile_picture, upcomingEvents } = beneficiary;

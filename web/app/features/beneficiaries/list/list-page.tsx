@@ -79,7 +79,7 @@ function Results({ query, list, near, pages, viewer }: ResultsProps) {
   useFailureToast(list === null, texts.failed);
   if (!list) return <Failed query={query} />;
   const { results, metadata } = list;
-  // Named by the beneficiaries themselves: the types to choose from may not have come.
+  // The name comes from the beneficiaries themselves, because the list of types may not have loaded.
   const typeName = results[0]?.types.find(({ id }) => id === query.type)?.name;
   const first = metadata.offset + 1;
   const last = metadata.offset + results.length;
@@ -147,7 +147,7 @@ function Failed({ query }: Pick<ResultsProps, 'query'>) {
   return (
     <div className="mt-10">
       <EmptyState title={texts.failed.description}>
-        {/* The same address again: with scripts its loader runs again, without them the page does. */}
+        {/* The same address again: with scripts its loader runs again, without them the page is loaded again. */}
         <Link className="btn btn-primary" to={paths.professionals(query)} replace>
           {beneficiaryTexts.retry}
         </Link>

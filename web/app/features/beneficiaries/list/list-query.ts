@@ -9,7 +9,7 @@ export interface ListQuery {
   readonly page: number;
 }
 
-/** Reads any address, however wrong: what cannot be meant is left out. */
+/** Reads any address, however wrong: invalid values are ignored. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     search: tidySearch(search.get('search')),

@@ -16,7 +16,7 @@ const beneficiary = (name: string) => ({
   suggested_amounts: [],
 });
 
-/** The API of a provider that answers as `answer` says; keeps the addresses it was asked. */
+/** The API of a provider that answers with `answer`; records the requested addresses. */
 function apiAnswering(answer: (url: URL) => Response) {
   const requests: string[] = [];
   const failures: string[] = [];

@@ -17,12 +17,12 @@ export interface BeneficiaryPage {
 
 type LogFailure = (what: string, error: unknown) => void;
 
-/** What the server is expected to answer as `metadata.limit`; its answer decides. */
+/** The page size expected of the server; its `metadata.limit` decides. */
 const expectedPageSize = 12;
 
 /**
- * One page of the list. The page size is the server's own (section 9), so it is not asked for: only when it
- * turns out to be another than expected does a later page cost a second call.
+ * One page of the list. The page size is the server's own (section 9), so it is not sent: a later page needs a second call only
+ * when the size differs from the expected one.
  */
 export async function loadList(
   api: Api,
@@ -43,7 +43,7 @@ export async function loadList(
   return { results: await withCounts(api, answer.results, logFailure), metadata: answer.metadata };
 }
 
-/** Those who may be meant by a search that finds less than a page of names. Without them the list stands anyway. */
+/** Beneficiaries that the search may mean, for a search that finds less than a page of names. The list works without them. */
 export async function loadNear(
   api: Api,
   { search, type, page }: ListQuery,
@@ -74,7 +74,7 @@ async function withCounts(
   }));
 }
 
-/** Section 7: the events listing, filtered by beneficiary, is asked once a card for the paging total. */
+/** Section 7: each card requests the events listing, filtered by beneficiary, once for its paging total. */
 async function countUpcomingEvents(
   api: Api,
   beneficiary: string,
@@ -89,7 +89,7 @@ async function countUpcomingEvents(
   }
 }
 
-/** The types to filter by; without them the list stands anyway. */
+/** The types to filter by; the list works without them. */
 export async function loadTypes(api: Api, logFailure: LogFailure): Promise<BeneficiaryType[]> {
   try {
     return (await api('GET /beneficiary/types')).results;

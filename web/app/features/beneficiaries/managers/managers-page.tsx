@@ -163,7 +163,7 @@ function InvitationList({ invitations }: { invitations: PageManagers['invitation
   );
 }
 
-/** A button that does one thing, with its own form. */
+/** A form with a single button. */
 function Act({
   intent,
   name,
@@ -171,7 +171,7 @@ function Act({
   children,
 }: {
   intent: string;
-  /** Whom it is about, for who hears the buttons alone. */
+  /** The person the button is about, for screen readers that read out buttons alone. */
   name: string;
   fields: Readonly<Record<string, string>>;
   children: string;

@@ -18,12 +18,12 @@ type Context = Readonly<RouterContextProvider>;
 
 const leadTo = (context: Context, path: string, notice: PageNotice) => redirectWith(context, path, notice);
 
-/** For an id that is none of the person's pages. */
+/** Redirects to the person's pages, for an id that is not one of them. */
 export function toOwnPages(context: Context) {
   return leadTo(context, paths.accountPages(), 'page-not-yours');
 }
 
-/** Does what the pressed button of the page of an own page says. */
+/** Does what the button pressed on an own page's edit page requests. */
 export async function changeOwnPage(request: Request, context: Context, id: string) {
   const { api, signedIn } = context.get(sessionContext);
   const form = await request.formData().catch(() => new FormData());
@@ -89,7 +89,7 @@ async function savePage(request: Request, context: Context, form: FormData, id: 
     : leadTo(context, paths.accountPage(id), 'page-saved');
 }
 
-/** A picture that nobody touched stays as it is. */
+/** A picture that was not changed stays as it is. */
 function pictureChange(before: OwnPage, image: string | null) {
   return image === before.profile_picture ? {} : { picture: uploadedPictureId(image) ?? null };
 }

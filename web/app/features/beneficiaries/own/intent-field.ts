@@ -1,4 +1,4 @@
-/** What the pressed button of the page of an own page says it wants. */
+/** The button that was pressed on an own page's edit page. */
 export const intentField = {
   name: 'intent',
   save: 'save',

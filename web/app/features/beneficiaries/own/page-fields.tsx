@@ -10,13 +10,13 @@ export interface PageFieldsProps {
   readonly values: FormValues;
   readonly errors: FormErrors['fields'];
   readonly types: readonly BeneficiaryType[];
-  /** The ids of those that are ticked before anybody has touched the form. */
+  /** The ids of the types that are ticked before the form is changed. */
   readonly savedTypes?: readonly string[];
-  /** Weaves the picture that stands in for the page's own. */
+  /** The seed of the woven picture that replaces a missing one. */
   readonly seed: string;
 }
 
-/** A form that was touched says with this that it is the boxes alone that tell what is ticked. */
+/** Sent by a form that was changed: then only the boxes decide which types are ticked. */
 const touchedField = { name: 'typesShown', value: 'yes' } as const;
 
 export function isTouched(values: FormValues): boolean {

@@ -17,7 +17,7 @@ const { fields, hints } = ownPageTexts;
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/beneficiaries/forms.ts').then((forms) => forms.editPageForm);
 
-/** All that can be changed of a page. */
+/** The form for everything that can be changed on a page. */
 export function PageForm({
   page,
   types,
@@ -99,7 +99,7 @@ function TipFields({ values, errors }: { values: FormValues; errors: FormErrors[
   );
 }
 
-/** Where the page is found, and what it shows beside its words. */
+/** The addresses of the page, and what it shows beside its texts. */
 function AddressFields({
   page,
   values,

@@ -4,7 +4,7 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui/form-check.ts';
 
-/** What the fields of the form are called in the API, where it is otherwise. */
+/** The API's names of the fields, where they differ from the form's. */
 export const apiNames = {
   picture: 'image',
   thank_you: 'thankYou',

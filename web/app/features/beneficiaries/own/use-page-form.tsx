@@ -9,7 +9,7 @@ import { useForm } from '#web/ui/use-form.ts';
 
 const texts = ownPageTexts.edit;
 
-/** What the forms of pages have in common: their check, their draft in this tab, and where they lead once done. */
+/** What the forms of pages have in common: their validation, their draft in this tab, and where they lead after success. */
 export function usePageForm({
   storageKey,
   loadRules,
@@ -38,7 +38,7 @@ export function usePageForm({
   return { form, draft, waiting, onSubmit };
 }
 
-/** Tells that a draft was restored, and lets one go back to what is saved. */
+/** Says that a draft was restored, and offers to go back to what is saved. */
 export function RestoredDraft({ draft }: { draft: ReturnType<typeof useFormDraft> }) {
   if (!draft.restored) return null;
   return (

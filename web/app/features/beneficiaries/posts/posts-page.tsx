@@ -23,10 +23,10 @@ import { toOwnPages } from '../own/change-own-page.ts';
 import type { Route } from './+types/posts-page';
 
 const perPage = 20;
-/** The names of the fields: what is written, or the post to be deleted. */
+/** The field names: the text of a new post, or the post to be deleted. */
 const fields = { post: 'post', delete: 'delete' } as const;
 
-/** A post that was refused, with its words. */
+/** A refused post, with its text. */
 interface Refused {
   readonly problem: string;
   readonly text: string;
@@ -78,14 +78,14 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
     if (error.has('page_not_found')) return toOwnPages(context);
-    // Deleted in another window already, which is what was wanted.
+    // It is deleted already, in another window: the wish is fulfilled.
     if (error.has('post_not_found')) return done('post-deleted', here);
     if (error.has('address_not_proven')) return redirect(paths.proveAddress({ next: here }));
     return data<Refused>({ problem: error.message, text }, { status: error.status });
   }
 }
 
-/** A network that fails loses nothing: the form stays as it is and says so. */
+/** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = String((await request.clone().formData()).get(fields.post) ?? '');
   return reachServer<Refused>(serverAction, { problem: notReachedText, text });
@@ -101,7 +101,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </p>
       {page.state === 'published' ? (
-        // Anew after each post, so that what was published does not stay in the field.
+        // A new form after each post, so that the published text does not stay in the field.
         <PostForm key={posts[0]?.id} refused={actionData as Refused | undefined} />
       ) : (
         <EmptyState title={texts.noneTitle} description={texts.notPublished} />

@@ -15,8 +15,8 @@ const band = 110;
 const code = { top: 890, side: 1000 };
 
 /**
- * A sign for the stage, the table or the case of an instrument: who plays, and a code that leads to their profile.
- * All words are outlines, so that it looks the same on every printer.
+ * A sign for the stage, the table or the case of an instrument: the performer's name, and a QR code that leads to their
+ * profile. All texts are outlines, so that it looks the same on every printer.
  */
 export function drawTipSign({ id, name, address }: { id: string; name: string; address: string }): string {
   const { svg, size } = drawQrCode(address);

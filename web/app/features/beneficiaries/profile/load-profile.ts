@@ -10,7 +10,7 @@ import type { PageSession } from '#web/platform/session-context.ts';
 
 export interface UpcomingEvents {
   readonly results: readonly Event[];
-  /** All of them, also those beyond the ones shown. */
+  /** The number of all, including those not shown. */
   readonly total: number;
 }
 
@@ -20,7 +20,7 @@ const eventsShown = '24';
 /** How many of the newest posts it shows. */
 const postsShown = '3';
 
-/** How many of the campaigns for it that end next it shows. */
+/** How many campaigns for it, those that end next, a profile shows. */
 const campaignsShown = '3';
 
 export type PageCampaign = Pick<Campaign, 'slug' | 'title' | 'goal' | 'pledged' | 'backer_count'>;
@@ -37,7 +37,9 @@ export async function loadBeneficiary(api: Api, id: string): Promise<Beneficiary
   }
 }
 
-/** What stands around the beneficiary. Never throws: each part that fails is null and the page stands. */
+/**
+ * Everything the page shows besides the beneficiary. Never throws: a part that fails is null, and the page is shown without it.
+ */
 export async function loadSurroundings(session: PageSession, id: string, logFailure: LogFailure) {
   const orNull = <Value>(what: string, promise: Promise<Value>): Promise<Value | null> =>
     promise.catch((error: unknown) => {
@@ -81,10 +83,10 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
 
 export type SimilarBeneficiary = Pick<BeneficiaryProfile, 'id' | 'name' | 'profile_picture' | 'types'>;
 
-/** How many others stand beside a profile. */
+/** How many similar beneficiaries a profile shows. */
 const similarShown = 3;
 
-/** Those of the same kind most people follow; none where there are none or they could not be fetched. */
+/** The most followed beneficiaries of the same kind; none where there are none or they could not be fetched. */
 export function loadSimilar(
   api: Api,
   { id, types }: BeneficiaryProfile,

@@ -3,7 +3,7 @@ import { pageCampaignTexts as texts } from '#texts/beneficiaries/page-campaigns.
 import { languageOf } from '#web/platform/language.ts';
 import type { PageCampaign } from './load-profile.ts';
 
-/** The campaigns whose money the page receives. Profiles without one do not carry it. */
+/** The campaigns whose money the page receives. A chunk of its own, so that profiles without a campaign do not load it. */
 export default function PageCampaigns({ campaigns }: { campaigns: readonly PageCampaign[] }) {
   return (
     <section aria-labelledby="campaigns">

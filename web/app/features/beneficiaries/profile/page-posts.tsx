@@ -5,10 +5,10 @@ import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import type { PageCampaign } from './load-profile.ts';
 
-/** Profiles without a campaign do not carry it. */
+/** A chunk of its own, so that profiles without a campaign do not load it. */
 const PageCampaigns = lazy(() => import('./page-campaigns.tsx'));
 
-/** The campaigns for the page, and what it wrote last. */
+/** The campaigns for the page, and its latest posts. */
 export function PageNews({
   campaigns,
   posts,
@@ -24,7 +24,7 @@ export function PageNews({
   );
 }
 
-/** Nothing where it wrote nothing. */
+/** The latest posts; nothing where there are none. */
 function PagePosts({ posts }: { posts: readonly Post[] }) {
   if (posts.length === 0) return null;
   return (

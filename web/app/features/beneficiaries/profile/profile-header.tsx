@@ -14,7 +14,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 
-/** Who this is and what one can do for them, under a band woven from their id. */
+/** Who this is and what visitors can do for them, under a band woven from their id. */
 export function ProfileHeader({
   beneficiary,
   following,
@@ -26,7 +26,7 @@ export function ProfileHeader({
   following: boolean;
   viewer: Viewer;
   tipNow: ReturnType<typeof useTipNow>['tipNow'];
-  /** On wide screens, beside the name. */
+  /** Shown beside the name on wide screens. */
   children: ReactNode;
 }) {
   const { id, name, types, profile_picture, tipping } = beneficiary;
@@ -42,7 +42,7 @@ export function ProfileHeader({
             {name}
           </h1>
           <Chips items={types} className="mt-3" />
-          {/* On a phone, where most come by a QR code, the tip has a row of its own. */}
+          {/* On a phone, where most visitors come by a QR code, the tip button has a row of its own. */}
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
             {tipping === 'open' ? (
               <form className="grid max-sm:col-span-2">
@@ -71,7 +71,7 @@ export function ProfileHeader({
   );
 }
 
-/** The members of a band, and the page's addresses elsewhere, each by its name and what follows. */
+/** The members of a band, and the page's links elsewhere, each list with a name of its own. */
 export function ProfileLinks({ links, members }: Pick<BeneficiaryProfile, 'links' | 'members'>) {
   return (
     <ul className="mt-4 grid gap-1 empty:hidden" aria-label={texts.profile.links}>
@@ -85,7 +85,7 @@ export function ProfileLinks({ links, members }: Pick<BeneficiaryProfile, 'links
       ))}
       {links.map((link) => (
         <li key={link}>
-          {/* Written by whoever looks after the page: search engines are not to count it as our word. */}
+          {/* The link was entered by the owner of the page: search engines must not count it as our recommendation. */}
           <a
             className="link wrap-anywhere"
             href={link}

@@ -1,6 +1,6 @@
 import { loadingTexts } from '#texts/beneficiaries/loading.ts';
 
-/** A profile while one is on the way to it (section 2). */
+/** The skeleton of a profile while the page loads (section 2). */
 export function ProfileLoading() {
   return (
     <div className="page pt-20">

@@ -64,7 +64,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return changeFollow(params.id, request, context);
 }
 
-/** A network that fails keeps the page as it is; the button says so. */
+/** When the network fails, the page stays as it is and the button says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<FollowAnswer>(serverAction, { failed: true });
 }
@@ -84,7 +84,7 @@ function ProfileFailed() {
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>
       <div className="mt-6">
         <EmptyState title={texts.failed}>
-          {/* The same address again: with scripts its loader runs again, without them the page does. */}
+          {/* The same address again: with scripts its loader runs again, without them the page is loaded again. */}
           <Link className="btn btn-primary" to="." replace>
             {beneficiaryTexts.retry}
           </Link>
@@ -163,7 +163,7 @@ function Profile({
   );
 }
 
-/** What a fan may want next, once the tip is paid: to follow, and to hear them play. */
+/** What a fan can do next once the tip is paid: follow the performer, and find where to hear them. */
 function AfterTip({
   beneficiary,
   following,
@@ -197,7 +197,7 @@ function ReportLink({ id }: { id: string }) {
   );
 }
 
-/** Where wide screens have room: what a supporter says, what a tip does, and where to hear them next. */
+/** Fills the free space of wide screens: what a supporter says, what a tip does, and where to hear them next. */
 function BesideName({ upcoming, words }: Pick<ProfileProps, 'upcoming' | 'words'>) {
   return (
     <div className="grid content-center gap-5 border-line border-l pl-8 max-xl:hidden">
@@ -230,7 +230,7 @@ function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
   );
 }
 
-/** For who plays, and for the houses they play in. */
+/** For performers, and for the venues they play in. */
 function TipSignCard({ id }: { id: string }) {
   return (
     <section className="card p-5" aria-labelledby="tip-sign">

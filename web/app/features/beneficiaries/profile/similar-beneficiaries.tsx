@@ -10,7 +10,7 @@ import type { SimilarBeneficiary } from './load-profile.ts';
 
 const texts = beneficiaryTexts.profile;
 
-/** Section 2: the link; above it those of the same kind most people follow. */
+/** Section 2: the link to the list; above it the most followed beneficiaries of the same kind. */
 export function SimilarBeneficiaries({ similar }: { similar: Deferred<SimilarBeneficiary[]> }) {
   return (
     <section className="card overflow-hidden" aria-labelledby="similar">

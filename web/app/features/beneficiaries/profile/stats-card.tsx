@@ -8,7 +8,7 @@ const texts = beneficiaryTexts.profile.stats;
 
 export function StatsCard({ beneficiary, following }: { beneficiary: Beneficiary; following: boolean }) {
   const wish = useFollowWish(beneficiary.id);
-  // Shown at once, before the server has counted.
+  // The wish counts at once, before the server has counted it.
   const change = wish === undefined ? 0 : Number(wish) - Number(following);
   const stats = readStats(beneficiary, change);
   return (
@@ -33,7 +33,7 @@ function figures(stats: BeneficiaryStats): [label: string, figure: string][] {
     [texts.followers, formatNumber(stats.followers)],
     [texts.events, formatNumber(stats.events)],
     [texts.tipsReceived, formatNumber(stats.tipsReceived)],
-    // A year has no thousands.
+    // A year gets no thousands separator.
     [texts.joined, String(stats.joinedYear)],
   ];
 }

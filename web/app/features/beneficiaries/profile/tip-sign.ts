@@ -10,7 +10,7 @@ import { loadBeneficiary } from './load-profile.ts';
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const beneficiary = isId(id) ? await loadBeneficiary(apiOf(context), id) : null;
   if (!beneficiary) return new Response(null, { status: 404 });
-  // The letters are read with the first sign, not with the server.
+  // The glyph outlines are loaded with the first sign, not when the server starts.
   const { drawTipSign } = await import('./draw-tip-sign.ts');
   const address = absoluteUrl(context.get(pageContext).publicOrigin, paths.professional(id, { tip: true }));
   return drawingResponse(drawTipSign({ id, name: beneficiary.name, address }));

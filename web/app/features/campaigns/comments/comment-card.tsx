@@ -4,7 +4,7 @@ import { campaignCommentTexts as texts } from '#texts/campaigns/comments.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 
-/** Who stands beside a comment. */
+/** The author's name as a comment shows it. */
 export function authorOf({ by, name }: Pick<CampaignAnswer, 'by' | 'name'>): string {
   return name ?? texts.names[by];
 }

@@ -17,14 +17,14 @@ const texts = campaignCommentTexts.form;
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 const nothing: FormValues = {};
 
-/** Where a comment is written, or an answer to one; `cancel` leads back from that. */
+/** The form for a comment or for an answer to one; `cancel` leads back from an answer. */
 export function CommentForm({
   draftKey,
   commenting,
   answer,
   cancel,
 }: {
-  /** Under which what was typed stays in the tab until it is published. */
+  /** The key under which the tab stores the unsent text until it is published. */
   draftKey: string;
   commenting: CampaignCommenting;
   answer: FormAnswer | undefined;

@@ -23,7 +23,7 @@ import { authorOf, CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 
 const perPage = 20;
-/** What a button of a comment does with it; its value is the id. */
+/** The actions of a comment's buttons; the value of a button is the comment's id. */
 const acts = { remove: 'remove', hide: 'hide', show: 'show' } as const;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -106,7 +106,7 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
       {mayWrite && commenting ? (
         !target && (
           <div className="card p-5 sm:p-6">
-            {/* Anew after each comment, so that what was published does not stay in the field. */}
+            {/* A new form after each comment, so that the published text does not stay in the field. */}
             <CommentForm
               key={comments[0]?.id}
               draftKey={`campaign-comment:${campaign.slug}:${comments[0]?.id ?? ''}`}
@@ -151,10 +151,10 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Another one after each answer. */
+/** A new key after each answer. */
 const answersKey = ({ id, answers }: CampaignComment) => `${id}:${answers.length}`;
 
-/** Who writes here, and how one becomes one of them. */
+/** Who may write here, and how to become one of them. */
 function MayNotWrite({
   slug,
   isFrozen,

@@ -4,7 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignCommentTexts as texts } from '#texts/campaigns/comments.ts';
 import { CommentCard } from './comment-card.tsx';
 
-/** The last comments on a campaign, and the way to all of them, where they are written too. */
+/** The latest comments on a campaign, and the link to all of them, where comments are written too. */
 export function LatestComments({
   slug,
   comments,

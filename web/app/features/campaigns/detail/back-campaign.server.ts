@@ -14,7 +14,7 @@ import { type BackingValues, backingIntent, readBackingForm, readDollars } from 
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page of a campaign answers when its form stays. */
+/** The answer of a campaign's page to a form that has to stay on it. */
 export interface BackingAnswer extends FollowAnswer {
   readonly values?: BackingValues;
   readonly errors?: FormErrors;
@@ -22,7 +22,7 @@ export interface BackingAnswer extends FollowAnswer {
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** Does what was pressed on the page of a real campaign. */
+/** Does what the button pressed on a real campaign's page requests. */
 export async function actOnCampaign(context: Context, request: Request, slug: string) {
   const form = await request.formData().catch(() => new FormData());
   switch (form.get(backingIntent.name)) {
@@ -53,7 +53,7 @@ async function continuePledge(context: Context, request: Request, form: FormData
   }
 }
 
-/** Leads to the checkout; what is refused comes back with what was typed. */
+/** Redirects to the checkout; a refusal returns the form as it was typed. */
 async function backCampaign(context: Context, request: Request, form: FormData, slug: string) {
   const values = readBackingForm((name) => form.get(name));
   const dollars = readDollars(values.amount);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { languageOf } from '#web/platform/language.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 
-/** One of several, as radio buttons. A single one that is chosen already is no question. */
+/** A choice of one option, as radio buttons. */
 export function Choices({
   legend,
   name,

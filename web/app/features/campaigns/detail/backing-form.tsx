@@ -17,7 +17,7 @@ import type { RealCampaign } from './load-campaign.server.ts';
 
 const texts = campaignPageTexts.form;
 
-/** The amount by preset or by hand, a reward, a message, how one is shown, and on to the checkout. */
+/** The form with the amount (preset or typed), a reward, a message and the name shown, followed by the checkout. */
 export function BackingForm({ real, answer }: { real: RealCampaign; answer: BackingAnswer | undefined }) {
   const { campaign } = real;
   const values = answer?.values ?? real.values;
@@ -29,7 +29,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
     if ((readDollars(amount) ?? 0) < least) setAmount(String(least));
   };
   return (
-    // Each answer of the server comes with what was typed, also where no script holds it.
+    // The server returns what was typed with each answer, for browsers without scripts.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
       <EnterButton />
@@ -160,7 +160,7 @@ function Amount({
   );
 }
 
-/** A reward that is gone is no choice; choosing one raises the amount to what it asks for. */
+/** A sold-out reward cannot be chosen; choosing a reward raises the amount to its minimum. */
 function TierChoice({
   real: { campaign },
   chosen,
@@ -189,7 +189,7 @@ function TierChoice({
   );
 }
 
-/** How one pays, and for a guest where the receipt goes. */
+/** The payment method and, for a guest, the address for the receipt. */
 function Payer({
   real: { campaign, signedIn, methods },
   values,

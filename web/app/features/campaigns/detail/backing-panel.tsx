@@ -30,7 +30,7 @@ export function BackingPanel({ real, answer }: { real: RealCampaign; answer: Bac
   );
 }
 
-/** How a contribution stands in words, and whether its sender can still pay it. */
+/** The state of a contribution in words, and whether its sender can still pay it. */
 function wordsOf(pledge: Pledge, isOpen: boolean) {
   const { state, amount, campaign, recovery, payment_status } = pledge;
   const { title, funding, closes_at } = campaign;
@@ -55,7 +55,7 @@ function wordsOf(pledge: Pledge, isOpen: boolean) {
     : { title: words.pendingTitle, text: words.pending, ...goesOn };
 }
 
-/** How the contribution stands that somebody comes back from, above all else on the page. */
+/** The state of the contribution whose checkout the person returns from, above all else on the page. */
 export function ReturnedPledge({ real: { campaign, returned: pledge } }: { real: RealCampaign }) {
   if (!pledge) return null;
   const words: { title: string; text: string; isThere?: boolean; goesOn?: string } = wordsOf(

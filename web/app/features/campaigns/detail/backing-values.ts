@@ -1,6 +1,6 @@
 import { contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 
-/** What the form of a contribution holds, as it is typed. */
+/** The values of the contribution form, as typed. */
 export interface BackingValues {
   readonly amount: string;
   readonly tier: string;
@@ -13,7 +13,7 @@ export interface BackingValues {
   readonly key: string;
 }
 
-/** What the pressed button of the page of a campaign wants. */
+/** The button that was pressed on the page of a campaign. */
 export const backingIntent = {
   name: 'intent',
   follow: 'follow',
@@ -21,7 +21,10 @@ export const backingIntent = {
   continue: 'continue',
 } as const;
 
-/** Section 9: presets and default; an amount that is pressed comes as `preset` where no script puts it into the field. */
+/**
+ * Section 9: presets and default. Without scripts a pressed amount arrives as `preset`, because no script puts it into the
+ * field.
+ */
 export function readBackingQuery(query: URLSearchParams): BackingValues {
   const amount = query.get('preset') ?? query.get('amount');
   return {
@@ -32,7 +35,7 @@ export function readBackingQuery(query: URLSearchParams): BackingValues {
   };
 }
 
-/** What was posted, as it was typed. */
+/** The form's values as typed, each read by its name. */
 export function readBackingForm(read: (name: string) => unknown): BackingValues {
   const text = (name: string) => {
     const value = read(name);

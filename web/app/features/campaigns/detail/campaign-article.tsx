@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Story, type StoryNode } from '../story/story.tsx';
 import { TierList } from './tier-list.tsx';
 
-/** What a campaign tells of itself. A draft may lack any of it. */
+/** What a campaign's article shows. A draft may lack any of it. */
 export type ArticleCampaign = Pick<CampaignDetail, 'description' | 'pictures' | 'tiers'> & {
   readonly receiver: CampaignDetail['receiver'] | null;
 };
@@ -25,7 +25,7 @@ export function CampaignArticle({
   story: readonly StoryNode[];
   useOfMoney: readonly StoryNode[];
 }) {
-  // The first one is the cover, which stands above.
+  // The first picture is the cover, which is shown above.
   const others = pictures.slice(1);
   return (
     <div className="grid min-w-0 gap-10">

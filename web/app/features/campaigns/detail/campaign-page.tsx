@@ -12,7 +12,7 @@ import { LatestBackers, LatestUpdates } from './latest-news.tsx';
 import type { RealCampaign } from './load-campaign.server.ts';
 import { RealStats } from './stats.tsx';
 
-/** The public page of a real campaign. Samples have their own, which does not carry this. */
+/** The public page of a real campaign. Samples have a page of their own, which does not load this. */
 export default function RealCampaignPage({
   real,
   answer,

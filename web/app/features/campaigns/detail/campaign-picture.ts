@@ -3,7 +3,7 @@ import { campaignTexts as texts } from '#texts/campaigns.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import { type Campaign, categoryName, wideImage } from '../campaign.ts';
 
-/** What link previews show of a campaign. No sum, which would be out of date the next day. */
+/** The link preview picture of a campaign. It shows no amount, which would be out of date the next day. */
 export function campaignPicture(campaign: Campaign): SharePicture {
   const { id, title, creator, category } = campaign;
   return {
@@ -16,7 +16,7 @@ export function campaignPicture(campaign: Campaign): SharePicture {
   };
 }
 
-/** The same of a real one. */
+/** The same for a real campaign. */
 export function realPicture({ id, title, creator, category, cover }: RealCampaign): SharePicture {
   return {
     shape: 'banner',

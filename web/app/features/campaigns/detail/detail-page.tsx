@@ -22,7 +22,7 @@ import { loadRealCampaign, type RealCampaign } from './load-campaign.server.ts';
 
 const texts = campaignTexts.detail;
 
-/** Pages of samples do not carry it. */
+/** A chunk of its own, so that pages of samples do not load it. */
 const RealCampaignPage = lazy(() => import('./campaign-page.tsx'));
 
 /** A sample, which no call is made for, or a real campaign. */

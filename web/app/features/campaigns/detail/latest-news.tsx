@@ -9,7 +9,7 @@ import { formatAmount } from '#web/platform/money.ts';
 import { Story } from '../story/story.tsx';
 import type { ReadUpdate } from './load-campaign.server.ts';
 
-/** The last who backed a campaign, and the way to all of them. */
+/** The latest backers of a campaign, and the link to all of them. */
 export function LatestBackers({
   slug,
   backers,
@@ -19,7 +19,7 @@ export function LatestBackers({
   slug: string;
   backers: readonly CampaignBacker[];
   count: number;
-  /** Whether somebody can still be the first. */
+  /** Whether the campaign still accepts contributions, so that somebody can be the first backer. */
   isOpen: boolean;
 }) {
   const nobody = isOpen ? texts.backerList.none : texts.backerList.nobody;
@@ -66,7 +66,7 @@ export function BackerRows({ backers }: { backers: readonly CampaignBacker[] }) 
   );
 }
 
-/** What the creator wrote last, and the way to all of it. */
+/** The creator's latest updates, and the link to all of them. */
 export function LatestUpdates({
   slug,
   updates,

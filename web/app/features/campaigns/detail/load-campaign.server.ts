@@ -29,7 +29,7 @@ export interface RealCampaign {
   readonly similar: readonly ListedCampaign[];
   readonly updates: readonly ReadUpdate[];
   readonly backers: readonly CampaignBacker[];
-  /** The last ones, and how many there are. */
+  /** The latest ones; `commentCount` counts all. */
   readonly comments: readonly CampaignComment[];
   readonly commentCount: number;
   readonly following: boolean;
@@ -37,7 +37,7 @@ export interface RealCampaign {
   /** Null when they could not be loaded. */
   readonly methods: readonly PaymentMethod[] | null;
   readonly values: BackingValues;
-  /** The contribution somebody comes back from. */
+  /** The contribution whose checkout the person returns from. */
   readonly returned: Pledge | null;
 }
 
@@ -57,7 +57,7 @@ interface Visit {
 export async function loadRealCampaign(visit: Visit, slug: string): Promise<RealCampaign | null> {
   const { context, request, url } = visit;
   const giver = findGiver(context, request);
-  // First, so that the figures have it.
+  // Confirmed before the campaign is loaded, so that its figures include the contribution.
   const returned = await loadReturned(giver, url);
   const campaign = await findRealCampaign(giver.api, slug);
   if (!campaign) return null;
@@ -85,7 +85,7 @@ export async function loadRealCampaign(visit: Visit, slug: string): Promise<Real
       orElse({ comments: [], commentCount: 0 }),
     ),
     signedIn ? isFollowed(api, params.slug).catch(orElse(false)) : false,
-    // All or nothing takes cards alone, which the server knows.
+    // An all-or-nothing campaign accepts cards only, and the server knows that.
     campaign.takes_pledges && campaign.funding === 'keep_it_all'
       ? api('GET /shared/payment-methods').then(({ results }) => results, orElse(null))
       : [],
@@ -128,7 +128,10 @@ export async function loadUpdates(api: Api, slug: string, query: { limit: string
   return { results: read, metadata };
 }
 
-/** How the contribution stands that somebody comes back from; asked of the provider, and of us where that takes long. */
+/**
+ * The contribution whose checkout the person returns from: confirmed with the provider, or as we have it stored where that
+ * takes too long.
+ */
 async function loadReturned({ api }: Giver, url: URL): Promise<Pledge | null> {
   const id = url.searchParams.get('pledge');
   if (!isId(id)) return null;

@@ -6,7 +6,7 @@ import { campaignPageTexts as texts } from '#texts/campaigns/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { titleSize } from '#web/ui/title-size.ts';
 
-/** A page that belongs to a campaign, with the way back to it. */
+/** A page that belongs to a campaign, with a link back to it. */
 export function CampaignPart({
   campaign: { slug, title },
   title: heading,

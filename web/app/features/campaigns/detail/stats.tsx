@@ -12,7 +12,7 @@ import type { RealCampaign } from './load-campaign.server.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** What is pledged and what is collected, by their names, and how long it takes contributions yet. */
+/** What is pledged and what is collected, each labelled as such, and how long the campaign still accepts contributions. */
 export function RealStats({
   real: { campaign, leftMs, following },
   followFailed,

@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '#contract/campaigns/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 
-/** What search engines may know of a campaign (schema.org Project); made on the server, so that no page carries it. */
+/** The structured data of a campaign (schema.org Project); made on the server, so that the browser does not load this code. */
 export function structuredData(campaign: CampaignDetail, publicOrigin: string) {
   const { slug, title, description, creator, cover, live_at, receiver, takes_pledges } = campaign;
   const url = absoluteUrl(publicOrigin, paths.campaign(slug));

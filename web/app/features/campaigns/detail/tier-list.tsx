@@ -8,7 +8,7 @@ import { languageOf } from '#web/platform/language.ts';
 
 const texts = campaignPageTexts.tiers;
 
-/** What people get for what they give. */
+/** The rewards that people get for their contributions. */
 export function TierList({
   tiers,
   takenAt,
@@ -56,7 +56,7 @@ export function TierList({
   );
 }
 
-/** Chooses the reward in the form that is there, which may hold words already; without it the address does. */
+/** Chooses the reward in the form on this page, which may hold texts already; where there is no form, the link is followed. */
 function chooseInForm(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   const choices = document.querySelectorAll<HTMLInputElement>('#contribute input[name="tier"]');
   const choice = [...choices].find(({ value }) => value === id);

@@ -12,7 +12,7 @@ export async function isFollowed(api: Api, slug: string): Promise<boolean> {
   return following;
 }
 
-/** Follows a campaign, or no longer, and leads back to its page. */
+/** Follows or unfollows a campaign, and redirects to its page. */
 export async function changeFollow(context: Readonly<RouterContextProvider>, slug: string, wanted: boolean) {
   const { api, signedIn } = context.get(sessionContext);
   const here = paths.campaign(slug);

@@ -16,8 +16,9 @@ export interface BeginAnswer {
 }
 
 /**
- * A new campaign. Somebody signed in begins a real one, which is handed in for review at once, and goes on to its steps. For
- * a guest it is simulated in sandbox mode; in live mode they are led to sign in, and find what they typed when they are back.
+ * Creates a campaign. A signed-in person creates a real one, which is submitted for review at once, and goes on to its steps.
+ * For a guest it is simulated in sandbox mode; in live mode the guest is redirected to sign in and finds the typed values again
+ * afterwards.
  */
 export async function beginCampaign(request: Request, context: Readonly<RouterContextProvider>) {
   const { api, signedIn } = context.get(sessionContext);
@@ -40,7 +41,7 @@ export async function beginCampaign(request: Request, context: Readonly<RouterCo
   }
 }
 
-/** Whoever has not proven their mail address has a draft, which they hand in once they have. */
+/** A person who has not proven their mail address gets a draft, which they submit once they have. */
 async function begin(api: Api, values: ReturnType<typeof newCampaignForm.parse>) {
   try {
     return await api('POST /campaigns/own', { body: { ...values, submit: true } });
@@ -62,10 +63,10 @@ function typedValues(form: FormData): Record<string, string> {
   return Object.fromEntries(fields.map((name) => [name, (values[name] ?? '').slice(0, 1000)]));
 }
 
-/** What somebody typed before they signed in, as the address carries it; nothing where it carries nothing. */
+/** The values somebody typed before signing in, read from the address; undefined where it has none. */
 export function readTyped(search: URLSearchParams): Record<string, string> | undefined {
   const found = fields.filter((name) => search.has(name));
-  // The list is narrowed by a category too, which is nothing typed.
+  // Without a title nothing was typed: `category` is also a filter of the list.
   if (!search.has('title')) return undefined;
   return Object.fromEntries(found.map((name) => [name, (search.get(name) ?? '').slice(0, 1000)]));
 }

@@ -1,3 +1,3 @@
-/** Which campaigns the list shows, and in which order; samples stand in the first of them alone. */
+/** Which campaigns the list shows, and in which order; samples appear in the first of these only. */
 export const campaignOrders = ['open', 'closing', 'ended'] as const;
 export type CampaignOrder = (typeof campaignOrders)[number];

@@ -7,7 +7,7 @@ export interface CampaignQuery {
   readonly category: string;
 }
 
-/** Reads any address, however wrong: what cannot be meant is left out. */
+/** Reads any address, however wrong: invalid values are ignored. */
 export function readCampaignQuery(search: URLSearchParams, categories: readonly string[]): CampaignQuery {
   const category = search.get('category') ?? '';
   return {

@@ -12,7 +12,7 @@ import { type CampaignOrder, campaignOrders } from './campaign-order.ts';
 import type { CampaignQuery } from './campaign-query.ts';
 
 const texts = campaignTexts.list;
-/** The samples are at hand, so the list follows the typing closely. */
+/** The samples need no request, so the list follows the typing closely. */
 const debounceMs = 300;
 
 interface CampaignFiltersProps {

@@ -6,7 +6,7 @@ import { StartButton } from './new-campaign.tsx';
 
 const texts = campaignTexts.list;
 
-/** The words, beside a cloth sewn from two projects and two patches of tibeb. */
+/** The text, beside a cloth sewn from two projects and two patches of tibeb. */
 export function ListHero({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   return (
     <section className="page grid items-center gap-10 pt-10 sm:pt-14 lg:grid-cols-[1fr_1.05fr]">

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A new campaign. With scripts a guest of the sandbox sends nothing at all (section 4). */
+/** Creates a campaign. With scripts a guest of the sandbox sends nothing at all (section 4). */
 export function action({ request, context }: Route.ActionArgs) {
   return beginCampaign(request, context);
 }
@@ -116,7 +116,7 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** What an answer without scripts says in the page, where others get a toast. */
+/** The answer as text in the page for people without scripts; others get a toast. */
 function Notice({ title, description }: { title: string; description: string }) {
   return (
     <div role="status" className="page pt-8">

@@ -25,7 +25,7 @@ export interface CampaignList {
   /** Real ones first, then samples. */
   readonly found: readonly ListedCampaign[];
   readonly total: number;
-  /** Whether there are more than were counted. */
+  /** Whether there are more campaigns than `total` counts. */
   readonly isMore: boolean;
   readonly near: readonly ListedCampaign[];
   /** Whether there is a real campaign at all. */
@@ -33,8 +33,8 @@ export interface CampaignList {
 }
 
 /**
- * What the list shows: real campaigns, and behind the last of them the samples. The live product lists no sample once there
- * is a real campaign. Without an answer of the API the samples stand alone.
+ * What the list shows: real campaigns, followed by the samples. The live product lists no sample once there is a real campaign.
+ * When the API does not answer, the samples are shown alone.
  */
 export async function loadCampaigns(
   api: Api,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Api } from '#web/platform/api.ts';
 import { loadCampaigns } from './load-campaigns.server.ts';
 
-/** An API that has so many real campaigns, whatever is asked for. */
+/** An API with this many real campaigns, whatever is requested. */
 const apiWith = (total: number) => (async () => ({ results: [], metadata: { total } })) as unknown as Api;
 const load = (total: number, search: string) =>
   loadCampaigns(

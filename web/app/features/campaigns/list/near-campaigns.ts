@@ -3,9 +3,9 @@ import type { CampaignQuery } from './campaign-query.ts';
 import { fold, searchCampaigns } from './search-campaigns.ts';
 
 /**
- * Those that a search does not find and that may be meant: each word is near one of the title, the creator, the category
- * or the description, typed with a slip or in the other script. Those that are near by name come first. The rules are those
- * of migration 0235.
+ * Campaigns that a search does not find but may mean: each word is near a word of the title, the creator, the category or the
+ * description, misspelled or in the other script. Those that are near by name come first. The rules are those of migration
+ * 0235.
  */
 export function nearCampaigns(all: readonly Campaign[], query: CampaignQuery): Campaign[] {
   const words = wordsOf(query.search);
@@ -37,12 +37,14 @@ function areNear(one: string, other: string, counts: (key: string) => boolean = 
   return [...keysOf(one)].some((key) => counts(key) && keys.has(key));
 }
 
-/** In a long text some word has the same consonants by chance. */
+/** Tells a spelling key from a consonant key. In a long text some word has the same consonants by chance. */
 function isOfSpelling(key: string): boolean {
   return !key.startsWith('~');
 }
 
-/** Words with a key in common are near: the same but for a letter left out of either, or with the same consonants. */
+/**
+ * Words with a key in common are near: they are equal except for one letter left out of either, or have the same consonants.
+ */
 function keysOf(word: string): Set<string> {
   const latin = inLatin(word);
   const keys = new Set<string>();
@@ -54,7 +56,7 @@ function keysOf(word: string): Set<string> {
   return keys;
 }
 
-/** A row of eight syllables has one consonant (the Unicode block Ethiopic, from U+1200). */
+/** Eight syllables in a row share a consonant (the Unicode block Ethiopic, from U+1200). */
 const consonants =
   'h l h m s r s sh k k k k b v t ch h h n n - k k h h w - z j y d d j g g g t ch p ts ts f p'.split(' ');
 const vowels = ['e', 'u', 'i', 'a', 'e', 'i', 'o', 'wa'];
@@ -73,7 +75,7 @@ function inLatin(word: string): string {
   return spelledAlike(written === word ? word : written.replace(/i$/, ''));
 }
 
-/** What sounds alike is spelled in one way. */
+/** Gives letters that sound alike the same spelling. */
 function spelledAlike(latin: string): string {
   return latin
     .replaceAll('x', 'ks')

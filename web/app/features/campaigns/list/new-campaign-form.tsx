@@ -24,7 +24,7 @@ interface NewCampaignFormProps {
   readonly onDone: () => void;
 }
 
-/** Section 4: once it is right, the notice, then the form is empty again; a new key resets all of it. */
+/** Section 4: a valid form shows the notice and is empty again; a new key resets all of it. */
 export function NewCampaignForm({ refusal, simulated, onDone }: NewCampaignFormProps) {
   const [created, setCreated] = useState(0);
   const done = () => {

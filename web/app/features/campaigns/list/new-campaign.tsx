@@ -27,8 +27,8 @@ export function StartButton({ dialog }: { dialog: RefObject<HTMLDialogElement | 
 }
 
 /**
- * The dialog 'Create a funding campaign'. It is a plain part of the page where it comes open from the server,
- * until scripts lift it above everything. What a guest enters in sandbox mode is only tried out.
+ * The dialog 'Create a funding campaign'. If the server sends it open, it is an ordinary part of the page until scripts make it
+ * modal. What a guest enters in sandbox mode is only tried out.
  */
 export function NewCampaignDialog({
   dialog,
@@ -71,7 +71,8 @@ export function NewCampaignDialog({
         </p>
         <NewCampaignForm refusal={refusal} simulated={!signedIn && !live} onDone={close} />
       </div>
-      {/* Last, so that the dialog opens with its first field in focus. Without scripts: the page without it. */}
+      {/* Last, so that the dialog opens with the focus on its first field. Without scripts it leads to the page without the
+          dialog. */}
       <form
         method="get"
         action={paths.fundMe()}

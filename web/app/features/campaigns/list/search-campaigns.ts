@@ -1,7 +1,7 @@
 import type { Campaign } from '../campaign.ts';
 import type { CampaignQuery } from './campaign-query.ts';
 
-/** Those whose title, creator or description contains the text, of the category if one is chosen. */
+/** The campaigns whose title, creator or description contains the text, limited to the category if one is chosen. */
 export function searchCampaigns(all: readonly Campaign[], { search, category }: CampaignQuery): Campaign[] {
   const wanted = fold(search);
   return all.filter(

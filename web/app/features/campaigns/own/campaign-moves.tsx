@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/use-form.ts';
 
 const texts = ownCampaignTexts.one;
 
-/** What the pressed button of the page of an own campaign says it wants. */
+/** The button that was pressed on the page of an own campaign. */
 export const intentField = {
   name: 'intent',
   submit: 'submit',
@@ -19,7 +19,7 @@ export const intentField = {
 } as const;
 /** The box that is ticked before a campaign is canceled. */
 export const sureField = 'sure';
-/** In the address of the page: what was just done. */
+/** The query parameter that says what was just done. */
 export const doneField = 'done';
 
 /** The server alone knows whether what these forms ask for is possible. */

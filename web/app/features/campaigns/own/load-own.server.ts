@@ -7,7 +7,9 @@ import { apiOf } from '#web/platform/session-context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An own campaign; guests go to sign in, and whoever asks for somebody else's to their own ones. */
+/**
+ * An own campaign; guests are redirected to sign in, and people who request somebody else's campaign to their own campaigns.
+ */
 export async function loadOwnCampaign(context: Context, url: URL, id: string): Promise<OwnCampaign> {
   await requireProfile(context, url);
   try {

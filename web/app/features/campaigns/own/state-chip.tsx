@@ -10,7 +10,7 @@ const variants: Partial<Record<CampaignState, string>> = {
   failed: 'chip chip-quiet',
 };
 
-/** Where a campaign is in its life, in a word or two. */
+/** The state of a campaign, in a word or two. */
 export function CampaignStateChip({ state }: { state: CampaignState }) {
   return <span className={`w-fit ${variants[state] ?? 'chip'}`}>{campaignStateTexts[state]}</span>;
 }

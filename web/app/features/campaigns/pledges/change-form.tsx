@@ -17,7 +17,7 @@ import { intentField } from './pledge-acts.tsx';
 const { form: texts } = campaignPageTexts;
 const words = allOrNothingTexts.change;
 
-/** What of a pledge can be changed, as it was typed. */
+/** The values of a pledge that can be changed, as typed. */
 export type ChangedValues = Pick<BackingValues, 'amount' | 'tier' | 'shown_as' | 'cover_fee'>;
 
 /** A refused change, with what was typed. */

@@ -11,7 +11,7 @@ import type { FormErrors } from '#web/ui/form-check.ts';
 import { readBackingForm, readDollars } from '../detail/backing-values.ts';
 import type { ChangeRefusal } from './change-form.tsx';
 
-/** Changes a pledge as its form says; what is refused comes back with what was typed. */
+/** Changes a pledge as its form says; a refusal returns the typed values. */
 export async function changePledge({ api, isSignedIn }: Giver, id: string, form: FormData) {
   const { amount, tier, shown_as, cover_fee } = readBackingForm((name) => form.get(name));
   const refuse = (errors: FormErrors, status: number) =>
@@ -36,7 +36,7 @@ export async function changePledge({ api, isSignedIn }: Giver, id: string, form:
     return redirect(here, 303);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    // A guest has no address to prove: more than what a guest may give takes an account.
+    // A guest has no address to prove: giving more than the limit for guests takes an account.
     if (error.has('address_not_proven'))
       return redirect(isSignedIn ? paths.proveAddress({ next: here }) : paths.signIn({ returnTo: here }));
     if (error.has('tier_taken')) return refuse({ form: [], fields: { tier: [error.message] } }, error.status);

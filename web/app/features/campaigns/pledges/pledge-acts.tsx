@@ -8,7 +8,7 @@ import { formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isPromise } from './pledge-words.ts';
 
-/** In the address: the person is asked whether they mean it. */
+/** The query parameter that shows the confirmation. */
 export const askWithdraw = 'withdraw';
 export const askChange = 'change';
 export const intentField = {
@@ -18,7 +18,7 @@ export const intentField = {
   change: 'change',
 } as const;
 
-/** Taken back in two clicks; what is not paid yet is paid, or left. */
+/** A contribution is withdrawn in two clicks; an unpaid one can be paid, or withdrawn. */
 export function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) {
   const busy = useNavigation().state === 'submitting';
   const promised = isPromise(pledge);
@@ -82,7 +82,7 @@ export function PledgeActs({ pledge, asks }: { pledge: Pledge; asks: boolean }) 
 
 const momentOf = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
-/** A card that was refused: what happened, until when, and what leads on. */
+/** What happened to a refused card, the deadline to fix it, and the buttons to do so. */
 function Recovery({
   pledge: { amount, fee_covered, campaign },
   recovery: { reason, next_try_at, until },

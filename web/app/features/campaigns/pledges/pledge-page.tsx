@@ -45,7 +45,7 @@ export async function loader({ context, request, url, params: { id } }: Route.Lo
     if (!(error instanceof ApiError)) throw error;
     if (isGuest && error.status === 401) throw signInFirst(url);
     if (![400, 404].includes(error.status)) throw error;
-    // What a mail leads to may belong to the account of whoever reads it here as a guest.
+    // The link of a mail may belong to the account of somebody who opens it here as a guest.
     if (isGuest) throw signInFirst(url);
     return data({ pledge: null, isGuest, asks: false, tiers: null }, { status: 404 });
   }
@@ -64,7 +64,7 @@ async function requireGiver(
 
 const signInFirst = (url: URL) => redirect(paths.signIn({ returnTo: `${url.pathname}${url.search}` }));
 
-/** Takes the contribution back, or leads on to the page of the payment service where it is paid or its card is saved. */
+/** Withdraws the contribution, or redirects to the payment service, where it is paid or its card is saved. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const giver = findGiver(context, request);
   const { api, isSignedIn, guestToken } = giver;
@@ -87,7 +87,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
 }
 
-/** A network that fails keeps the page as it is, and says so. */
+/** When the network fails, the page stays as it is and says so. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Refused>(serverAction, { problem: texts.failed });
 
@@ -132,7 +132,7 @@ export default function PledgePage({
   );
 }
 
-/** The pages of an account stand around it; a guest has none. */
+/** The frame of the account pages; a guest has none. */
 function PledgeFrame({
   pledge,
   isGuest,

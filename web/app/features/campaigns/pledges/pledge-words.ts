@@ -16,7 +16,7 @@ export function stateOf(pledge: Pledge): string {
   return promised[pledge.state] ?? pledgeTexts.states[pledge.state];
 }
 
-/** What its sender has to know of a pledge: what happens with the card, and when. */
+/** What the sender of a pledge has to know: what happens with the card, and when. */
 export function meaningOf(pledge: Pledge): string {
   const { meanings } = allOrNothingTexts;
   const { campaign, state, amount, fee_covered, may_withdraw } = pledge;
@@ -32,6 +32,6 @@ export function meaningOf(pledge: Pledge): string {
     if (campaign.state === 'failed') return meanings.missed();
     return campaign.state === 'canceled' ? meanings.canceled() : meanings.dropped();
   }
-  // A refused card has a part of the page of its own; another one is tried again within the hour.
+  // A refused card has a section of its own on the page; any other failed charge is tried again within the hour.
   return state === 'errored' ? meanings.collecting(facts) : meanings[state](facts);
 }

@@ -18,7 +18,7 @@ import {
 const texts = campaignTexts.form;
 const loadRules = async () => contributionForm;
 
-/** Amount by preset or by hand, and a message if one likes. It is checked when sent, then at every change. */
+/** The form with the amount (preset or typed) and an optional message. It is checked when sent, then at every change. */
 export function ContributionForm({
   campaign,
   amount,
@@ -38,7 +38,7 @@ export function ContributionForm({
   const [typed, setTyped] = useState(refusal?.values.amount ?? String(amount));
   const { value, errors } = checkForm(contributionForm, asForm(typed));
   const initialAmount = value?.amount;
-  // A preset changes the amount without an event of its own: what is right again is no longer wrong.
+  // A preset changes the amount without an event, so an amount that is valid again must not keep its error.
   const amountErrors = form.errors.fields.amount && errors?.fields.amount;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);

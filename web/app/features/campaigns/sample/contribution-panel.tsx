@@ -55,7 +55,7 @@ export function ContributionPanel({
     return () => clearTimeout(timer);
   }, [at, stepAmount, project]);
 
-  // What had the focus is gone with each step.
+  // The element with the focus disappears with each step.
   useEffect(() => {
     if (at === 'processing') moved.current = true;
     else if (moved.current) (at === 'thanks' ? thanks : title).current?.focus();

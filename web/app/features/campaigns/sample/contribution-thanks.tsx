@@ -6,7 +6,7 @@ import type { Campaign } from '../campaign.ts';
 
 const texts = campaignTexts.thanks;
 
-/** The panel after a contribution: the amount, what it was, and the way back to the form. */
+/** The panel after a contribution: the amount, a note that it was simulated, and the button back to the form. */
 export function ContributionThanks({
   heading,
   campaign,

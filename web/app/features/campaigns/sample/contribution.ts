@@ -5,7 +5,7 @@ import type { FormSchema } from '#web/ui/form-check.ts';
 export const contributionPresets = [10, 25, 50, 100] as const;
 export const defaultContribution = 25;
 export const smallestContribution = 1;
-/** Ours: beyond this it is a slip of the keyboard. */
+/** Our own limit: an amount above it is a typing error. */
 const largestContribution = 100_000;
 export const maxMessageLength = 500;
 
@@ -36,7 +36,7 @@ export const contributionForm: FormSchema<Contribution> = {
   },
 };
 
-/** The amount an address or a preset asks for; the default where it asks for nothing that can be given. */
+/** The amount of an address or a preset; the default where it is missing or invalid. */
 export function presetAmount(value: string | null): number {
   const dollars = readWholeDollars(value ?? '') ?? defaultContribution;
   return dollars >= smallestContribution && dollars <= largestContribution ? dollars : defaultContribution;

@@ -6,7 +6,7 @@ import type { Campaign } from '../campaign.ts';
 
 const texts = campaignTexts.detail;
 
-/** Section 2 names no behaviour: it turns here until the page is left; in live mode it says that it is not open. */
+/** Section 2 names no behaviour: the button toggles until the page is left; in live mode it says that following is not open. */
 export function FollowCampaign({ campaign: { title }, live }: { campaign: Campaign; live: boolean }) {
   const [following, setFollowing] = useState(false);
   const turn = () => {

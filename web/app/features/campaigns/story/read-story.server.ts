@@ -3,13 +3,12 @@ import type { StoryNode } from './story.tsx';
 
 const marked = new Marked({ gfm: true });
 
-/** Deeper than this nobody writes on purpose; what is nested further is text. */
+/** Nobody nests deeper than this on purpose; anything deeper is shown as text. */
 const deepest = 6;
 
 /**
- * Markdown that somebody wrote, as a tree of the few elements that a page shows: paragraphs, headings, emphasis, lists,
- * quotations and links. Anything else, HTML above all, is the text it was typed as. The tree holds no markup, so nothing
- * has to be cleaned of it.
+ * Parses Markdown that a user wrote into a tree of the few elements that a page shows: paragraphs, headings, emphasis, lists,
+ * quotations and links. Anything else, HTML above all, stays text. The tree contains no markup, so nothing has to be sanitized.
  */
 export function readStory(markdown: string): StoryNode[] {
   const shallow = markdown.replaceAll(/^(?:[ \t]*>){5,}/gm, '> > > > >');
@@ -67,7 +66,7 @@ function nodeOf(token: Token, depth: number): StoryNode[] {
   }
 }
 
-/** Links of people lead to pages and mail addresses, never into scripts. */
+/** Users' links may lead to pages and mail addresses, never run scripts. */
 function safeHref(href: string): string | undefined {
   const url = URL.parse(href);
   return url && ['https:', 'http:', 'mailto:'].includes(url.protocol) ? url.href : undefined;

@@ -16,7 +16,7 @@ export function Story({ nodes, className = '' }: { nodes: readonly StoryNode[]; 
 function elements(nodes: readonly StoryNode[]): ReactNode[] {
   return nodes.map(({ tag, href, text, children }, at) => {
     if (!tag) return text;
-    // What others write vouches for nothing, and their pages learn nothing of ours.
+    // We do not vouch for users' links, and the linked pages learn nothing about ours.
     const link = href === undefined ? {} : { href, rel: 'nofollow ugc noopener noreferrer' };
     return createElement(tag, { key: at, ...link }, ...(children ? elements(children) : []));
   });

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = secretLinkHeaders;
 
-/** Only the button uses the link up: programs that look at every link in a mail must not. */
+/** Only the button uses the link up, because programs that open every link in a mail must not. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   return { token: url.searchParams.get('token') ?? '' };

@@ -9,7 +9,7 @@ import { useForm } from '#web/ui/use-form.ts';
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
 
-/** What the pressed button says it wants. */
+/** The field that names the pressed button. */
 export const intentField = 'intent';
 
 /** One way to claim a page: its fields and its button. */

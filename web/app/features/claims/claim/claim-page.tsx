@@ -101,7 +101,7 @@ export default function ClaimPage({ loaderData: { page, sent }, actionData }: Ro
   );
 }
 
-/** For whom nothing is to be done here. */
+/** For people who have nothing to do here. */
 function Standing({ page: { id, is_yours } }: { page: { id: string; is_yours: boolean } }) {
   return (
     <section className="card grid gap-4 p-5 sm:p-8">
@@ -120,7 +120,7 @@ function Ways({
   sent,
   answer,
 }: {
-  /** Nobody has shown yet that the page is theirs. */
+  /** Whether nobody has proven yet that the page is theirs. */
   isFree: boolean;
   sent: boolean;
   answer: FormAnswer | undefined;

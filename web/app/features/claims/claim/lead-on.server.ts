@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { ClaimNotice } from '../notices.ts';
 
-/** To the page that is theirs now, or to where their claim waits; either says what has become of it. */
+/** Redirects to the page if the claim was accepted, otherwise to the claim; the notice says what has become of it. */
 export function leadOn(context: Readonly<RouterContextProvider>, { page, outcome }: ClaimOutcome) {
   const to = outcome === 'accepted' ? paths.accountPage(page) : claimPaths.claim(page);
   return redirectWith<ClaimNotice>(context, to, `claim-${outcome}`);

@@ -32,7 +32,7 @@ async function orNull(ask: () => Promise<Dispute>): Promise<Dispute> {
   }
 }
 
-/** Works signed out. Only the button freezes: programs that look at every link in a mail must not. */
+/** Works signed out. Only the button freezes, because programs that open every link in a mail must not. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const api: Api = context.get(sessionContext).api;

@@ -2,16 +2,16 @@ import type { ClaimOutcome } from '#contract/claims/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 
 /**
- * Hands in what the form of words and pictures holds: each picture first, then the claim that names them. Throws ApiError;
- * of a picture that is refused it speaks at the field of pictures.
+ * Submits the claim form with its texts and pictures: each picture first, then the claim that names them. Throws ApiError; the
+ * error of a refused picture is at the field of pictures.
  */
 export async function sendPapers(api: Api, form: FormData, id: string): Promise<ClaimOutcome> {
   const statement = String(form.get('statement') ?? '').replaceAll('\r\n', '\n');
   const files = form.getAll('papers').filter((file): file is File => file instanceof Blob && file.size > 0);
-  // Its files are no texts, so a form that stays shows the words alone.
+  // Files cannot be shown again, so a form that stays shows the texts alone.
   form.delete('papers');
   const papers: string[] = [];
-  // One more than is allowed says so; the others need not be sent.
+  // One picture above the limit is enough for the API to refuse them; the others need not be sent.
   for (const file of files.slice(0, 4)) papers.push(await uploaded(api, file));
   return api('POST /claims/pages/{id}/papers', { params: { id }, body: { statement, papers } });
 }

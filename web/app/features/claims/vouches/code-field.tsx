@@ -2,10 +2,10 @@ import { claimTexts } from '#texts/claims/claim.ts';
 import { Field } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 
-/** What it is called in the forms; `code` is that of the six digits that prove a mail address. */
+/** The field's name in the forms; `code` is the name of the six digits that prove a mail address. */
 export const codeField = 'claim_code';
 
-/** Where the code of an organizer is typed. */
+/** The field for an organizer's code. */
 export function CodeField({ form, scanned = '' }: { form: ReturnType<typeof useForm>; scanned?: string }) {
   return (
     <Field label={claimTexts.code.label} errors={form.errors.fields[codeField]}>

@@ -1,6 +1,6 @@
 import { drawQrCode } from '#web/ui/qr-code.ts';
 
-/** An address as a QR code, as the address of a picture. */
+/** The QR code of an address, as a data URL. */
 export function drawCode(address: string): string {
   const { svg, size } = drawQrCode(address);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${svg}</svg>`;

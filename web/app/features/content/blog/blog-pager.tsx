@@ -5,8 +5,8 @@ import type { DrawnPage } from '../list-filters.ts';
 const texts = contentTexts.blog;
 
 /**
- * Section 2: "Previous disabled, 1, 2, 3, Next". What has nothing behind it yet is drawn and said to be
- * unavailable, and so is no link: nobody is led to an empty page.
+ * Section 2: "Previous disabled, 1, 2, 3, Next". A page without posts is shown as unavailable and is not a link, so that nobody
+ * is led to an empty page.
  */
 export function BlogPager({
   page,

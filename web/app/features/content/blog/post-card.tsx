@@ -12,7 +12,7 @@ export function PostCard({
   heading: Heading = 'h2',
 }: {
   post: PostSummary;
-  /** Its picture is the main one of the page. */
+  /** Set when its picture is the main one of the page. */
   priority?: boolean;
   heading?: 'h2' | 'h3';
 }) {

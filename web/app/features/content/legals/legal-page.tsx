@@ -16,8 +16,8 @@ export const handle = documentPage;
 export const clientLoader = openAsDocument;
 
 /**
- * Terms and privacy are this one page with another text. The route's own path names it, and not the address, which may
- * be in capitals or end with a slash.
+ * Terms and privacy are this page with different texts. The text is found by the route's pattern and not by the address, which
+ * may be in capitals or end with a slash.
  */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const page = content.legalPages.find(({ slug }) => pattern.endsWith(`/${slug}`));
@@ -40,7 +40,7 @@ export default function LegalTextPage({
 }: Route.ComponentProps) {
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
-      {/* With a script it goes back to where one came from: the sign-up form, say. */}
+      {/* With a script it goes back in the history: to the sign-up form, for example. */}
       <a href={paths.legals()} data-back="" className="btn btn-ghost -ml-3 print:hidden">
         <ArrowLeft size={18} aria-hidden />
         {texts.back}

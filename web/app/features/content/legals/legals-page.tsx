@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LegalsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
-      {/* With a script it goes back to where one came from. */}
+      {/* With a script it goes back in the history. */}
       <a href={paths.home()} data-back="" className="btn btn-ghost -ml-3">
         <ArrowLeft size={18} aria-hidden />
         {texts.back}

@@ -72,7 +72,9 @@ function ResourceLink({
   );
 }
 
-/** The icon by its name of section 3, on a diamond of the weave. Drawn by a file, so that no page carries it. */
+/**
+ * The icon for a name of section 3, on a woven diamond. It is drawn from a file, so that the page's code does not contain it.
+ */
 export function ResourceIcon({ name, tone }: { name: ResourceSummary['iconName']; tone: string }) {
   return (
     <span className={`resource-icon tone-${tone}`} aria-hidden>

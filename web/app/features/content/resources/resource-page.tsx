@@ -136,7 +136,7 @@ function DownloadLink({
 }: {
   download: ResourceSummary['downloads'][number];
   className: string;
-  /** The one button of the page's head, named by what it does. */
+  /** The first button, in the head of the page, whose label says what it does. */
   first?: boolean;
 }) {
   return (

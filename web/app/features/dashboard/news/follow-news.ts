@@ -4,7 +4,7 @@ import { readEvents } from '#web/platform/event-stream.ts';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** A stream that was open for so long has ended as streams do, with its token or with its server. */
+/** A stream that was open for this long ended normally, because its token expired or its server stopped. */
 const longEnoughMs = 10_000;
 
 /** What following needs of the page that shows the news. */
@@ -12,37 +12,37 @@ interface NewsPage {
   readonly id: string;
   /** The newest number on the screen. */
   readonly last: () => number;
-  /** Called for what comes, perhaps more than once: whoever shows it goes by its number. */
+  /** Called for each tip, perhaps more than once: the caller has to deduplicate by its number. */
   readonly onTip: (tip: ReceivedTip) => void;
-  /** Called when the line is cut for more than a moment, and when it is back. */
+  /** Called when the connection is lost for more than a moment, and when it is back. */
   readonly onLine: (isHeard: boolean) => void;
   readonly signal: AbortSignal;
 }
 
-/** What the tab that holds the stream tells the others. */
+/** The messages from the tab that holds the stream to the others. */
 type News = { readonly tip: ReceivedTip } | { readonly isHeard: boolean };
 
 /**
- * Follows the news of a page until `signal`. One tab of a browser holds the stream and tells the others: a browser has few
- * connections to a server. When it is closed another takes over, and goes on from what it has on the screen.
+ * Follows the news of a page until `signal` aborts. One tab of a browser holds the stream and informs the others, because a
+ * browser has few connections per server. When that tab is closed, another takes over from the newest tip on its screen.
  */
 export function followNews(page: NewsPage): void {
   const { id, onTip, onLine, signal } = page;
-  // Tabs that were open before an upgrade understand other messages: a change of `News` is a change of this name.
+  // Tabs that were open before an upgrade expect other messages: a change of `News` needs a new name here.
   const name = `dashboard-news-2-${id}`;
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<News>) =>
     'tip' in data ? onTip(data.tip) : onLine(data.isHeard);
   signal.addEventListener('abort', () => others.close());
   const read = () => readStream(page, (news) => others.postMessage(news));
-  // Browsers offer locks to pages that came over TLS, or from the machine itself.
+  // Browsers offer locks only to pages loaded over TLS or from localhost.
   const following = navigator.locks ? navigator.locks.request(name, { signal }, read) : read();
   following.catch((error: unknown) => {
     if (!signal.aborted) reportError(error);
   });
 }
 
-/** Whether what the page shows can be loaded now: a load that fails takes the whole page off the screen. */
+/** Whether the page's data can be loaded now: a failed load would replace the whole page by an error. */
 export async function canLoad(id: string, signal: AbortSignal): Promise<boolean> {
   const request = fetch(`/api/v1/dashboard/pages/${id}`, { headers: bearer(), signal, cache: 'no-store' });
   return request.then(
@@ -79,9 +79,9 @@ async function readStream(
         tellOthers({ tip });
       },
     });
-    // Somebody else's page by now.
+    // The page belongs to somebody else by now.
     if (status === 404 || signal.aborted) return;
-    // A server that starts anew is back at the first attempt.
+    // A restarting server is back at the first attempt, so the first failure is not reported.
     if (!opened) tell(false);
     else if (performance.now() - startedAt >= longEnoughMs) failures = 0;
     await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2), signal);
@@ -89,7 +89,10 @@ async function readStream(
   }
 }
 
-/** Answers 0 where the line breaks. One that the device knows to be gone would seem open until it has been silent for long. */
+/**
+ * Returns 0 when the connection breaks. It aborts when the device goes offline, because the connection would otherwise seem
+ * open until it has been silent for a long time.
+ */
 async function readUntilOffline(path: string, reading: Parameters<typeof readEvents>[1]): Promise<number> {
   const line = new AbortController();
   const giveUp = () => line.abort();
@@ -105,7 +108,7 @@ async function readUntilOffline(path: string, reading: Parameters<typeof readEve
   }
 }
 
-/** Waits for so long, or until the network is back. */
+/** Waits for `ms`, or until the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -3,10 +3,13 @@ import { useRevalidator } from 'react-router';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 
-/** Figures are asked for again when no tip has come for this long. */
+/** Figures are reloaded when no tip has come for this long. */
 const calmMs = 1500;
 
-/** The newest tips with those that came meanwhile, each once; `arrived` are the latter. `isHeard`: tips come as they are given. */
+/**
+ * The newest tips together with those that arrived since loading, each once; `arrived` are the latter. `isHeard`: the
+ * connection is up, and tips arrive live.
+ */
 export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: boolean) {
   const [arrived, setArrived] = useState<readonly ReceivedTip[]>([]);
   const [isHeard, setHeard] = useState(true);
@@ -19,7 +22,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
     const { signal } = following;
     const news = import('./follow-news.ts');
     let calm: ReturnType<typeof setTimeout> | undefined;
-    // Brings the figures, and whatever another tab was told before this one listened.
+    // Reloads the figures, and with them any news that another tab received before this one listened.
     const refresh = async () => {
       const { canLoad } = await news;
       if (await canLoad(pageId, signal)) void revalidate();

@@ -6,7 +6,7 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import type { DashboardNotice } from '../notices.ts';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
 
-/** Thanks for a tip, hides its message or shows it again, and leads back to where the form stood. */
+/** Sends thanks for a tip, hides its message or shows it again, and redirects back to the form. */
 export async function changeTip({
   request,
   context,
@@ -15,7 +15,7 @@ export async function changeTip({
 }: {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** Of the page, as its address says it. */
+  /** The address of the page. */
   url: URL;
   id: string;
 }) {

@@ -42,7 +42,7 @@ export function action({ request, context, url, params }: Route.ActionArgs) {
   return changeTip({ request, context, url, id: params.id });
 }
 
-/** A network that fails loses nothing: the form stays as it is and says so. */
+/** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   return reachServer<TipAnswer>(serverAction, {

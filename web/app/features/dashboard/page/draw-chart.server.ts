@@ -16,13 +16,13 @@ export interface Chart {
   readonly height: number;
   readonly left: number;
   readonly bars: readonly ChartBar[];
-  /** Lines across with the amount they stand for. */
+  /** Grid lines with their amounts. */
   readonly lines: readonly { readonly y: number; readonly label: string }[];
 }
 
 const [width, height] = [640, 240];
 const room = { left: 92, right: 4, top: 14, bottom: 10 };
-/** So high that a bar is seen at all. */
+/** The least height, so that a bar is visible at all. */
 const leastBar = 3;
 
 /** Drawn here, so that the library of the scales stays on the server. */

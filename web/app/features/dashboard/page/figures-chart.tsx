@@ -10,7 +10,7 @@ import type { Chart } from './draw-chart.server.ts';
 const texts = dashboardTexts.chart;
 const divisions = ['day', 'week', 'month'] as const;
 
-/** What came in over time, drawn on the server, and the same as a table. */
+/** The income over time, as a chart drawn on the server and as a table. */
 export function FiguresChart({
   pageId,
   figures,
@@ -58,7 +58,7 @@ export function FiguresChart({
   );
 }
 
-/** Says nothing that the table beside it does not say. */
+/** The table beside it says the same. */
 function Drawing({ chart }: { chart: Chart }) {
   return (
     <svg viewBox={`0 0 ${chart.width} ${chart.height}`} className="w-full" aria-hidden="true">

@@ -27,7 +27,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, ur
       api('GET /dashboard/pages/{id}/figures', { params, query: { by } }),
       api('GET /dashboard/pages/{id}/returning-supporters', { params, query: { limit: returningShown } }),
     ]);
-    // An editor sees nothing of money.
+    // An editor does not see the money.
     const money = page.role === 'owner' ? await loadMoneyNow(api, id) : null;
     return {
       kind: 'own' as const,

@@ -50,7 +50,7 @@ function placesOf({ id, role }: ManagedPage): readonly Place[] {
   ];
 }
 
-/** The way to everything else of a page: on a phone a row that is longer than the screen. */
+/** The navigation to all pages of a performer's page: on a phone a row that is wider than the screen. */
 export function PagePlaces({ page }: { page: ManagedPage }) {
   return (
     <nav aria-label={texts.places} className="-mx-5 overflow-x-auto px-5 sm:mx-0 sm:px-0">

@@ -2,7 +2,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 
-/** What somebody takes along from their dashboard: all tips as a file, and a sign to print. */
+/** Downloads of the dashboard: all tips as a file, and a sign to print. */
 export function TakeAlong({ id }: { id: string }) {
   return (
     <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="take-along">

@@ -12,10 +12,10 @@ import { Field } from '#web/ui/field.tsx';
 import { type TipAnswer, type TipIntent, tipFields } from './tip-form-fields.ts';
 
 const texts = dashboardTexts.tips;
-/** The contract's THANKS_MAX_LENGTH, whose module would bring its library into the page. */
+/** Equals THANKS_MAX_LENGTH of the contract, whose module would bring its library into the page. */
 const thanksMaxLength = 500;
 
-/** Whose tip it is, as far as the performer may know. */
+/** The supporter's name, as far as the performer may know it. */
 export function nameOf({ supporter, anonymity }: ReceivedTip): string {
   return supporter ?? (anonymity === 'performer' ? texts.anonymous : texts.supporter);
 }
@@ -31,7 +31,7 @@ export function TipCard({
   tip: ReceivedTip;
   pageId: string;
   currency: Currency;
-  /** It came while the page was open. */
+  /** Whether the tip arrived while the page was open. */
   isNew: boolean;
   answer: TipAnswer | undefined;
 }) {

@@ -14,7 +14,7 @@ const lasts = 0.9;
 const loudness = 0.12;
 
 /**
- * A button for a gentle sound at each tip that comes. It is off at first, and the choice stays on this device. It appears
+ * A button that turns on a gentle sound for each tip. It is off at first, and the choice is stored on this device. It appears
  * with the scripts of the page, without which there is no sound.
  */
 export function TipSound({ arrived }: { arrived: number }) {
@@ -37,7 +37,7 @@ export function TipSound({ arrived }: { arrived: number }) {
       onClick={() => {
         setOn(!on);
         saveChoice(!on);
-        // Heard at once, so that one knows it; and browsers make sounds only after somebody pressed something.
+        // Played at once as a sample, and because browsers allow sounds only after the person pressed something.
         if (!on) void play(context);
       }}
     >
@@ -64,13 +64,13 @@ function saveChoice(on: boolean): void {
   }
 }
 
-/** Several tabs of one page make one sound. Browsers offer locks over TLS, and on the machine itself. */
+/** The tabs of one page make one sound together. Browsers offer locks only over TLS and on localhost. */
 async function inOneTab(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(storageKey, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-/** Resolves when the sound is over. A browser that wants a touch first stays silent. */
+/** Resolves when the sound is over. A browser that requires a user gesture first stays silent. */
 async function play(reference: { current: AudioContext | undefined }): Promise<void> {
   reference.current ??= new AudioContext();
   const context = reference.current;
@@ -96,5 +96,5 @@ async function play(reference: { current: AudioContext | undefined }): Promise<v
   await Promise.all(endings);
 }
 
-/** Asked anew: the state changes by itself. */
+/** A function, because the state changes by itself. */
 const isRunning = (context: AudioContext) => context.state === 'running';

@@ -9,7 +9,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/tips-file';
 
 const texts = dashboardTexts.file;
-/** The first few are sent at once. */
+/** The first part is small, so that it is sent at once. */
 const tipsAtFirst = '100';
 const tipsAtOnce = '500';
 
@@ -39,7 +39,7 @@ async function* readParts(
       before: String(before),
     };
     const part = apiOf(context)('GET /dashboard/pages/{id}/tips', { params: { id }, query });
-    // Whoever stops reading never waits for the part that is on its way.
+    // If the reader stops, nobody awaits the part that is being fetched.
     part.catch(() => {});
     return part;
   };

@@ -6,7 +6,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Tried } from './load-try.server.ts';
 import type { Side, Step } from './sides.ts';
 
-/** Who one is on this side, how one signs in, and the steps. */
+/** The role of this side, the account to sign in with, and the steps. */
 export function SideSection({ side, accounts }: { side: Side; accounts: Tried['accounts'] }) {
   const { title, lead } = texts[side.id];
   return (

@@ -19,7 +19,7 @@ export interface Step {
 
 interface SignIn {
   readonly role: DemoRole;
-  /** Where whoever signs in goes on. */
+  /** Where the person continues after signing in. */
   readonly to: string;
 }
 

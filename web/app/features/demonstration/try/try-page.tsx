@@ -15,7 +15,7 @@ export const clientLoader = openAsDocument;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadTry(context);
 
-/** What is on changes by the minute. */
+/** The running events change by the minute. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,7 +8,7 @@ import type { Desk } from '../load-at-desk.server.ts';
 
 const texts = deskCampaignsTexts.one;
 
-/** What may be decided about a campaign in its state, by the role of whoever looks at it. */
+/** The decisions that a campaign's state and the operator's role allow. */
 export function CampaignDecisions({
   desk,
   campaign,

@@ -11,7 +11,7 @@ interface PostedDecision {
   readonly url: URL;
 }
 
-/** Does what the address of the posted form names, and leads back to the campaign. */
+/** Makes the decision that the posted form's address names, and redirects to the campaign. */
 export function decideCampaign(posted: PostedDecision, id: string) {
   const params = { id };
   const done = { to: campaignPaths.deskCampaign(id), notice: 'desk-campaign-decided' } as const;

@@ -2,7 +2,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/paper';
 
-/** A picture that was handed in with a claim, for who may see it; kept by nobody. */
+/** A picture submitted with a claim, for those who may see it; no cache may store it. */
 export async function loader({ context, params: { id, paper } }: Route.LoaderArgs) {
   try {
     const found = await apiOf(context)('GET /desk/claims/{id}/papers/{paper}', { params: { id, paper } });

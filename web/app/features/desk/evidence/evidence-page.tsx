@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     evidence: await api('GET /desk/payments/{id}/evidence', { params: { id: args.params.id } }),
-    // It is read on paper too.
+    // The evidence is also printed, so its links need the origin.
     origin: args.context.get(pageContext).publicOrigin,
   }));
 

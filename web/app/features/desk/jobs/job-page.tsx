@@ -29,7 +29,7 @@ export const action = (args: Route.ActionArgs) =>
     args,
     reasonForm,
     (api, body) => api('POST /desk/jobs/{id}/retry', { params: { id: args.params.id }, body }),
-    // It is no failed job any more.
+    // A retried job is no longer a failed one and has no page.
     { to: deskPaths.jobs(), notice: 'desk-job-retried' },
   );
 

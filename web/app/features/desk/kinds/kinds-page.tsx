@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { kinds, chosen: id ?? of };
   });
 
-/** `?id=` changes that one, `?of=` adds to a list. */
+/** `?id=` changes that entry, `?of=` adds one to a list. */
 export const action = (args: Route.ActionArgs) => {
   const { searchParams } = args.url;
   const id = searchParams.get('id');

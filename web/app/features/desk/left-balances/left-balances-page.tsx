@@ -46,7 +46,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 const loadGiveBackForm = () => import('#contract/desk/forms.ts').then((forms) => forms.writeOffForm);
 
-/** What a page has, and where nobody can be paid the form that gives its tips back. */
+/** A page's balance and, where nobody can be paid, the form that refunds its tips. */
 function Left({ left, refusal }: { left: LeftBalance; refusal: DeskRefusal | undefined }) {
   const { account, currency, payable, returnable_count, returnable_minor } = left;
   const isRefused = refusal?.values.account === account && refusal?.values.currency === currency;

@@ -1,7 +1,7 @@
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { minorAmount } from '../minor-amount.ts';
 
-/** What the log has as JSON, to be read: `{"role":"finance"}` is "role: finance". What cannot be read stays as it is. */
+/** The log's JSON in readable form: `{"role":"finance"}` becomes "role: finance". Invalid JSON stays as it is. */
 export function changeWords(json: string): string {
   try {
     return wordsOf(JSON.parse(json));

@@ -46,7 +46,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   job: (id) => deskPaths.job(id),
 };
 
-/** What an act was about, with the way to it where it has a page. */
+/** The subject of an action, with a link to its page if it has one. */
 function Subject({ kind, id, name }: LogEntry['subject']) {
   const place = places[kind];
   const text = texts.subject(kind, id, name);

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     found: await api('GET /desk/pages/{id}', { params: { id: args.params.id } }),
   }));
 
-/** `?act=show` shows it again. */
+/** `?act=show` shows the page again; otherwise it is hidden. */
 export const action = (args: Route.ActionArgs) => {
   const { id } = args.params;
   const shows = args.url.searchParams.get('act') === 'show';

@@ -40,7 +40,7 @@ export const action = (args: Route.ActionArgs) =>
     { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
 
-/** Of an amount as it is written, `2.50`. */
+/** Cents of a typed amount such as `2.50`. */
 const minorOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
 
 const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
@@ -102,7 +102,7 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
   );
 }
 
-/** Gives back what is written, or all that is left. */
+/** Refunds the typed amount, or everything that is left. */
 function Refund({ payment, refusal }: { payment: DeskPaymentDetails; refusal: DeskRefusal | undefined }) {
   const left = minorAmount(payment.left_minor, payment.currency);
   return (

@@ -40,7 +40,7 @@ export const action = (args: Route.ActionArgs) => {
   const params = { id: args.params.id };
   const done = { to: deskPayoutPaths.payout(params.id), notice: 'desk-payout-changed' } as const;
   const act = args.url.searchParams.get('act');
-  // Whatever else is asked for decides nothing.
+  // An unknown action is refused.
   if (!isAct(act)) throw new Response(null, { status: 400 });
   if (act === 'reference' || act === 'fail')
     return actAtDesk(
@@ -121,11 +121,11 @@ function exchangeText({ exchange }: DeskPayoutDetails): string | null {
   return texts.exchanged(minorAmount(amount_minor, currency), rate, source);
 }
 
-/** Of what a payout learns on its way, what it has learned. */
+/** The rows of a payout that have a value; some get theirs later. */
 const known = (rows: readonly (readonly [string, string | null])[]) =>
   rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 
-/** What a person has to look at, and since when. */
+/** The problem that a person has to look at, and since when. */
 function troubleOf({ trouble, trouble_since: since }: DeskPayoutDetails): string | null {
   if (!trouble) return null;
   const why = texts.troubles[trouble] ?? texts.unknownTrouble(trouble);
@@ -150,7 +150,7 @@ function History({ payout: { history } }: { payout: DeskPayoutDetails }) {
   );
 }
 
-/** A document of its own, which the browser keeps as a file. */
+/** A request of its own, so that the browser saves the answer as a file. */
 function BatchFile({ batch }: { batch: string }) {
   const { openTitle, openLead, open } = deskPayoutsTexts.batch;
   return (
@@ -217,7 +217,7 @@ function Acts({ payout, refusal }: { payout: DeskPayoutDetails; refusal: DeskRef
   );
 }
 
-/** A form with what the bank says of a payout. */
+/** A form with the bank's reference or answer for a payout. */
 function ReferenceForm({
   label,
   ...form

@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { payouts: results, queue, page, pages: Math.ceil(metadata.total / perPage) };
   });
 
-/** Makes a batch of the payouts by hand, which then wait for the bank's reference. */
+/** Creates a batch of the manual payouts, which then wait for the bank's reference. */
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(args, batchForm, (api, body) => api('POST /desk/payout-batches', { body }), {
     to: deskPayoutPaths.payouts({ queue: 'by_hand' }),

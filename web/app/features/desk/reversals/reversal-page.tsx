@@ -60,7 +60,7 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 const loadReversalForm = () => import('#contract/desk/forms.ts').then((forms) => forms.reversalForm);
 
-/** What is taken back is the figure that is shown: where it is not possible any more, nothing is. */
+/** Takes back the shown amount; where that is no longer possible, there is no form. */
 function TakeBack({ reversal, refusal }: { reversal: Reversal; refusal: DeskRefusal | undefined }) {
   const { account, currency, possible_minor } = reversal;
   if (possible_minor <= 0) return <p className="card p-5">{texts.impossible}</p>;

@@ -5,7 +5,7 @@ import { ListLoading } from '#web/ui/card-skeletons.tsx';
 
 const { title, loadingList: status } = eventTexts;
 
-/** What stands in for this feature's pages while they load. */
+/** The skeletons of this feature's pages while they load. */
 export const eventPendingPages: readonly PendingPage[] = [
   {
     path: paths.events(),
@@ -14,7 +14,7 @@ export const eventPendingPages: readonly PendingPage[] = [
   { path: '/events/:id', element: <EventLoading /> },
 ];
 
-/** An event while one is on the way to it (section 2). */
+/** The skeleton of an event while the page loads (section 2). */
 function EventLoading() {
   return (
     <div className="page pt-20">

@@ -25,7 +25,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const aroundId = loadAroundId(context, id, url);
   try {
     const event = await loadEvent(api, id);
-    // Section 2: an event without a title is none.
+    // Section 2: an event without a title counts as missing.
     if (!event?.title) return notFound();
     const [{ organizes, ...around }, aroundEvent] = await Promise.all([
       aroundId,
@@ -40,12 +40,12 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   }
 }
 
-/** Saving an event and taking it off again, also without scripts. */
+/** Saves and unsaves an event, also without scripts. */
 export function action({ params, request, context }: Route.ActionArgs) {
   return changeSaved(params.id, request, context);
 }
 
-/** A network that fails keeps the page as it is; the button says so. */
+/** When the network fails, the page stays as it is and the button says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<SaveAnswer>(serverAction, { saved: null });
 }
@@ -63,7 +63,7 @@ export default function EventDetailPage({ loaderData: { loaded } }: Route.Compon
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-6">
         <EmptyState title={texts.failed}>
-          {/* The same address again: with scripts its loader runs again, without them the page does. */}
+          {/* The same address again: with scripts its loader runs again, without them the page is loaded again. */}
           <Link className="btn btn-primary" to="." replace>
             {eventTexts.retry}
           </Link>

@@ -13,7 +13,7 @@ import { formatNumber } from '#web/platform/locale.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { EventPlace } from '../event-place.tsx';
 
-/** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
+/** The facts of an event: time, place, price and tickets, with links to its map and its calendar entry. */
 export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
   const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
   const { location, place_name, organizer, tickets_url } = event;
@@ -75,7 +75,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
   );
 }
 
-/** Written by the organizer: search engines are not to count it as our word. */
+/** The link was entered by the organizer: search engines must not count it as our recommendation. */
 function TicketsLink({ url }: { url: string }) {
   const site = new URL(url).host.replace(/^www\./, '');
   return (

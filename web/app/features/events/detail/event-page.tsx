@@ -28,7 +28,7 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer; own: boolean 
 > &
   Awaited<ReturnType<typeof loadAroundEvent>>;
 
-/** An event that was found: pictures and name, its facts, who performs, and others like it. */
+/** The page of an existing event: pictures and name, its facts, the performers, and similar events. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, own, saved, place, performers, related, tipForm, currency, returned } = props;
   const { id, description, category } = event;
@@ -96,7 +96,7 @@ export function EventPage(props: EventPageProps) {
   );
 }
 
-/** How a tip went, where no script follows it. */
+/** The result of a tip, where no script shows it. */
 function ReturnedPlainly({ title, body }: { title: string; body: string }) {
   return (
     <noscript>
@@ -120,14 +120,14 @@ function About({ description }: Pick<EventDetail, 'description'>) {
   );
 }
 
-/** Those on the bill who take tips. */
+/** The performers who accept tips. */
 function tippable({ beneficiaries, takes_tips: takesTips }: EventDetail) {
   return beneficiaries
     .map(({ beneficiary }) => beneficiary)
     .filter(({ id }) => id !== null && takesTips.includes(id));
 }
 
-/** What a performer's page offers to choose from, where it has come by now. */
+/** The amounts that a performer's page suggests; empty while the performers have not loaded. */
 function amountsOf(performers: EventPageProps['performers'], id: string): readonly number[] {
   const known = ('now' in performers ? performers.now : null) ?? [];
   return known.find(({ beneficiary }) => beneficiary.id === id)?.beneficiary.suggested_amounts ?? [];

@@ -11,7 +11,7 @@ import type { Performer } from '../performer.ts';
 const texts = detailTexts.lineUp;
 const facesShown = 4;
 
-/** The first few of those on the bill, with their pictures if they are there already. */
+/** The first few performers, with their pictures if those are loaded already. */
 function Faces({
   ids,
   performers,
@@ -36,8 +36,8 @@ function Faces({
 }
 
 /**
- * Who plays and the way to tip them, under the title; on a phone the way stays at the bottom of the screen while this is out
- * of sight. It opens the form for the one who plays, or for all of them.
+ * The performers and the tip button, below the title; on a phone the button stays at the bottom of the screen while this is out
+ * of view. It opens the form for the only performer, or for all of them.
  */
 export function TipAtHand({
   eventId,
@@ -48,7 +48,7 @@ export function TipAtHand({
   eventId: string;
   bill: readonly Performer[];
   performers: Deferred<EventBeneficiaryProfile[] | null>;
-  /** Whom to tip; nobody by name where it is all of them. */
+  /** Called with the performer to tip; with none for all of them. */
   onTip: (performer?: Performer) => void;
 }) {
   const line = useRef<HTMLFormElement>(null);
@@ -107,8 +107,8 @@ export function TipAtHand({
 }
 
 /**
- * The way to tip everybody on the bill at once, where there are several who can be tipped. A form that leads to
- * the tip form as a page of its own where scripts do not run.
+ * The button to tip all performers at once, where several of them can be tipped. It is a form that leads to the tip form as a
+ * page of its own where scripts do not run.
  */
 export function LineUpTip({
   eventId,

@@ -25,7 +25,9 @@ export async function loadEvent(api: Api, id: string): Promise<EventDetail | nul
   }
 }
 
-/** What stands around an event whatever it is. Never throws: each part that fails is null and the page stands. */
+/**
+ * The parts around an event that only need its id. Never throws: a part that fails is null, and the page is shown without it.
+ */
 export async function loadAroundId(context: Readonly<RouterContextProvider>, id: string, url: URL) {
   const { logFailure } = context.get(pageContext);
   const { api, signedIn, loadProfile } = context.get(sessionContext);
@@ -72,7 +74,7 @@ export async function loadAroundEvent(context: Readonly<RouterContextProvider>, 
   return { place, related: relatedEvents };
 }
 
-/** The id of what the signed-in person organizes as; null for who organizes nothing. */
+/** The id of the organizer that the signed-in person acts for; null for a person who organizes nothing. */
 async function loadOrganizes(
   api: Api,
   logFailure: (what: string, error: unknown) => void,
@@ -80,7 +82,7 @@ async function loadOrganizes(
   try {
     return (await api('GET /events/organizers/mine', {})).id;
   } catch (error) {
-    // Nobody's organizer, as most are.
+    // Most people have no organizer, so 401 and 404 are expected.
     if (!(error instanceof ApiError && [401, 404].includes(error.status))) logFailure('own organizer', error);
     return null;
   }

@@ -9,7 +9,7 @@ import type { Performer } from '../performer.ts';
 
 type TipTo = Performer & { readonly id: string };
 
-/** The tip form comes behind the page, and only to those who may tip. */
+/** The tip form is loaded after the page, and only for those who can tip. */
 const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
@@ -24,7 +24,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   const [tipTo, setTipTo] = useState<TipTo>();
 
   useEffect(() => {
-    // Without the network 'Tip Now' tries again and says so.
+    // If the network fails, 'Tip Now' tries again and reports the failure.
     if (viewer.signedIn) loadTipping().then(setTipping, () => undefined);
   }, [viewer.signedIn]);
 
@@ -54,7 +54,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
     askToSignIn(id);
   }
 
-  /** For everybody on the bill; there is no demonstration of it. */
+  /** A tip for all performers; it has no demonstration. */
   async function tipLineUp() {
     if (viewer.signedIn) return open(wholeLineUp(eventId));
     askToSignIn(eventId);

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Turning a page within the window that is here already asks the server for nothing. */
+/** Going to another page of the loaded window makes no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -93,7 +93,7 @@ export default function EventListPage({
       ) : (
         <div className="mt-10">
           <EmptyState title={texts.failed.description}>
-            {/* The same address again: with scripts its loader runs again, without them the page does. */}
+            {/* The same address again: with scripts its loader runs again, without them the page is loaded again. */}
             <Link className="btn btn-primary" to={paths.events(query)} replace>
               {eventTexts.retry}
             </Link>

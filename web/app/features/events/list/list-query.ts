@@ -12,16 +12,16 @@ export interface ListQuery {
 /** Section 9: events per page, on the client. */
 export const eventsPerPage = 6;
 /**
- * So many pages are fetched at once; within them turning a page asks the server for nothing. More would weigh
- * on everyone's first view for the few who read on.
+ * How many pages are fetched at once; going from one to another within them makes no request. More would slow down everyone's
+ * first view for the few who read on.
  */
 const pagesPerWindow = 5;
 export const eventsPerWindow = eventsPerPage * pagesPerWindow;
 
-/** Even a million events are fewer pages, and all of them can be reached. */
+/** More than enough: even a million events fill fewer pages. */
 const lastPage = 500_000;
 
-/** Reads any address, however wrong: what cannot be meant is left out. */
+/** Reads any address, however wrong: invalid values are ignored. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     search: tidySearch(search.get('search')),

@@ -11,7 +11,7 @@ import { eventsPerPage, type ListQuery } from './list-query.ts';
 import { type EventWindow, eventsOfPage, type ListedEvent, type PlaceNames } from './load-list.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
-/** The page of the window the address asks for, with its summary and its pager. */
+/** The page of the window that the address names, with its summary and its pager. */
 export function EventResults({
   query,
   list,
@@ -20,7 +20,7 @@ export function EventResults({
 }: {
   query: ListQuery;
   list: EventWindow;
-  /** What may be meant by the search, too. */
+  /** Events the search may mean. */
   near: readonly ListedEvent[];
   places: PlaceNames;
 }) {
@@ -30,7 +30,7 @@ export function EventResults({
   const placeOf = usePlaceNames([...shown, ...near], places);
   const before = (query.page - 1) * eventsPerPage;
   const range = { first: before + 1, last: before + shown.length, total: list.total };
-  // Named by the events themselves: the categories to choose from may not have come.
+  // The name comes from the events themselves, because the list of categories may not have loaded.
   const category = query.category ? shown[0]?.category : undefined;
   return (
     <>
@@ -73,7 +73,7 @@ export function EventResults({
   );
 }
 
-/** `brief` where others follow that may be meant. */
+/** `brief` where events follow that the search may mean. */
 function NothingFound({ brief }: { brief: boolean }) {
   return (
     <EmptyState title={texts.empty.title} description={texts.empty.description} brief={brief}>

@@ -19,7 +19,7 @@ const event = (number: number): Event => ({
   beneficiaries: [{ id: '0190a1b2-0000-7000-8000-0000000000be', beneficiary: { id: null, name: 'Aster' } }],
 });
 
-/** The API over a list of so many events. */
+/** The API with a list of this many events. */
 function apiOver(total: number) {
   const requests: URL[] = [];
   const api = createApi({

@@ -15,10 +15,10 @@ export interface ListedEvent
   readonly performers: readonly Performer[];
 }
 
-/** Part of the list, as large as the client pages through without asking again. */
+/** The part of the list that the browser pages through without a request. */
 export interface EventWindow {
   readonly events: readonly ListedEvent[];
-  /** Where in the whole list the window begins. */
+  /** The offset of the window in the whole list. */
   readonly start: number;
   /** How long the whole list is. */
   readonly total: number;
@@ -39,7 +39,7 @@ export async function loadWindow(api: Api, { search, category, page }: ListQuery
   return { events: results.map(listed), start: metadata.offset, total: metadata.total };
 }
 
-/** Those that may be meant by a search that finds less than a page of events. Without them the list stands anyway. */
+/** Events the search may mean, for a search that finds less than a page of events. The list works without them. */
 export async function loadNear(
   api: Api,
   { search, category, page }: ListQuery,
@@ -81,7 +81,7 @@ export function listed(event: Event): ListedEvent {
 /** Names of places by the key of their coordinates. */
 export type PlaceNames = Readonly<Record<string, Deferred<string>>>;
 
-/** The names of the places these events are at, each place asked for once. Never rejects. */
+/** The place names of these events, each place looked up once. Never rejects. */
 export async function loadPlaceNames(
   context: Readonly<RouterContextProvider>,
   events: readonly Pick<Event, 'location'>[],
@@ -97,7 +97,7 @@ export async function loadPlaceNames(
   return Object.fromEntries(await Promise.all(names));
 }
 
-/** The categories to filter by; without them the list stands anyway. */
+/** The categories to filter by; the list works without them. */
 export async function loadCategories(api: Api, logFailure: LogFailure): Promise<EventCategory[]> {
   try {
     return (await api('GET /events/categories')).results;

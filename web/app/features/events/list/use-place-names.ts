@@ -6,8 +6,7 @@ import { coordinatesKey } from '../place.ts';
 import type { ListedEvent, PlaceNames } from './load-list.ts';
 
 /**
- * What the map calls the place of each event shown: as loaded with the page, or, for a page turned to in the browser,
- * asked for then.
+ * The map's name for the place of each shown event: loaded with the page or, for a page opened in the browser, looked up then.
  */
 export function usePlaceNames(shown: readonly ListedEvent[], loaded: PlaceNames) {
   const [fetched, setFetched] = useState<Readonly<Record<string, string>>>({});

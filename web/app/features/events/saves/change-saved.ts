@@ -7,7 +7,7 @@ import { sessionContext } from '#web/platform/session-context.ts';
 /** The field of the save form and its two values. */
 export const saveField = { name: 'save', yes: 'yes', no: 'no' } as const;
 
-/** How the event stands with the person afterwards; null when the server did not do it. */
+/** Whether the event is saved afterwards; null when the server did not change it. */
 export interface SaveAnswer {
   readonly saved: boolean | null;
 }

@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast.tsx';
 import { type SaveAnswer, saveField } from './change-saved.ts';
 
 /**
- * Saves the event or takes it off again. Signed in it is kept, shown at once and taken back if the server
- * refuses; a guest toggles locally in sandbox mode (section 2) and is asked to sign in otherwise.
+ * Saves and unsaves the event. Signed in the change shows at once and is undone if the server refuses; a guest toggles locally
+ * in sandbox mode (section 2) and is asked to sign in otherwise.
  */
 export function SaveButton({ id, saved, viewer }: { id: string; saved: boolean; viewer: Viewer }) {
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     else
       await api('PUT /goals/pages/{id}/goal', {
         params: { id },
-        // The API says what is wrong with them.
+        // The API validates both.
         body: { title: text('title'), amount: Number(text('amount')), ends_on: text('ends_on') || null },
       });
     return redirect(here, 303);

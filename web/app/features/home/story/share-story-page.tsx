@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.shareStory({ sent: true }));
 }
 
-/** A network that fails loses nothing: the form stays as it is and says so. */
+/** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = formValues(await request.clone().formData());
   return reachServer<FormRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });

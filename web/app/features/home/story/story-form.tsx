@@ -17,7 +17,7 @@ const categories = [
 ];
 const stars = Array.from({ length: mostStars }, (_, at) => String(at + 1));
 
-/** The call to submit a testimonial; its rules are those of the API. */
+/** The form for a testimonial; its rules are those of the API. */
 export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined; busy: boolean }) {
   const form = useForm(loadRules, refusal);
   const { errors, values } = form;
@@ -116,7 +116,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
           />
         )}
       </Field>
-      {/* A trap: no person sees it, and a program that fills every field gives itself away. */}
+      {/* A honeypot: no person sees it, so a program that fills every field reveals itself. */}
       <div hidden>
         <label>
           {texts.leaveThisEmpty} <input name="website" tabIndex={-1} autoComplete="off" />
@@ -129,7 +129,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
   );
 }
 
-/** A group of which one is chosen, with what is wrong with the choice. */
+/** A group of radio buttons, with the errors of the choice. */
 function Choice({
   legend,
   errors,

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 type Topic = 'tips' | 'events';
 
 /**
- * A button for notifications of this device, also while the site is closed. The browser asks for its permission only once
- * it is pressed. It appears with the scripts of the page, in browsers that can show notifications.
+ * A button for notifications on this device, also while the site is closed. The browser asks for permission only once the
+ * button is pressed. It appears with the scripts of the page, in browsers that can show notifications.
  */
 export function PushChoice({ topic }: { topic: Topic }) {
   const [on, setOn] = useState<boolean>();
@@ -15,7 +15,7 @@ export function PushChoice({ topic }: { topic: Topic }) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let left = false;
-    // What it needs is loaded apart, for most who come here never press it.
+    // Its code is loaded separately, because most visitors never press the button.
     const begin = async () => {
       const device = await import('./push-device.ts');
       const shown = await device.readChoice(topic);

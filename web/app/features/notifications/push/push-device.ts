@@ -2,19 +2,19 @@ import { browserApi } from '#web/platform/browser-api.ts';
 
 type Topic = 'tips' | 'events';
 
-/** Whether this device notifies the person of that; undefined in a browser that cannot. */
+/** Whether this device notifies the person about the topic; undefined in a browser that cannot. */
 export async function readChoice(topic: Topic): Promise<boolean | undefined> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Pages that were opened a moment ago have none yet; without one there is nothing to take notifications.
+  // A page that was opened a moment ago has no registration yet; without one nothing can receive notifications.
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return false;
   const device = await browserApi('GET /notifications/push', { query: { endpoint: subscription.endpoint } });
   return device[topic];
 }
 
-/** Switches notifications of that on or off; `refused` where the person or the browser does not allow any. */
+/** Turns notifications about the topic on or off; `refused` where the person or the browser does not allow them. */
 export async function changeChoice(topic: Topic, wanted: boolean): Promise<'done' | 'refused'> {
   if (wanted && (await Notification.requestPermission()) !== 'granted') return 'refused';
   const registration = await findWorker();
@@ -28,7 +28,7 @@ export async function changeChoice(topic: Topic, wanted: boolean): Promise<'done
   return 'done';
 }
 
-/** The worker that takes what is pushed, once it is there. The page may not have started it yet. */
+/** The service worker that receives pushes, once it is registered. The page may not have started it yet. */
 async function findWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/service-worker.js');
   return navigator.serviceWorker.ready;

@@ -12,11 +12,11 @@ interface DailyMailProps {
   readonly wanted: boolean;
   /** Whether the mail address is confirmed. */
   readonly proven: boolean;
-  /** Where somebody who confirms the address comes back to. */
+  /** The page a person returns to after confirming the address. */
   readonly proveNext: string;
 }
 
-/** Whether the daily mail comes, in a form of the page that it stands on. */
+/** The choice whether to get the daily mail, as a form of the page around it. */
 export function DailyMail({ field, wanted, proven, proveNext }: DailyMailProps) {
   return (
     <SettingsCard title={texts.title} lead={wanted ? texts.on : texts.off}>

@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export const headers = secretLinkHeaders;
 
-/** Nothing is stopped by opening the page: programs look at every link in a mail. */
+/** Opening the page stops nothing, because programs open every link in a mail. */
 export function loader() {
   return null;
 }
 
-/** Also what a mail program sends by itself (RFC 8058), with a body of its own and without cookies. */
+/** Also handles the request that a mail program sends by itself (RFC 8058), with a body of its own and without cookies. */
 export const action = ({ context, params: { token } }: Route.ActionArgs) =>
   answerLink(() => apiOf(context)('POST /notifications/unsubscribe', { body: { token } }));
 

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mode, signedIn, own };
 }
 
-/** Null for an account that is none yet, and for a token that is refused. */
+/** Null for an account that is no organizer yet, and for a token that is refused. */
 async function ownOrganizer(api: Api): Promise<OwnOrganizer | null> {
   try {
     return await api('GET /events/organizers/mine');

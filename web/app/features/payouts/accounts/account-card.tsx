@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { countryName } from './country-name.ts';
 import { SupportMail } from './support-mail.tsx';
 
-/** How far an account is, in words, with what can be done about it. */
+/** The state of an account in words, with the actions it allows. */
 export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAct: boolean }) {
   const { state, in_use, locked_until, needs, needed_by } = account;
   const { title, lead } = wordsOf(account);

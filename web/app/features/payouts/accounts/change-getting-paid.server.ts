@@ -8,7 +8,7 @@ import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { PayoutNotice } from '../notices.ts';
 
-/** Leads on to the rail, has another account used, or saves one that was typed. */
+/** Redirects to the rail, switches to another account, or saves an account that was typed. */
 export async function changeGettingPaid({
   request,
   context,
@@ -45,7 +45,7 @@ export async function changeGettingPaid({
             params,
             body: {
               country,
-              // The API says what is wrong with it.
+              // The API validates the account.
               institution: text('institution') as InstitutionId,
               holder_name: text('holder_name'),
               number: text('number'),
@@ -54,7 +54,7 @@ export async function changeGettingPaid({
       }
       return redirectWith<PayoutNotice>(context, payoutPaths.gettingPaid(id), 'payout-saved');
     } catch (error) {
-      // Where nothing was typed, nothing is lost on the way.
+      // Only a form without typed values may redirect here, because the redirect would lose them.
       if (intent !== 'by-hand' && error instanceof ApiError && error.has('second_factor_required'))
         return redirect(paths.accountConfirm({ returnTo: here }));
       throw error;

@@ -15,7 +15,7 @@ import { SupportMail } from './support-mail.tsx';
 
 type Served = GettingPaid['countries'][number];
 
-/** The country first, for it decides how somebody can be paid. */
+/** The country comes first, because it decides how somebody can be paid. */
 export function ChooseCountry({
   pageId,
   countries,
@@ -69,7 +69,7 @@ export function ChooseCountry({
   );
 }
 
-/** How one is paid in the chosen country, and its form. */
+/** How people are paid in the chosen country, with the form for it. */
 export function ChosenWay({
   pageId,
   chosen: { country, rail },
@@ -82,7 +82,7 @@ export function ChosenWay({
   answer: FormAnswer | undefined;
 }) {
   const { title, lead } = rail === 'stripe' ? texts.stripe : texts.byHand;
-  // What was typed stays, also when the second factor was shown too long ago by then.
+  // What was typed stays, also when the second factor has expired by then.
   const showsForm = mayChange || answer?.refusal !== undefined;
   return (
     <SettingsCard title={title(countryName(country))} lead={lead}>

@@ -32,7 +32,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
 
-/** A second factor that was shown too long ago is asked for again, beside what was typed. */
+/** A 403 means that the second factor has expired: reloading the data asks for it again, beside what was typed. */
 export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 403;
 }

@@ -11,12 +11,12 @@ import type { PayoutNotice } from '../notices.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page shows; who comes back from a rail is led on. */
+/** The data of the page; a person who returns from a rail is redirected. */
 export async function loadGettingPaid(context: Context, url: URL, id: string) {
   await requireProfile(context, url);
   const [back, again] = [url.searchParams.get('back'), url.searchParams.get('again')];
   if (back !== null) throw await comeBack(context, id, back);
-  // Another link is made by a button alone: whoever follows an address that was sent to them begins nothing.
+  // Only a button creates another link: following an address that somebody sent starts nothing.
   if (again !== null)
     throw redirectWith<PayoutNotice>(context, payoutPaths.gettingPaid(id), 'payout-link-over');
   try {
@@ -31,7 +31,7 @@ export async function loadGettingPaid(context: Context, url: URL, id: string) {
   }
 }
 
-/** The way back proves nothing: the rail is asked. If it does not answer now, its events tell it later. */
+/** Coming back proves nothing, so the rail is asked. If it does not answer now, its events report the result later. */
 async function comeBack(context: Context, id: string, account: string): Promise<Response> {
   try {
     await apiOf(context)('POST /payouts/pages/{id}/accounts/{account}/sync', { params: { id, account } });

@@ -1,6 +1,6 @@
 import { useContacts } from '#web/platform/contacts.ts';
 
-/** Where people write to us, as a link. */
+/** The support address as a link. */
 export function SupportMail() {
   const support = useContacts()?.support;
   return (

@@ -5,7 +5,10 @@ import { statementAmount } from '../statements/statement-amount.ts';
 
 const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' });
 
-/** One sentence: what comes, what waits, what was paid. `owed` is what there is too little of, null where there is enough. */
+/**
+ * One sentence about the money that is on its way, ready, waiting and paid. `owed` tells the missing amount of a negative
+ * balance; null where there is none.
+ */
 export function describeMoney(summary: PayoutSummary): { sentence: string; owed: string | null } {
   const { ready_minor, waiting_minor, under_way_minor, paid_minor, currency } = summary;
   const amount = (minor: number) => statementAmount(minor, currency);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
 
-/** Where the money of an own page is now, as `loadMoneyNow` has it, and the way to its statements. */
+/** Where the money of an own page is now, as loaded by `loadMoneyNow`, with a link to its statements. */
 export function MoneyNow({
   pageId,
   money: { sentence, owed },

@@ -43,7 +43,7 @@ export interface PayoutAnswer {
   readonly problem: string;
 }
 
-/** Asks for a payout, or takes one back, and leads back to the list. */
+/** Requests or cancels a payout, and redirects to the list. */
 export async function changePayouts({
   request,
   context,

@@ -7,7 +7,7 @@ import { dayOf, isStatementPeriod, listPeriods } from './statement-period.ts';
 
 const linesAtOnce = '50';
 
-/** The statement that the address asks for, with a part of its lines; this month's unless it says another one. */
+/** The statement that the address names, this month's by default, with a part of its lines. */
 export async function loadStatement(context: Readonly<RouterContextProvider>, url: URL, id: string) {
   await requireProfile(context, url);
   const now = Date.now();
@@ -32,7 +32,7 @@ export async function loadStatement(context: Readonly<RouterContextProvider>, ur
   }
 }
 
-/** Tips are in US dollars; another currency is asked for by its code. */
+/** Tips are in US dollars; another currency is named by its code. */
 export function statementQuery(url: URL): { currency?: string } {
   const currency = url.searchParams.get('currency') ?? '';
   return /^[A-Z]{3}$/.test(currency) ? { currency } : {};

@@ -1,6 +1,6 @@
 import { locale } from '#texts/locale.ts';
 
-/** By currency: to make one takes longer than all that a line of a statement is written with. */
+/** One format per currency, because creating one takes longer than writing a whole line of a statement. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** `$12.40`, `-$3.00`: a statement shows the cents, whatever symbol its reader likes. */

@@ -61,7 +61,7 @@ async function* readLines(
       params: { id, period },
       query: { ...query, limit: linesAtOnce, until: last_line, ...(after === null ? {} : { after }) },
     });
-    // Whoever stops reading never waits for the part that is on its way.
+    // If the reader stops, nobody awaits the part that is being fetched.
     part.catch(() => {});
     return part;
   };

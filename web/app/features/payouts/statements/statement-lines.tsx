@@ -20,7 +20,7 @@ export function StatementLines({
   statement: Statement;
   lines: readonly StatementLine[];
   nextAfter: string | null;
-  /** The first lines were passed over. */
+  /** Whether the first lines were skipped. */
   started: boolean;
 }) {
   const query = { period, currency: currency === 'USD' ? undefined : currency };

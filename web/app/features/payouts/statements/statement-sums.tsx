@@ -4,7 +4,7 @@ import { statementAmount } from './statement-amount.ts';
 
 const texts = statementTexts.sums;
 
-/** From the balance at the beginning to the one at the end. */
+/** The sums from the opening balance to the closing one. */
 export function StatementSums({ statement }: { statement: Statement }) {
   const { currency, complete, opening_minor, closing_minor } = statement;
   const rows = sumRows(statement);
@@ -29,7 +29,7 @@ export function StatementSums({ statement }: { statement: Statement }) {
   );
 }
 
-/** What moved, without the rows of which nothing did. */
+/** The movements by kind, without rows that are zero. */
 export function sumRows({
   tips,
   fees,

@@ -5,7 +5,7 @@ import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
 const texts = statementTexts.file;
 const decimals = (minor: number) => (minor / 100).toFixed(2);
 
-/** A statement for spreadsheets. The balance after each line leads from the first to the last. */
+/** A statement for spreadsheets. The balance after each line leads from the opening to the closing balance. */
 export async function* writeStatementCsv(
   { currency, starts_at, ends_at, opening_minor, closing_minor }: Statement,
   parts: AsyncIterable<readonly StatementLine[]>,

@@ -10,7 +10,7 @@ import { dayOf, formatStatementPeriod } from './statement-period.ts';
 import { sumRows } from './statement-sums.tsx';
 
 const texts = statementTexts.sheet;
-/** Points, of A4 with 595 by 842. */
+/** Points on A4, which is 595 by 842. */
 const page = { left: 40, right: 555, top: 40, bottom: 796 };
 const columns = { date: 40, what: 92, gross: 420, fee: 487, net: 555 };
 const colors = {
@@ -28,12 +28,12 @@ interface Written {
   readonly size?: number;
   readonly font?: Font;
   readonly color?: string;
-  /** Cut at this width; ends here where it is aligned to the right. */
+  /** The width at which text is cut; right-aligned text ends there. */
   readonly width?: number;
   readonly right?: boolean;
 }
 
-/** A statement to print. Each part is drawn when its lines are read and sent before the next one is. */
+/** A statement to print. Each part is drawn when its lines are read, and sent before the next one is read. */
 export async function* writeStatementPdf(
   statement: Statement,
   parts: AsyncIterable<readonly StatementLine[]>,
@@ -61,7 +61,7 @@ interface Sheet {
   readonly document: PDFKit.PDFDocument;
   y: number;
   write(text: string, x: number, y: number, how?: Written): void;
-  /** Goes on to another page. */
+  /** Starts another page. */
   turn(): void;
   /** What is drawn so far. */
   take(): Generator<Uint8Array>;
@@ -81,7 +81,7 @@ function openSheet({ page: { name }, period, currency }: Statement): Sheet {
   });
   for (const [font, data] of Object.entries({ regular, bold, ethiopic }))
     document.registerFont(font, bytesOf(data));
-  // The build takes the library's version for browsers, whose document is no stream to read from.
+  // The build uses the library's browser version, whose document is not a readable stream.
   const chunks: Uint8Array[] = [];
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => document.on('end', resolve));
@@ -170,7 +170,7 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
   sheet.y += rowHeight;
 }
 
-/** Ethiopic letters have a font of their own; what neither font has is left out. */
+/** Ethiopic letters have a font of their own; letters in neither font are left out. */
 function writeText(
   document: PDFKit.PDFDocument,
   text: string,
@@ -199,7 +199,7 @@ function cutTo(document: PDFKit.PDFDocument, text: string, room: number): string
   return letters.join('');
 }
 
-/** What the fonts of the sheet have, which were cut as those of the pages are. */
+/** The characters in the sheet's fonts, which are subset like those of the pages. */
 const drawable =
   /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u1200-\u137c\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/u;
 

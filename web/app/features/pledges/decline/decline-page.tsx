@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export const headers = secretLinkHeaders;
 
-/** Nothing is taken back by opening the page: programs look at every link in a mail. */
+/** Opening the page withdraws nothing, because programs open every link in a mail. */
 export function loader() {
   return null;
 }

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
-/** Whoever comes back from saving a card may be here before its webhook: then the payment service is asked. */
+/** A person who returns from saving a card may be here before its webhook: then the payment service is asked. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   const api = apiOf(context);
@@ -61,7 +61,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   reachServer<Answer>(serverAction, { problem: notReachedText });
 
-/** Two clicks: the first one opens what the second one does. */
+/** Takes two clicks: the first one opens the confirmation, the second one withdraws. */
 function Withdraw() {
   const busy = useNavigation().state === 'submitting';
   return (

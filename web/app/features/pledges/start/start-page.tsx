@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   });
 
-/** Only whoever cannot be paid yet is pledged a tip: everybody else has a form of their own, or takes none. */
+/** Only performers who cannot be paid yet get pledges; all others have a tip form of their own, or accept no tips. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   try {
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Leads to the page that saves the card; a refusal comes back with what was typed. */
+/** Redirects to the page that saves the card; a refusal returns the typed values. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
   if (!signedIn) return signInAgain(context, pledgePaths.start(params.id));

@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(reportPath(subject.kind, subject.id, { sent: true }));
 }
 
-/** A network that fails loses nothing: the form stays as it is and says so. */
+/** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = formValues(await request.clone().formData());
   return reachServer<FormRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });
@@ -139,7 +139,7 @@ function ReportForm({ refusal }: { refusal: FormRefusal | undefined }) {
           />
         )}
       </Field>
-      {/* A trap: no person sees it, and a program that fills every field gives itself away. */}
+      {/* A honeypot: no person sees it, so a program that fills every field reveals itself. */}
       <div hidden>
         <label>
           {texts.leaveEmpty} <input name="website" tabIndex={-1} autoComplete="off" />

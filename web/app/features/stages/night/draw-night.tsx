@@ -14,7 +14,7 @@ import { formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isOfNight } from './load-night.ts';
 
-/** What the stage page says of the night around the form for `shown`; `current` is who is tipped by now. */
+/** What the stage page says about the event around the form for `shown`; `current` is the current recipient of tips. */
 export function drawNight(stage: Stage, shown: StageReceiver, current: StageReceiver | null): StageNight {
   return {
     eventId: stage.event.id,
@@ -71,7 +71,7 @@ function Above({
   );
 }
 
-/** What the night is for. */
+/** The goal of the event. */
 function NightGoal({ goal }: Pick<Stage, 'goal'>) {
   if (!goal) return null;
   const { title, amount, reached } = goal;
@@ -112,7 +112,7 @@ function Below({ stage: { order, act, next } }: { stage: Stage }) {
   );
 }
 
-/** The page of a night at which nobody is tipped: canceled, over, or without anybody who takes tips. */
+/** The page of an event at which nobody can be tipped: canceled, over, or without a performer who accepts tips. */
 export function renderQuietNight(page: StageRequest, stage: Stage): Response {
   const { event, state } = stage;
   const { title, body } =
@@ -133,7 +133,7 @@ export function renderQuietNight(page: StageRequest, stage: Stage): Response {
   });
 }
 
-/** Where there is no stage. */
+/** The page for a code without a stage. */
 export function renderNoStage(page: StageRequest): Response {
   const { title, body, search } = texts.noStage;
   return answerStage(page, 404, {

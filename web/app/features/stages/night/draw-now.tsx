@@ -9,7 +9,7 @@ import type { StageReceiver } from '#web/features/tipping/public.stage.ts';
 import { languageOf } from '#web/platform/language.ts';
 import css from './now.css?inline';
 
-/** Links alone, and only our own pages may show them in a frame. */
+/** The document contains links only, and only our own pages may show it in a frame. */
 const policy = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -18,10 +18,12 @@ const policy = [
   `frame-ancestors 'self'`,
 ].join('; ');
 
-/** After so long the browser asks for it again by itself. */
+/** The browser reloads the strip by itself after this long. */
 const againAfterSeconds = 20;
 
-/** A strip of one line: who is on, or the way to whoever is on by now where the page around it is for somebody else. */
+/**
+ * A strip of one line: who is on stage or, if the page around it shows somebody else, a link to the performer who is on by now.
+ */
 export function drawNow(
   night: { readonly stage: Stage; readonly receiver: StageReceiver | null } | null,
   shown: string | null,
@@ -70,7 +72,7 @@ function answer(status: number, children: ReactNode): Response {
       'content-length': String(html.length),
       'content-security-policy': policy,
       'x-frame-options': 'SAMEORIGIN',
-      // Nobody who listens or types on the page around it notices.
+      // The reload of the frame does not disturb screen readers or typing on the page around it.
       refresh: String(againAfterSeconds),
     },
   });

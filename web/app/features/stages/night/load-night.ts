@@ -8,7 +8,7 @@ import {
 } from '#web/features/tipping/public.stage.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 
-/** What is on at the stage with that code; null where there is none. */
+/** The current state of the stage with that code; null where there is none. */
 export async function loadStage(api: Api, code: string): Promise<Stage | null> {
   try {
     return await api('GET /stages/{code}', { params: { code } });
@@ -18,7 +18,7 @@ export async function loadStage(api: Api, code: string): Promise<Stage | null> {
   }
 }
 
-/** Who is tipped at this moment: the act that is on, or everybody on the bill; null where nobody takes tips. */
+/** The current recipient of tips: the act on stage, or all performers; null where nobody accepts tips. */
 export async function loadReceiver(
   api: Api,
   { event, act, takes_tips }: Stage,
@@ -28,7 +28,7 @@ export async function loadReceiver(
   return takes_tips.length > 0 ? lineUpReceiver(event, takes_tips.length) : null;
 }
 
-/** Whether a tip was given for this night, as far as it says itself. */
+/** Whether a tip belongs to this event, as far as the tip itself tells. */
 export function isOfNight({ event, order }: Stage, { event_tip, beneficiary }: Tip): boolean {
   return event_tip ? event_tip.event.id === event.id : order.some(({ id }) => id === beneficiary.id);
 }

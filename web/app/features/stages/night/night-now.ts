@@ -3,7 +3,7 @@ import type { Route } from './+types/night-now';
 import { drawNow } from './draw-now.tsx';
 import { loadReceiver, loadStage } from './load-night.ts';
 
-/** Who is on by now, in a frame of the page of the night. */
+/** Who is on stage now, for a frame in the event's stage page. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<Response> {
   const { api } = findGiver(context, request);
   const stage = await loadStage(api, params.code);

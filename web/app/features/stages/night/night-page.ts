@@ -18,7 +18,7 @@ import type { Route } from './+types/night-page';
 import { drawNight, renderNoStage, renderQuietNight } from './draw-night.tsx';
 import { loadReceiver, loadStage } from './load-night.ts';
 
-/** Where the sign beside a stage leads: whoever is on at this moment is tipped, between acts everybody on the bill. */
+/** The target of the sign beside a stage: tips go to the current act, and between acts to all performers. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<Response> {
   const page = context.get(pageContext);
   const giver = findGiver(context, request);
@@ -29,7 +29,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));
 }
 
-/** Pays for whom the page showed, whoever is on by now: a tip never goes to anybody else than the name above the form. */
+/**
+ * Tips the recipient that the page showed, whoever is on stage by now: a tip never goes to anybody else than the name above the
+ * form.
+ */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const form = await request.formData();
@@ -43,12 +46,15 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   return takeStageForm(context, { form, giver }, placeOf(stage, receiver, current));
 }
 
-/** Whether nobody is tipped here any more; what a page still showed is honoured all the same. */
+/** Whether nobody can be tipped here any more; a form for a performer that was shown before is accepted all the same. */
 function isQuiet({ state }: Stage): boolean {
   return state === 'canceled' || state === 'over';
 }
 
-/** Whom the page showed when it was sent; null where it does not say so, or nobody is shown by that id any more. */
+/**
+ * The recipient that the page showed when the form was sent; null where the form names none, or the recipient is no longer
+ * public.
+ */
 async function shownReceiver(
   api: Api,
   { event, takes_tips }: Stage,

@@ -8,7 +8,7 @@ import { useSaid } from './use-said.ts';
 
 const texts = manageStageTexts.now;
 
-/** Who is on, and a button for each act that one thumb finds in the dark. */
+/** Who is on stage, and a button for each act that is easy to press with one thumb in the dark. */
 export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeId: string }) {
   const { managed, waiting, refused, say } = useSaid(loaded);
   const { acts, stage, by_hand } = managed;

@@ -37,7 +37,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     return {
       managed,
       address: path && { whole: absoluteUrl(publicOrigin, path), short: `${host}${path}` },
-      // A button that is pressed twice says it once.
+      // Makes a button that is pressed twice count once.
       changeId: crypto.randomUUID(),
     };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   });
 }
 
-/** Without scripts: what a button of the stage says. */
+/** Without scripts: sends what a button of the stage says. */
 async function say(api: Api, id: string, form: FormData): Promise<void> {
   const text = (name: string) => String(form.get(name) ?? '');
   const kind: StageChangeKind = stageChanges.find((one) => one === text(fields.kind)) ?? 'times';

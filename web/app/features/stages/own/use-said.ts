@@ -18,9 +18,9 @@ const tryAgainMs = 5000;
 const pollMs = 30_000;
 
 /**
- * Sends what is tapped, in its order and each with its age, as soon as there is a line; the browser keeps it until then, also
- * while the page is closed. What the server refuses is given up: the bill has changed. Without a line the stage stays as it
- * was last known.
+ * Sends the taps in their order, each with its age, as soon as there is a connection; until then the browser stores them, also
+ * while the page is closed. A tap that the server refuses is dropped: the running order has changed. Without a connection the
+ * stage stays as last known.
  */
 export function useSaid(loaded: ManagedStage) {
   const eventId = loaded.event.id;
@@ -76,7 +76,7 @@ export function useSaid(loaded: ManagedStage) {
   };
 }
 
-/** The stage as it is then, or what became of sending. */
+/** The stage after the change, or what has become of sending it. */
 async function sendOne(
   eventId: string,
   { id, kind, act, at }: Said,
@@ -92,7 +92,7 @@ async function sendOne(
 }
 
 const keyOf = (eventId: string) => `stage-said ${eventId}`;
-/** Where the browser stores nothing, or another tab wrote meanwhile, what was tapped here is still known here. */
+/** Keeps this page's taps where the browser stores nothing, or another tab has overwritten them. */
 const unstored = new Map<string, readonly Said[]>();
 
 function readAll(eventId: string): readonly Said[] {
@@ -100,7 +100,7 @@ function readAll(eventId: string): readonly Said[] {
     const stored = localStorage.getItem(keyOf(eventId));
     if (stored) return JSON.parse(stored);
   } catch {
-    // Forbidden, or not ours.
+    // Storage is forbidden, or holds something that is not ours.
   }
   return unstored.get(eventId) ?? [];
 }
@@ -111,6 +111,6 @@ function store(eventId: string, all: readonly Said[]): void {
     if (all.length > 0) localStorage.setItem(keyOf(eventId), JSON.stringify(all));
     else localStorage.removeItem(keyOf(eventId));
   } catch {
-    // Full or forbidden: it lives as long as this page.
+    // Storage is full or forbidden: the tap lives as long as this page.
   }
 }

@@ -1,5 +1,5 @@
-// Stands in the page of a screen: asks for the page anew whenever there is something new, and puts its content in place. What is on
-// the screen stays there without a line.
+// Runs in the page of a screen: reloads the page whenever there is news, and replaces its content. Without a connection the
+// content stays.
 
 const againMs = 3000;
 const calmMs = 30_000;
@@ -15,7 +15,7 @@ function showLine(isThere: boolean): void {
 async function load(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' });
   if (!response.ok && response.status !== 404) throw new Error(String(response.status));
-  // Without its head: a style sheet with the nonce of another answer is refused.
+  // Without the head: its style sheet has the nonce of another response and would be refused.
   const [content] = /<main[\s\S]*<\/main>/.exec(await response.text()) ?? [''];
   const page = new DOMParser().parseFromString(content, 'text/html');
   const [shown, next] = [document.querySelector('main'), page.querySelector('main')];
@@ -28,7 +28,7 @@ async function load(): Promise<void> {
   if (shown.innerHTML !== next.innerHTML) shown.replaceWith(document.adoptNode(next));
 }
 
-/** However often it is asked for, one load at a time; what is asked for meanwhile is loaded afterwards. */
+/** Runs one load at a time; requests that arrive meanwhile cause one more load afterwards. */
 async function refresh(): Promise<void> {
   isWanted = true;
   if (isLoading) return;
@@ -59,6 +59,6 @@ function follow(): void {
 }
 
 follow();
-// Acts begin by the clock too.
+// Acts also start by the clock, without news.
 setInterval(refresh, calmMs);
 addEventListener('online', refresh);

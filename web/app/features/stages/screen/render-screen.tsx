@@ -14,14 +14,14 @@ import css from './screen.css?inline';
 
 type Page = Pick<PageContext, 'nonce' | 'publicOrigin'>;
 
-/** What hangs in the room; as an overlay only the tips, over whatever is behind. */
+/** The screen of a room; as an overlay only the tips, over whatever is behind. */
 export function renderScreen(page: Page, screen: Screen | null, kind: 'room' | 'overlay'): Response {
   const html = renderToStaticMarkup(<ScreenDocument {...page} screen={screen} kind={kind} />);
   return new Response(`<!doctype html>${html}`, {
     status: screen ? 200 : 404,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Each look is a fresh one, and the address is secret.
+      // Every request needs a fresh answer, and the address is secret.
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',

@@ -1,7 +1,7 @@
 import type { Route } from './+types/room-screen';
 import { serveScreen } from './serve-screen.ts';
 
-/** What hangs in the room of a venue: who is on, the code, and the tips of the night as they come. */
+/** The screen in the room of a venue: who is on stage, the QR code, and the tips of the event as they arrive. */
 export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   return serveScreen(context, params.token, 'room');
 }

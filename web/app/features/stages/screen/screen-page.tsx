@@ -25,7 +25,7 @@ const fields = {
   amount: 'amount',
 } as const;
 
-/** Quiet hours and a goal as they are posted; what is empty is none. */
+/** Quiet hours and a goal from the posted form; an empty field sets none. */
 function readSettings(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const [from, until] = [text(fields.from), text(fields.until)];

@@ -4,7 +4,7 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { renderScreen } from './render-screen.tsx';
 
-/** The screen with that secret address, or that there is none. */
+/** Answers with the screen of that secret address, or says that there is none. */
 export async function serveScreen(
   context: Readonly<RouterContextProvider>,
   token: string,

@@ -48,7 +48,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
 
-/** Where those who look after a page decide which words to it a room reads. */
+/** Where the managers of a page decide which tip messages a room may read. */
 export default function PageWordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined;
   return (

@@ -7,7 +7,7 @@ import { wordsFields as fields } from './words-field.ts';
 
 const texts = manageScreenTexts.words;
 
-/** What fans wrote, each with two buttons for one thumb. */
+/** The fans' messages, each with two buttons that suit one thumb. */
 export function WordsList({
   words,
   showEvent = false,

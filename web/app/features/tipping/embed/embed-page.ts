@@ -6,7 +6,7 @@ import { loadPerformer } from '../stage/load-stage.server.ts';
 import type { Route } from './+types/embed-page';
 import { renderEmbed, renderMissing } from './render-embed.tsx';
 
-/** A card or a button of a performer for other sites: a document by itself, which they show in a frame. */
+/** A performer's card or button for other sites: a separate document, which they show in a frame. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const { publicOrigin, logFailure } = context.get(pageContext);
   const api = apiOf(context);

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   });
 }
 
-/** Whose profile, stage page or short address this is; undefined for any other. */
+/** The handle or id in the address of a profile or a stage page, or in a short address; undefined for any other address. */
 function handleIn(address: string, publicOrigin: string): string | undefined {
   const url = URL.parse(address);
   if (url?.origin !== publicOrigin) return undefined;

@@ -12,7 +12,9 @@ import { GoalProgress } from '#web/features/goals/public.ts';
 import { StagePerformer } from '../stage/stage-frame.tsx';
 import css from './embed.css?inline';
 
-/** Nothing runs in it and no form of ours is in it, so whoever frames it can have nobody press anything but a link. */
+/**
+ * The document has no script and no form of ours, so a site that frames it can trick people into pressing nothing but a link.
+ */
 const policy = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,

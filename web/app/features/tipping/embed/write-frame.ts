@@ -18,7 +18,7 @@ export function writeFrame({
   return `<iframe src="${escapeXml(src)}" title="${escapeXml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 }
 
-/** The same for a performer, to be copied. */
+/** The code for a performer, to copy. */
 export function snippetOf(
   performer: { readonly id: string; readonly name: string },
   variant: EmbedVariant,

@@ -17,8 +17,8 @@ function figureSize(value: string, { symbol }: Currency): string {
 }
 
 /**
- * The amount, large, between a minus and a plus button. Text is typed freely and checked when sent: a number
- * field would change under a scrolling hand. The arrow keys step like the buttons.
+ * The amount, in large type, between a minus and a plus button. It is a text field whose value is checked when sent, because
+ * scrolling would change a number field. The arrow keys step like the buttons.
  */
 export function AmountField({
   value,
@@ -32,13 +32,13 @@ export function AmountField({
 }: {
   value: string;
   currency: Currency;
-  /** Dollars; what the minus button stops at. */
+  /** In dollars; the minus button stops there. */
   smallest?: number | undefined;
   /** Dollars to choose from. */
   offered: readonly number[];
   problem: string | undefined;
   disabled: boolean;
-  /** Whether what is typed is followed. */
+  /** Whether scripts react to what is typed. */
   scripted: boolean;
   onChange: (amount: string) => void;
 }) {
@@ -87,7 +87,7 @@ export function AmountField({
   );
 }
 
-/** How much it may be, and where amounts are read with another symbol, how much that is in dollars. */
+/** The limits of the amount and, where amounts are shown with another symbol, the amount in dollars. */
 function Hint({
   id,
   value,
@@ -134,7 +134,7 @@ function StepButton({
   );
 }
 
-/** The figure with its symbol, in which one types. */
+/** The amount's input with its symbol. */
 function AmountInput({
   id,
   value,
@@ -198,7 +198,7 @@ function AmountInput({
   );
 }
 
-/** What is charged, or by an example where the amount is none or is not followed. */
+/** The amount that is charged, or an example where the typed amount is invalid or scripts do not follow it. */
 function youPay(value: string, currency: Currency): string {
   const reading = readAmount(value);
   return 'dollars' in reading

@@ -6,12 +6,14 @@ export const DEFAULT_AMOUNT = '5';
 /** Offered where a page has no amounts of its own. */
 const usualAmounts = [3, 5, 10];
 
-/** The whole dollars to choose from in the form: a page's own, or the usual ones for each of so many performers. */
+/**
+ * The whole dollars to choose from in the form: a page's own amounts, or the usual ones multiplied by the number of performers.
+ */
 export function offeredAmounts(own: readonly number[] = [], performers = 1): readonly number[] {
   return own.length > 0 ? own : usualAmounts.map((amount) => amount * performers);
 }
 
-/** What is in the field once one leaves it: an amount as it is written, `12.50`; what is none stays as it is. */
+/** The text of the field after leaving it: an amount is formatted, as `12.50`; anything else stays as it is. */
 export function tidyAmount(typed: string): string {
   const reading = readAmount(typed);
   return 'dollars' in reading ? writeDollars(reading.dollars) : typed;
@@ -20,8 +22,7 @@ export function tidyAmount(typed: string): string {
 export type AmountReading = { dollars: number } | { problem: string };
 
 /**
- * What a person typed, as dollars with at most two decimals, 1 to 10,000, at least one for each of `performers`;
- * or what is wrong with it.
+ * A typed amount, as dollars with at most two decimals, 1 to 10,000 and at least one per performer; or what is wrong with it.
  */
 export function readAmount(typed: string, performers = 1): AmountReading {
   const written = typed.trim().replace(',', '.');

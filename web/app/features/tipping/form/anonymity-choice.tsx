@@ -7,14 +7,14 @@ export function isAnonymity(value: unknown): value is TipAnonymity {
   return tipAnonymities.some((one) => one === value);
 }
 
-/** Who sees the name of whoever sends the tip. */
+/** The choice who sees the sender's name. */
 export function AnonymityChoice({
   name,
   value,
   disabled,
   onChange,
 }: {
-  /** Whom the tip is for. */
+  /** The recipient's name. */
   name: string;
   value: TipAnonymity;
   disabled: boolean;

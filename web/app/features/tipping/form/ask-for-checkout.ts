@@ -14,7 +14,7 @@ interface TipOrder {
   /** Shares set by hand, where the tip is for a whole event. */
   readonly fixedShares: Shares;
   readonly returnUrl: string;
-  /** Of the challenge that a guest was given. */
+  /** The solution of a guest's challenge. */
   readonly solution?: string;
   readonly signal?: AbortSignal;
 }

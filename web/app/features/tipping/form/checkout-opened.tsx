@@ -5,7 +5,7 @@ import type { Currency } from '#web/platform/money.ts';
 import { paidAmount } from '../return/paid-amount.ts';
 import type { SendStep } from './use-send-tip.ts';
 
-/** What is in the form's place while the checkout is in another tab. */
+/** Replaces the form while the checkout is open in another tab. */
 export function CheckoutOpened({
   name,
   currency,

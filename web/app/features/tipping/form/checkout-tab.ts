@@ -4,13 +4,13 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 /** The tab the checkout will be shown in. */
 export interface CheckoutTab {
   go(url: string): void;
-  /** Takes it away again when there will be no checkout. */
+  /** Closes the tab when there will be no checkout. */
   close(): void;
 }
 
 /**
- * Opens the checkout's tab, still empty. Must be called inside the click, before anything is awaited, else
- * browsers block it; undefined when they do. The checkout gets no way to reach our page.
+ * Opens the checkout's tab, still empty. It has to be called inside the click, before anything is awaited, because browsers
+ * block it otherwise; returns undefined when they do. The checkout has no access to our page.
  */
 export function openCheckoutTab(): CheckoutTab | undefined {
   const tab = window.open('', '_blank');

@@ -6,8 +6,8 @@ import { readAmount } from './amount.ts';
 export const coverFeeField = 'cover_fee';
 
 /**
- * What the payment costs, and the choice to pay it on top. Without scripts nobody follows what is typed: then it is told
- * how the fee is reckoned, and the checkout says how much it is.
+ * The processing fee, and the choice to pay it on top. Without scripts nothing follows what is typed: then the text explains
+ * how the fee is calculated, and the checkout shows its amount.
  */
 export function CoverFee({
   amount,

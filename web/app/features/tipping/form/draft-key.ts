@@ -1,10 +1,12 @@
-/** Where this tab keeps the draft of a tip; apart from the draft's own code, which pages without an open form do not need. */
+/**
+ * The storage key of a tip's draft in this tab; separate from the draft's code, which pages without an open form do not need.
+ */
 export const draftKey = (recipientId: string) => `tip-draft:${recipientId}`;
 
 export function forgetDraft(recipientId: string): void {
   try {
     sessionStorage.removeItem(draftKey(recipientId));
   } catch {
-    // Nothing was kept, then.
+    // Without storage there is no draft to remove.
   }
 }

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...event, form, currency: profile?.preferences.currency ?? defaultCurrency };
 }
 
-/** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
+/** Requests a checkout and redirects to it; redirects a guest to sign in; a refusal returns the typed values. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const api = apiOf(context);
   const { id, title, performers } = await loadLineUp(api, params.id);
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** The event with those of its bill who can be tipped; leads to the event where there are not several. */
+/** The event with the performers who can be tipped; redirects to the event where there are not several. */
 async function loadLineUp(api: Api, eventId: string) {
   try {
     const { id, title, beneficiaries, takes_tips } = await api('GET /events/listing/{id}', {

@@ -6,8 +6,8 @@ import type { TippingNotice } from '../notices.ts';
 import { type StoredDraft, storeDraft } from '../stage/stored-draft.server.ts';
 
 /**
- * Leads a guest to sign in and back to `returnTo`, and names the reason there. `stored` is what they typed for one performer,
- * should they go on without an account.
+ * Redirects a guest to sign in and back to `returnTo`, and shows the reason there. `stored` holds the typed values for one
+ * performer, in case the guest continues without an account.
  */
 export function leadToSignIn(
   context: Readonly<RouterContextProvider>,

@@ -9,16 +9,16 @@ export interface TipFormData {
   readonly methods: PaymentMethod[] | null;
   /** The key of a form sent without scripts; with scripts the browser makes its own. */
   readonly key: string;
-  /** The tip the person comes back from; null without one that is theirs, or when no answer came in time. */
+  /** The tip whose checkout the person returns from; null where there is none of theirs, or the answer took too long. */
   readonly returned: Tip | null;
 }
 
 type LogFailure = (what: string, error: unknown) => void;
 
-/** A slow provider must not hold the page; the browser asks again then. */
+/** A slow provider must not delay the page; in that case the browser asks again. */
 const returnedWithinMs = 2500;
 
-/** What the page around the tip form loads for it. Never throws: the page stands without it. */
+/** Loads what the tip form of a page needs. Never throws: the page works without it. */
 export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): Promise<TipFormData> {
   const [methods, returned] = await Promise.all([
     api('GET /shared/payment-methods').then(
@@ -34,8 +34,8 @@ export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): P
 }
 
 /**
- * How the tip somebody comes back from stands, asked of the provider, or given up when they left the checkout.
- * Both are safe to repeat and touch a tip of their own only.
+ * The state of the tip whose checkout the person returns from: confirmed with the provider, or canceled if they left the
+ * checkout. Both calls are safe to repeat and affect a tip of their own only.
  */
 export async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
   const returned = readReturn(url.searchParams);

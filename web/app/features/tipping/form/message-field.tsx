@@ -3,10 +3,12 @@ import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 
-/** From here on what is left is read out, and only at every tenth character: else each key would speak. */
+/**
+ * From here on screen readers announce the remaining characters, and only every tenth: otherwise each key would be announced.
+ */
 const announcedFrom = 100;
 
-/** An optional message with a counter everybody sees and screen readers learn of near the end. */
+/** An optional message with a counter that everybody sees and that screen readers announce near the end. */
 export function MessageField({
   name,
   value,
@@ -14,7 +16,7 @@ export function MessageField({
   disabled,
   onChange,
 }: {
-  /** Whom the message is for. */
+  /** The recipient's name. */
   name: string;
   value: string;
   problem: string | undefined;

@@ -25,7 +25,7 @@ export function MethodChoice({
   value: string;
   problem: string | undefined;
   disabled: boolean;
-  /** The page itself, which tries again without scripts. */
+  /** The address of the page itself, to try again without scripts. */
   retryPath: string;
   onChange: (methodId: string) => void;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A calm panel with a title, what it means and what can be done; `warm` is for what did not work. */
+/** A calm panel with a title, an explanation and actions; `warm` is for failures. */
 export function Notice({
   icon,
   title,

@@ -49,8 +49,8 @@ export function readPostedTip(
 }
 
 /**
- * The form of a tip the server refused. Where that was for the moment only, it keeps its key, and sent again it is the
- * same tip.
+ * The form of a tip that the server refused. After a temporary failure it keeps its key, so that it is the same tip when sent
+ * again.
  */
 export function refuseTip(
   { values, key }: PostedTip,

@@ -10,26 +10,26 @@ import type { TipRecipient } from './tip-recipient.ts';
 export type FieldName = 'amount' | 'shares' | 'method' | 'message';
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** A form that came back: what was typed, and what was wrong with it. */
+/** A refused form: the typed values and their problems. */
 export interface RefusedForm {
   readonly values: Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'coverFee' | 'fixedShares'>;
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
   /** The Idempotency-Key to send again; without it the form gets a new one. */
   readonly key?: string;
-  /** The person's address is to be proven first. */
+  /** Set when the person's address has to be proven first. */
   readonly proof?: ProofRequest | undefined;
 }
 
 export type SendOutcome =
   | { kind: 'checkout'; tip: string; url: string }
   | { kind: 'signed-out' }
-  /** A large tip by somebody whose address is not proven. */
+  /** The tip is large and the person's address is not proven. */
   | { kind: 'not-proven' }
   /** `ended`: the tip behind the key is over, the next attempt needs a new key. */
   | { kind: 'refused'; problem: string | undefined; fields: FieldProblems; ended: boolean };
 
-/** An answer later than this is taken as none; the same key asked again gives the same tip. */
+/** A later answer is ignored; a request with the same key returns the same tip. */
 const answerWithinMs = 45_000;
 
 const fieldOf: Record<string, FieldName> = {
@@ -39,7 +39,7 @@ const fieldOf: Record<string, FieldName> = {
   shares: 'shares',
 };
 
-/** Asks the server for a checkout. Never throws: what went wrong comes back in words for the person. */
+/** Requests a checkout from the server. Never throws: failures are returned as texts for the person. */
 export async function sendTip(
   recipient: TipRecipient,
   dollars: number,

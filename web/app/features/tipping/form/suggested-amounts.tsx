@@ -4,8 +4,8 @@ import { readAmount } from './amount.ts';
 import { suggestedFields } from './suggested-field.ts';
 
 /**
- * Whole amounts to choose from with one touch. Without scripts what is chosen here counts unless something was typed;
- * `shown_amount` says what stood in the field before.
+ * Whole amounts to choose with one touch. Without scripts a chosen amount counts unless another was typed; `shown_amount` holds
+ * the initial value of the field.
  */
 export function SuggestedAmounts({
   amounts,

@@ -2,12 +2,12 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { readAmount } from './amount.ts';
 
-/** The fields of the amounts to choose from: the one that is chosen, and what the field of the amount held at first. */
+/** The fields of the suggested amounts: the chosen one, and the initial value of the amount's field. */
 export const suggestedFields = { chosen: 'suggested_amount', shown: 'shown_amount' } as const;
 
 /**
- * Which amount a form means that was sent without scripts: what was typed, or what was chosen where nothing was typed.
- * Whoever did both is asked, for one of them is not what they want to pay.
+ * The amount of a form sent without scripts: what was typed, or what was chosen where nothing was typed. If both were changed
+ * the person is asked, because one of the two is not what they want to pay.
  */
 export function readChosenAmount(text: (name: string) => string): { amount: string; problem?: string } {
   const [typed, shown, chosen] = [

@@ -10,8 +10,8 @@ export function tipFormPath(beneficiaryId: string): string {
 }
 
 /**
- * Where the form is posted without scripts, and the page that shows it again with what was wrong. `formPath`
- * is the page the form stands on, where that is another than the profile; for a whole event it is the event's.
+ * The address the form is posted to without scripts, which is also the page that shows it again with its problems. `formPath`
+ * is the page with the form, if that is not the profile; a tip for a whole event uses the event's address.
  */
 export function payPath(
   { id, performers }: Pick<TipRecipient, 'id' | 'performers'>,
@@ -23,17 +23,17 @@ export function payPath(
   });
 }
 
-/** The page with the open form that the address of the tip page speaks of; the profile if it names none of ours. */
+/** The page with the open form, read from the address of the tip page; the profile if that names no page of ours. */
 export function formPathOf(search: URLSearchParams, beneficiaryId: string): string {
   return safePath(search.get('from')) ?? tipFormPath(beneficiaryId);
 }
 
-/** The page a form stands on, without the form: where 'Cancel' and the checkout lead back to. */
+/** The page of a form, without the form: the target of 'Cancel' and of the checkout's return. */
 export function pageOfForm(formPath: string): string {
   return formPath.replace(/[?#].*$/, '');
 }
 
-/** Where the checkout sends the person back to; the server adds the tip's id and, if so, its outcome. */
+/** The address that the checkout redirects back to; the server adds the tip's id and, where needed, its outcome. */
 export function returnUrl(origin: string, formPath: string, dollars: number): string {
   const url = new URL(pageOfForm(formPath), origin);
   url.searchParams.set('coming_from', 'checkout');
@@ -41,7 +41,7 @@ export function returnUrl(origin: string, formPath: string, dollars: number): st
   return url.href;
 }
 
-/** What the address of a page says about a checkout somebody comes back from. Nothing of it is proven. */
+/** What the address of a page claims about a checkout the person returns from. None of it is proven. */
 export interface ReturnedTip {
   /** The id to ask the server about; absent for a return address the server did not write. */
   readonly tip: string | undefined;
@@ -50,12 +50,12 @@ export interface ReturnedTip {
   readonly canceled: boolean;
 }
 
-/** What the checkout adds to the address somebody comes back to. */
+/** The query parameters that the checkout adds to the return address. */
 export const returnKeys = ['coming_from', 'tip_amount', 'tip', 'tip_outcome'] as const;
 
 /**
- * Reads the return address (section 4, Tip flow); undefined when the person did not come from a checkout. One
- * left unpaid leads back with its outcome instead of an amount.
+ * Reads the return address (section 4, Tip flow); undefined when the person did not come from a checkout. An abandoned checkout
+ * adds its outcome instead of an amount.
  */
 export function readReturn(search: URLSearchParams): ReturnedTip | undefined {
   const amount = search.get('tip_amount');

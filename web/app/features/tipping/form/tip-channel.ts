@@ -10,7 +10,7 @@ export function announceTip(tip: Tip): void {
   channel.close();
 }
 
-/** Learns of tips other tabs announce. Returns the way to stop. */
+/** Listens to the tips that other tabs announce. Returns a function that stops it. */
 export function onAnnouncedTip(hear: (tip: Tip) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(channelName);

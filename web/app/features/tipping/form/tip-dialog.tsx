@@ -13,7 +13,10 @@ import type { TipFormData } from './load-tip-form.ts';
 import { TipForm } from './tip-form.tsx';
 import { recipientOf, type TipRecipient } from './tip-recipient.ts';
 
-/** The tip form over a page that is about more than one beneficiary, for one of them or all; it is open as long as it is there. */
+/**
+ * The tip form as a dialog, on a page with more than one beneficiary: for one of them or for all. It is open as long as it is
+ * mounted.
+ */
 export function TipDialog({
   recipient,
   data,

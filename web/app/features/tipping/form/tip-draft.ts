@@ -3,7 +3,7 @@ import type { Shares } from '../split/split-amount.ts';
 import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
 import { draftKey } from './draft-key.ts';
 
-/** What is in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
+/** The values of the form, stored in the tab so that signing in, a reload or going back loses nothing. */
 export interface TipDraft {
   readonly amount: string;
   readonly method: string;
@@ -13,13 +13,13 @@ export interface TipDraft {
   readonly coverFee: boolean;
   /** Shares of an event's tip set by hand, in cents by the performer's id. */
   readonly fixedShares: Shares;
-  /** Marks one intention to tip: sent again with the same values, it is still the same tip. */
+  /** Identifies one intended tip: sent again with the same values, it is still the same tip. */
   readonly key: string;
   /** The values last sent with `key`; another set of values needs another key. */
   readonly sent: string | undefined;
 }
 
-/** Five dollars, for each performer of a line-up; no more than anybody may pay without a proven address. */
+/** Five dollars for each performer, but no more than a person with an unproven address may pay. */
 export function newDraft(method: string, performers = 1): TipDraft {
   const amount = String(Math.min(Number(DEFAULT_AMOUNT) * performers, TIP_UNPROVEN_MAX_DOLLARS));
   return {
@@ -49,12 +49,12 @@ export function markSent(draft: TipDraft): TipDraft {
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
 }
 
-/** The same values as a new intention: after the tip behind the old key has ended. */
+/** The same values as a new intended tip, after the tip of the old key has ended. */
 export function withNewKey(draft: TipDraft): TipDraft {
   return { ...draft, key: crypto.randomUUID(), sent: undefined };
 }
 
-/** The kept draft of this tab; undefined without one, or where the browser keeps nothing. */
+/** The stored draft of this tab; undefined where there is none, or the browser stores nothing. */
 export function readDraft(recipientId: string): TipDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(recipientId)) ?? 'null');

@@ -12,7 +12,7 @@ import type { FieldProblems } from './send-tip.ts';
 import type { TipDraft } from './tip-draft.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 
-/** Only a line-up is shared out: the server waits for it, and so do transitions. */
+/** Only tips for a line-up need it. The server and transitions wait for it. */
 const ShareFields = lazy(() => import('../split/share-fields.tsx'));
 
 export type TypedChanges = Partial<
@@ -27,7 +27,7 @@ interface TipFieldsProps {
   readonly problems: FieldProblems;
   readonly disabled: boolean;
   readonly scripted: boolean;
-  /** Where the ways to pay are fetched again. */
+  /** The address at which the payment methods are fetched again. */
   readonly retryPath: string;
   readonly onChange: (changes: TypedChanges) => void;
 }

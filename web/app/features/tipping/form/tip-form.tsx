@@ -14,7 +14,7 @@ import { TipFields } from './tip-fields.tsx';
 import type { TipRecipient } from './tip-recipient.ts';
 import { useSendTip } from './use-send-tip.ts';
 
-/** Few forms ask for a code: the server waits for it, and so do transitions. */
+/** Few forms need a code. The server and transitions wait for it. */
 const AddressCodeFields = lazy(() => import('#web/features/account/public.code.ts'));
 
 export interface TipFormProps {
@@ -25,11 +25,11 @@ export interface TipFormProps {
   readonly fallbackKey: string;
   readonly currency: Currency;
   /**
-   * The address of the page the form stands on, with the form open: where a guest comes back to after signing
-   * in; without its query the page the checkout and 'Cancel' lead to. The beneficiary's profile unless given.
+   * The address of the page with the form open: a guest returns to it after signing in. Without its query it is the page that
+   * the checkout and 'Cancel' lead to. By default the beneficiary's profile.
    */
   readonly formPath?: string | undefined;
-  /** A form sent without scripts comes back with what was typed and what was wrong. */
+  /** A form that was sent without scripts, with the typed values and their problems. */
   readonly refused?: RefusedForm | undefined;
   readonly onCancel?: () => void;
   readonly onPaid?: (tip: Tip) => void;
@@ -50,7 +50,7 @@ export function TipForm({
   onPaid,
 }: TipFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Without scripts a guest is led to sign in, which needs no tab of its own.
+  // Without scripts a guest is redirected to sign in, which needs no new tab.
   const { signedIn } = useAccountData();
   const cancelForm = useId();
   // Without scripts the browser's own checks stand in for ours.
@@ -106,7 +106,7 @@ export function TipForm({
   );
 }
 
-/** With the code that confirms the fan's mail address, where the form asks for one. */
+/** Adds the field for the code that confirms the fan's mail address, where the form requires one. */
 function WithAddressCode({ proof, children }: { proof: RefusedForm['proof']; children: ReactNode }) {
   if (!proof) return children;
   return (
@@ -122,7 +122,7 @@ function Buttons({
   onCancel,
 }: {
   sending: boolean;
-  /** The id of the form that leads back. */
+  /** The id of the form of 'Cancel'. */
   cancelForm: string;
   onCancel: (() => void) | undefined;
 }) {
@@ -144,7 +144,7 @@ function Buttons({
   );
 }
 
-/** What is wrong with the tip as a whole; it takes the focus, so that it is read out. */
+/** The problem of the tip as a whole; it takes the focus, so that screen readers announce it. */
 function Problem({ problem }: { problem: string }) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another problem is read out too.

@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       loadTipForm(session.api, url, context.get(pageContext).logFailure),
       session.loadProfile().catch(() => null),
     ]);
-    // The profile says that it takes no tips, and how to follow it instead.
+    // The profile explains that it accepts no tips, and offers following instead.
     if (beneficiary.tipping !== 'open') return redirect(paths.professional(beneficiary.id));
     const currency = profile?.preferences.currency ?? defaultCurrency;
     const formPath = formPathOf(url.searchParams, params.id);
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
+/** Requests a checkout and redirects to it; redirects a guest to sign in; a refusal returns the typed values. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const formPath = formPathOf(url.searchParams, params.id);
   const form = await request.formData();
@@ -77,7 +77,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });
 }
 
-/** Without scripts only the profile can show its form; for any other page this one stands in. */
+/** Without scripts only the profile can show its form; for all other pages this one does. */
 function pageWithForm(beneficiaryId: string, formPath: string): string {
   return formPath === tipFormPath(beneficiaryId) ? formPath : payPath({ id: beneficiaryId }, formPath);
 }

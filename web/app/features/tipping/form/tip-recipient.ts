@@ -6,13 +6,13 @@ export interface Performer {
   readonly name: string;
 }
 
-/** Whom a tip goes to: a beneficiary, or all performers of an event. */
+/** The recipient of a tip: a beneficiary, or all performers of an event. */
 export interface TipRecipient {
-  /** The beneficiary's, or the event's. */
+  /** The id of the beneficiary or of the event. */
   readonly id: string;
-  /** As the form speaks of them. */
+  /** The name that the form uses. */
   readonly name: string;
-  /** Who shares the tip; given where it goes to a whole event. */
+  /** The performers who share the tip; only for a whole event. */
   readonly performers?: readonly Performer[] | undefined;
   /** Whole dollars their page offers to choose from; the usual ones where there are none. */
   readonly suggested_amounts?: readonly number[] | undefined;
@@ -26,19 +26,19 @@ export function lineUpRecipient(
   return { id: event.id, name: texts.lineUp.name(performers.length, event.title), performers };
 }
 
-/** Whom a stored tip went to; a share of an event's tip stands for all of them. */
+/** The recipient of a stored tip; a share of an event's tip counts as a tip to all of its performers. */
 export function recipientOf({ beneficiary, event_tip }: Tip): { id: string; name: string } {
   if (!event_tip) return beneficiary;
   const { event, share_count } = event_tip;
   return { id: event.id, name: texts.lineUp.name(share_count, event.title) };
 }
 
-/** Dollars the person gave; those of a share's whole. */
+/** The dollars that the person gave; for a share the amount of the whole tip. */
 export function dollarsOf({ total_amount, event_tip }: Tip): number {
   return event_tip?.total_amount ?? total_amount;
 }
 
-/** Those of a bill who can be tipped, each once, in its order. */
+/** The performers of an event who can be tipped, each once, in the order of the bill. */
 export function lineUpOf(
   bill: readonly { readonly id: string | null; readonly name: string }[],
 ): Performer[] {

@@ -23,12 +23,12 @@ import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
 import { readWaiting } from './waiting-tip.ts';
 
 /**
- * Most visits never open the form, so its code comes when it is asked for. No Suspense stands around it: it is
- * opened in a transition, and the server waits for it, so that it needs no script to be seen.
+ * Most visits never open the form, so its code is loaded on demand. It has no Suspense boundary: it is opened in a transition,
+ * and the server waits for it, so that it shows without scripts.
  */
 const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
 
-/** As rarely does somebody come back from a checkout. */
+/** Loaded on demand too: people rarely return from a checkout. */
 const loadTipReturn = () => import('../return/tip-return.tsx');
 const TipOutcome = lazy(() =>
   import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })),
@@ -42,7 +42,7 @@ export interface TipSectionProps {
   readonly beneficiary: Pick<TipRecipient, 'id' | 'name' | 'suggested_amounts'>;
   /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
-  /** The account's preferred currency sign; dollars unless given. */
+  /** The account's preferred currency symbol; dollars by default. */
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -51,8 +51,8 @@ export interface TipSectionProps {
 }
 
 /**
- * Everything about tipping on a profile: the form, hidden until 'Tip Now', and the outcome of the tip that the
- * visitor comes back from.
+ * Everything about tipping on a profile: the form, hidden until 'Tip Now', and the outcome of the tip whose checkout the
+ * visitor returns from.
  */
 export function TipSection({
   beneficiary,
@@ -147,7 +147,7 @@ function useFocus(section: RefObject<HTMLElement | null>, open: boolean) {
   }, [section, open]);
 }
 
-/** What follows a tip, once the address or this tab speaks of one. */
+/** Loads the code for a tip's outcome once the address or this tab mentions a tip. */
 function useTipReturn(pageId: string) {
   const { search } = useLocation();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadTipReturn>>>();

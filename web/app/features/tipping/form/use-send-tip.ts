@@ -39,7 +39,7 @@ interface SendTipOptions {
 const filling = { name: 'filling' } as const;
 const noRefusal = { problem: undefined, fields: {} };
 
-/** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
+/** The tip form from opening to checkout: the typed values, their problems, and the state of sending. */
 export function useSendTip({ recipient, methods, form, formPath, refused, onPaid }: SendTipOptions) {
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<SendStep>(filling);
@@ -52,7 +52,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
-  // Back from a checkout shown in this very tab, browsers may bring the page as it was left: still sending.
+  // After a checkout in this same tab, the browser's back/forward cache may restore the page in its sending state.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -118,7 +118,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     setRefusal({ problem: outcome.problem, fields: outcome.fields });
   }
 
-  /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */
+  /** Cancels the tip in the other tab, unless it was paid there, and returns to the filled form. */
   async function startAgain() {
     if (step.name !== 'opened' || step.checking) return;
     setStep({ ...step, checking: true });
@@ -133,7 +133,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
 }
 
-/** The draft, and what was wrong with it when it was sent last; a change takes back what was said of its fields. */
+/** The draft and the problems found when it was last sent; changing a field removes its problems. */
 function useRefusableDraft(
   [draft, updateDraft]: ReturnType<typeof useTipDraft>,
   refused: RefusedForm | undefined,
@@ -169,7 +169,7 @@ function useLeaving(recipient: TipRecipient, formPath: string) {
     navigate(paths.signIn({ returnTo: formPath }));
   }
 
-  /** What was typed is kept in the tab, and is in the form again when the person comes back. */
+  /** The typed values are stored in the tab, and are in the form again when the person returns. */
   function askToProve() {
     showToast(texts.prove.notice);
     navigate(paths.proveAddress({ next: formPath }));
@@ -177,7 +177,7 @@ function useLeaving(recipient: TipRecipient, formPath: string) {
   return { askToSignIn, askToProve };
 }
 
-/** A refused token is renewed once: the server does so, where the session allows, with any page data. */
+/** A refused token is renewed once: reloading any page data makes the server renew it, where the session allows. */
 async function sendSignedIn<Outcome extends { readonly kind: string }>(
   send: () => Promise<Outcome>,
   revalidate: () => Promise<void>,

@@ -9,8 +9,8 @@ import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 
 /**
- * What is in the form. It starts with the draft this tab kept, if any, over which goes what was typed
- * before the scripts ran; each change is kept. The first way to pay is chosen until the person chooses.
+ * The values of the form. They start with this tab's stored draft, if any, overridden by what was typed before the scripts ran;
+ * each change is stored. The first payment method is selected until the person chooses one.
  */
 export function useTipDraft(
   recipient: TipRecipient,
@@ -48,7 +48,7 @@ export function useTipDraft(
   return [draft, update] as const;
 }
 
-/** What is in the server's form where it differs from how it came. */
+/** The values of the server-rendered form that the person has changed. */
 function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
   const typed: { -readonly [Key in keyof TipDraft]?: TipDraft[Key] } = {};
   for (const field of form?.elements ?? []) {

@@ -4,8 +4,8 @@ import { browserApi } from '#web/platform/browser-api.ts';
 import { onAnnouncedTip } from './tip-channel.ts';
 
 /**
- * Hears how a tip goes whose checkout is in another tab: from that tab when it has led back, else from the
- * server when the person returns to this one (having closed the other, say). `hear` is called with each news.
+ * Follows a tip whose checkout is in another tab: by that tab's message when it has returned, otherwise by asking the server
+ * when the person comes back to this tab (for example after closing the other). `hear` is called with each update.
  */
 export function useTipElsewhere(tipId: string | undefined, hear: (tip: Tip) => void): void {
   useEffect(() => {

@@ -8,13 +8,13 @@ import { showToast } from '#web/ui/toast.tsx';
 export const tipSectionId = 'send-tip';
 export const loadTipFormCode = () => import('./tip-form.tsx');
 
-/** Whoever comes near the button finds the form loaded. Without the network the click says so. */
+/** Loads the form when the pointer or the focus comes near the button. If the network fails, the click reports it. */
 const prepare = () => void loadTipFormCode().catch(() => undefined);
 
 /**
- * Whether the tip form of a profile is open, and what its 'Tip Now' button needs: it submits to the page with
- * the form open (`tip_form=open`), so that it works before and without scripts; with them the form opens on
- * the spot. Closing gives the focus back to it.
+ * Whether the tip form of a profile is open, and the props of its 'Tip Now' button: it submits to the page with the form open
+ * (`tip_form=open`), so that it works before and without scripts; with scripts the form opens on the spot. Closing returns the
+ * focus to the button.
  */
 export function useTipNow(beneficiaryId: string) {
   const location = useLocation();

@@ -41,7 +41,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   }
 }
 
-/** Hides the sender's name from more people, shows their words or not, or leads on to the checkout of a tip that waits. */
+/** Hides the sender's name from more people, shows or hides their message, or redirects to the checkout of an unpaid tip. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
   const here = paths.accountTip(params.id);
@@ -65,27 +65,27 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
-    // What ended meanwhile is shown as it is now.
+    // A tip that has ended meanwhile is reloaded in its current state.
     if (error.has('tip_already_ended') || error.status === 404) return redirect(here, 303);
     return data<{ problem: string }>({ problem: error.message }, { status: error.status });
   }
 }
 
-/** A network that fails keeps the page as it is, and says so. */
+/** When the network fails, the page stays as it is and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<{ problem: string }>(serverAction, { problem: texts.failed });
 }
 
-/** Whether everybody may read what was written: show or hide. */
+/** Whether the message is public: show or hide. */
 const wordsField = 'words';
 
 /** The intention of the form that leads on to the checkout. */
 const continueIntent = 'continue';
 
-/** In the language it is written in, for its letters and for screen readers. */
+/** Marks the language of a text, for fonts and for screen readers. */
 const spoken = (text: string) => <span lang={languageOf(text)}>{text}</span>;
 
-/** Somebody else's, perhaps: whoever signs in with two addresses may look with the wrong one. */
+/** The tip may be another account's: a person with two accounts may be signed in to the wrong one. */
 function NoSuchTip() {
   return (
     <SettingsFrame title={texts.metaTitle}>
@@ -100,7 +100,7 @@ function NoSuchTip() {
 
 type EventTip = NonNullable<Tip['event_tip']>;
 
-/** At which event, and how much the whole line-up got together with this share. */
+/** The event, and the amount that the whole line-up got together with this share. */
 function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
   const { event, share_count, total_amount } = eventTip;
   return (
@@ -118,7 +118,7 @@ function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
 /** Whether money came: only then is there something to prove. */
 const wasPaid = (tip: Tip) => ['succeeded', 'refunded', 'disputed'].includes(tip.status);
 
-/** The way on from a tip: print its receipt, pay what waits, or begin again. */
+/** The next step for a tip: print its receipt, pay it, or begin again. */
 function WayOn({ tip }: { tip: Tip }) {
   const busy = useNavigation().state === 'submitting';
   if (wasPaid(tip))
@@ -175,7 +175,7 @@ function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) 
   );
 }
 
-/** Whether everybody may read what was written, with the name as far as that is for everybody. */
+/** Whether the message is public, together with the name as far as that is public. */
 function Words({ tip }: { tip: Tip }) {
   const { name } = tip.beneficiary;
   const { hidden, shown, shownUnnamed, show, hide, title } = texts.words;

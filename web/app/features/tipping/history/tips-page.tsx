@@ -103,7 +103,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
   );
 }
 
-/** What was paid towards the processing fee, or what of it came off the tip. */
+/** The amount paid towards the processing fee, or the part of the fee deducted from the tip. */
 function Fee({ tip: { fee, fee_covered, status }, currency }: { tip: Tip; currency: Currency }) {
   const words =
     fee_covered > 0 && status !== 'pending'

@@ -39,7 +39,7 @@ const verdicts: Readonly<Record<TipStatus, string>> = {
   disputed: texts.thisTipIsDisputed,
 };
 
-/** The answer in a line: nobody should take a receipt for money that never came. */
+/** The state in one line: nobody should mistake this for a receipt of money that was never paid. */
 function Verdict({ status }: { status: TipStatus }) {
   const paid = status === 'succeeded';
   const Icon = paid ? BadgeCheck : Info;

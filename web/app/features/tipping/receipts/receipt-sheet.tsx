@@ -9,7 +9,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { TipStateMeant } from '../history/tip-state.tsx';
 
-/** A receipt as it is printed. The amount stands as it was charged, whatever symbol the reader likes. */
+/** A receipt as printed. The amount has the currency that was charged, whatever symbol the reader prefers. */
 export function ReceiptSheet({
   receipt,
   profile,
@@ -18,9 +18,9 @@ export function ReceiptSheet({
   footer,
 }: {
   receipt: Receipt;
-  /** The address of whom the tip is for, where the sheet leads there. */
+  /** The address of the recipient's page, where the sheet links to it. */
   profile?: string;
-  /** Of a tip that was not paid there is nothing to check. */
+  /** Whether the tip was paid; for an unpaid one there is nothing to check. */
   paid?: boolean;
   /** Further lines, each with its name. */
   more?: readonly (readonly [string, ReactNode])[];
@@ -73,7 +73,7 @@ export function ReceiptSheet({
   );
 }
 
-/** What was paid towards the processing fee, or what of it came off the tip; nothing until it is known. */
+/** The amount paid towards the processing fee, or the part of the fee deducted from the tip; nothing until it is known. */
 function feeLines({ fee, fee_covered, total_amount, currency }: Receipt): (readonly [string, ReactNode])[] {
   const inDollars = (dollars: number) => `${dollars.toFixed(2)} ${currency}`;
   if (fee_covered > 0) return [[texts.fee, texts.feeCovered(inDollars(fee_covered))]];
@@ -84,7 +84,7 @@ function TypedCode({ code }: { code: string }) {
   return <span className="wrap-anywhere font-mono text-sm">{code}</span>;
 }
 
-/** What a camera reads, on paper too: the signed receipt, which is verified even without a network. */
+/** The signed receipt as a code, for cameras and also on paper: it can be verified without a network. */
 function Code({ code }: { code: string }) {
   const address = receiptPaths.code(code);
   return (

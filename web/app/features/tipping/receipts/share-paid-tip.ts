@@ -3,7 +3,7 @@ import { isId } from '#web/platform/list-query.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import type { SharePictureOf } from '#web/platform/share-picture-of.ts';
 
-/** The picture of a paid tip: who was tipped, how much, in the cloth of who was tipped. Never who tipped. */
+/** The link preview picture of a paid tip: the recipient, the amount, and the recipient's woven pattern. Never the sender. */
 export const sharePaidTip: SharePictureOf = {
   path: '/receipts/:code',
   async describe({ code }, api) {

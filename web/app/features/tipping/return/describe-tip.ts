@@ -5,7 +5,7 @@ import type { Currency } from '#web/platform/money.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
 import { paidAmount } from './paid-amount.ts';
 
-/** How a tip stands, in words for the person who sent it: the stored amount and name, nothing else. */
+/** The state of a tip, in words for its sender: only with the stored amount and name. */
 export function describeTip(tip: Tip, currency: Currency): { title: string; body: string } {
   const amount = paidAmount(dollarsOf(tip), currency);
   const { name } = recipientOf(tip);

@@ -2,7 +2,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 
-/** Where a tip stands for the person waiting for it. */
+/** The state of a tip for the person who waits for it. */
 export type TipView =
   /** No answer yet, and the first try failed. */
   | { kind: 'asking' }
@@ -15,10 +15,9 @@ export type TipView =
 const waitsMs = [1000, 1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
 
 /**
- * Asks the server how a tip stands and, while it is pending, keeps looking less and less often. `show` hears
- * of every answer; it ends when the tip has ended, is not theirs, or `signal` aborts. A failing network is
- * waited out. `canceled` gives the tip up first, unless it was paid meanwhile. `known` is the first answer, where
- * the page brought it.
+ * Asks the server for the state of a tip and, while it is pending, keeps asking less and less often. `show` gets every answer;
+ * it stops when the tip has ended, is not theirs, or `signal` aborts. A failing network is waited out. `canceled` cancels the
+ * tip first, unless it was paid meanwhile. `known` is the first answer, if the page already has it.
  */
 export async function followTip(
   id: string,
@@ -48,7 +47,7 @@ export async function followTip(
         error instanceof ApiError && error.status < 500 && error.status !== 429 ? error : undefined;
       if (refusal) return show({ kind: refusal.status === 401 ? 'signed-out' : 'nothing' });
       if (attempt === 0) show({ kind: 'asking' });
-      // The provider may be out of reach, while what is stored still can be told.
+      // The provider may be unreachable, but the stored state can still be read.
       if (error instanceof ApiError && !canceled) ask = 'GET /tipping/tips/{id}';
     }
     await wait(waitsMs[Math.min(attempt, waitsMs.length - 1)] ?? 30_000, signal);

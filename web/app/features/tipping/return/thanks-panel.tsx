@@ -16,8 +16,8 @@ import { paidAmount } from './paid-amount.ts';
 const texts = returnTexts.thanks;
 
 /**
- * What stays after a tip was paid, in the tab one comes back to and in the one it was sent from: the band of who was tipped,
- * the amount, what was written, and ways on. `more` are those that the page around it knows.
+ * The panel after a tip was paid, in the tab that returns from the checkout and in the one it was sent from: the recipient's
+ * band, the amount, the message, and links. `more` are the links of the page around it.
  */
 export function ThanksPanel({
   tip,
@@ -87,7 +87,7 @@ export function ThanksPanel({
   );
 }
 
-/** What the one who was tipped says to everybody who does. */
+/** The performer's thanks to everybody who tips. */
 function ThankYou({ name, words }: { name: string; words: string }) {
   return (
     <figure className="grid w-full max-w-xl gap-3 rounded-lg border border-green bg-green-soft p-4 text-left sm:p-5">

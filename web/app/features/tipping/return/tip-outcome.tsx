@@ -8,7 +8,7 @@ import { Notice } from '../form/notice.tsx';
 import { describeTip } from './describe-tip.ts';
 import { ThanksPanel } from './thanks-panel.tsx';
 
-/** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
+/** The state of a tip in words. `actions` are buttons or links below. */
 export function TipOutcome({
   tip,
   currency,

@@ -14,17 +14,17 @@ interface TipReturnProps {
   /** The page's address, with its form open where it has one: where to come back to after signing in. */
   readonly formPath: string;
   readonly currency?: Currency | undefined;
-  /** How the tip stood when the page was made. */
+  /** The tip as it was when the page was rendered. */
   readonly returned: Tip | null;
-  /** Opens the form again for whom the tip was: a beneficiary or an event; must stay the same function. */
+  /** Opens the form again for the recipient of the tip: a beneficiary or an event; must stay the same function. */
   readonly onReopen: (recipient: Tip['beneficiary']) => void;
   /** What the page adds to the thanks for a tip that was paid. */
   readonly more?: ReactNode;
 }
 
 /**
- * How the tip one comes back to a page from went: a toast when it was paid, a notice while it waits or when it
- * did not go through. It stands on the page from the start, so that its announcements are heard.
+ * The outcome of the tip whose checkout the person returns from: a toast when it was paid, a notice while it is pending or when
+ * it failed. It is on the page from the start, so that screen readers announce its changes.
  */
 export function TipReturn({
   page,
@@ -36,7 +36,7 @@ export function TipReturn({
 }: TipReturnProps) {
   const { view, dismiss } = useReturnedTip(page, currency, returned, onReopen);
   const box = useRef<HTMLDivElement>(null);
-  // On a phone it stands below the first screen, and who comes back from the checkout looks at that.
+  // On a phone it is below the first screen, which a person who returns from the checkout sees.
   const said = view?.kind === 'tip' ? view.tip.status : view?.kind;
   useEffect(() => {
     if (said && box.current?.firstChild) box.current.scrollIntoView({ block: 'nearest' });

@@ -16,17 +16,17 @@ import { thank, thankFor } from './thank-for-tip.ts';
 
 /** The page a person comes back to from the checkout. */
 export interface ReturnPage {
-  /** The id of what the page shows; a reload goes on waiting under it. */
+  /** The id of what the page shows; waiting is stored under it, so that it survives a reload. */
   readonly id: string;
-  /** Whose page it is: an address without a tip's id can speak of nobody else. */
+  /** The name of the page's owner: without a tip's id the address can be about nobody else. */
   readonly name?: string | undefined;
 }
 
 /**
- * Follows the tip a person comes back from (section 4, Tip flow) until it has ended, and clears the address
- * once. Only what the server says of a stored tip is claimed; an address alone proves nothing, and in live
- * mode, where each return carries the tip's id, an address without one is not ours and says nothing.
- * `loaded` is how the tip stood when the page was made; `reopen` hears whose checkout was left unpaid.
+ * Follows the tip whose checkout the person returns from (section 4, Tip flow) until it has ended, and removes the checkout's
+ * parameters from the address once. Only what the server says about a stored tip is shown; an address alone proves nothing. In
+ * live mode each return has the tip's id, so an address without one is not ours and is ignored. `loaded` is the tip as it was
+ * when the page was rendered; `reopen` is called with the recipient of an unpaid checkout.
  */
 export function useReturnedTip(
   page: ReturnPage,
@@ -56,7 +56,7 @@ export function useReturnedTip(
       thank(paidAmount(returned.claimedDollars, currency), page.name);
   }, [search, navigate, live, currency, page.name, loaded]);
 
-  // Reloaded while the bank was still being waited for: the address is clear, the waiting goes on.
+  // After a reload during a pending payment the address has no parameters any more, but the waiting goes on.
   useEffect(() => {
     const id = readWaiting(page.id);
     if (id) setFollowed((known) => known ?? { id, canceled: false });

@@ -1,6 +1,6 @@
 import type { Shares } from './split-amount.ts';
 
-/** The threads a share is drawn in, by the performer's place on the bill. */
+/** The colours of the shares, by the performer's index on the bill. */
 const threads = ['bg-saffron', 'bg-green', 'bg-coral', 'bg-indigo'] as const;
 
 export function threadOf(at: number): string {

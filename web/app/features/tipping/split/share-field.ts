@@ -23,7 +23,7 @@ export function readShare(typed: string): number | undefined {
   return 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;
 }
 
-/** The shares of a form posted without scripts, and what is wrong with the first that is none. */
+/** The shares of a form posted without scripts, and the problem of the first invalid one. */
 export function readPostedShares(
   form: FormData,
   performers: readonly Performer[],
@@ -40,7 +40,7 @@ export function readPostedShares(
   return { fixedShares, problem };
 }
 
-/** Without scripts nobody has seen the sum, so shares that do not fit the amount are asked about, not changed. */
+/** Asks about shares that do not fit the amount, instead of changing them: without scripts nobody has seen their sum. */
 export function whyNotTheWhole(
   dollars: number,
   fixedShares: Shares,

@@ -25,7 +25,7 @@ export default function ShareFields({
   onChange,
 }: {
   performers: readonly Performer[];
-  /** As it is in the field. */
+  /** The text of the field. */
   amount: string;
   /** What was set by hand. */
   fixedShares: Shares;

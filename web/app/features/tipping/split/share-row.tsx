@@ -32,7 +32,7 @@ export function ShareRow({
   performer: Performer;
   /** The place on the bill. */
   at: number;
-  /** Undefined while the amount is none. */
+  /** Undefined while the amount is invalid. */
   cents: number | undefined;
   /** What was set by hand. */
   fixedCents: number | undefined;
@@ -100,7 +100,7 @@ function ShareInput({ cents, currency, ...input }: ShareInputProps) {
       <input
         {...input}
         className="field w-27! text-right! tabular-nums"
-        // As much room as the sign takes, so that the amount never stands on it.
+        // As much padding as the symbol takes, so that it never covers the amount.
         style={{
           [currency.append_symbol ? 'paddingRight' : 'paddingLeft']:
             `calc(${currency.symbol.length}ch + 1.25rem)`,
@@ -132,7 +132,7 @@ function useTypedShare({
 }) {
   const [typed, setTyped] = useState<string>();
   const written = cents === undefined ? '' : writeDollars(cents / 100);
-  // Without scripts nothing would change the others: only what was set by hand is filled in.
+  // Without scripts the other shares would not adapt, so only shares set by hand are filled in.
   const plain = fixedCents === undefined ? '' : writeDollars(fixedCents / 100);
   const commit = () => {
     const typedCents = typed === undefined ? undefined : readShare(typed);

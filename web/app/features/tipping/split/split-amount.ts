@@ -7,9 +7,9 @@ export type Shares = Readonly<Record<string, number>>;
 export const MIN_SHARE_CENTS = dollarsToMinor(TIP_MIN_DOLLARS);
 
 /**
- * An amount split among performers in whole cents that make it up exactly. Who is in `fixedShares` gets that, all others
- * equal parts of the rest; where that leaves somebody less than a dollar, or nobody to take the rest, everybody
- * gets a part in the proportion of what was kept. Undefined when there is not a dollar for each.
+ * Splits an amount among performers in whole cents that add up to it exactly. A performer in `fixedShares` gets that share, all
+ * others equal parts of the rest. If that leaves somebody less than a dollar, or nobody to take the rest, all shares become
+ * proportional to the fixed ones. Undefined when there is not a dollar for each.
  */
 export function splitAmount(
   totalCents: number,
@@ -29,7 +29,7 @@ export function splitAmount(
   return Object.fromEntries(ids.map((id) => [id, fixedShares[id] ?? ofFree.get(id) ?? 0]));
 }
 
-/** A dollar for each, and what is above it in the proportion of what was kept above it. */
+/** A dollar for each, and the rest in proportion to what each fixed share has above a dollar. */
 function inProportion(totalCents: number, ids: readonly string[], fixedShares: Shares): Shares {
   const weights = ids.map((id) => Math.max(0, (fixedShares[id] ?? MIN_SHARE_CENTS) - MIN_SHARE_CENTS));
   const usable = weights.some((weight) => weight > 0) ? weights : ids.map(() => 1);
@@ -51,8 +51,8 @@ function largestRemainder(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * One performer's share set by hand, at least a dollar. The others who were not set by hand give or take what it
- * needs; where they cannot, they keep what they have and the whole amount changes instead.
+ * Sets one performer's share by hand, to at least a dollar. The performers without a fixed share give or take the difference;
+ * where they cannot, they keep their shares and the whole amount changes instead.
  */
 export function setShare(
   before: { readonly totalCents: number; readonly fixedShares: Shares },

@@ -5,15 +5,15 @@ import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
 const guestCookie = 'guestToken';
-/** Whoever comes back within a year finds what they gave. */
+/** A guest who comes back within a year finds their earlier tips. */
 const guestSeconds = 365 * 24 * 60 * 60;
 
-/** Who tips on a stage page: somebody signed in, a guest who was here before, or nobody known yet. */
+/** The sender of a tip on a stage page: a signed-in person, a returning guest, or somebody unknown. */
 export interface Giver {
-  /** The API as they may use it. */
+  /** The API with the sender's credentials. */
   readonly api: Api;
   readonly isSignedIn: boolean;
-  /** What their browser keeps, if they are a guest. */
+  /** The token in a guest's cookie. */
   readonly guestToken: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function findGiver(context: Readonly<RouterContextProvider>, request: Req
   return { api: apiAs(context.get(pageContext), guestToken), isSignedIn: false, guestToken };
 }
 
-/** Makes a guest of whoever is not signed in, the same one as before where their address is the same. */
+/** Creates a guest for a person who is not signed in, or returns the existing one where the address is the same. */
 export async function becomeGuest(
   context: Readonly<RouterContextProvider>,
   { guestToken }: Giver,

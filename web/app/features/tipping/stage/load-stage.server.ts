@@ -5,7 +5,7 @@ import { isId } from '#web/platform/list-query.ts';
 import { loadReturned } from '../form/load-tip-form.ts';
 import { readReturn } from '../form/tip-addresses.ts';
 
-/** Whose stage page an address is: by handle, one of before too, or by id; null where nobody's is shown. */
+/** The performer of a stage page's address: by current or earlier handle, or by id; null where no public page matches. */
 export async function loadPerformer(api: Api, handle: string): Promise<BeneficiaryProfile | null> {
   try {
     return await (isId(handle)
@@ -17,7 +17,7 @@ export async function loadPerformer(api: Api, handle: string): Promise<Beneficia
   }
 }
 
-/** The way to pay of a stage page, on which nobody chooses one: the first there is. */
+/** The payment method of a stage page, which offers no choice: the first available one. */
 export async function loadMethod(api: Api): Promise<string> {
   const { results } = await api('GET /shared/payment-methods');
   return results[0]?.id ?? '';
@@ -29,8 +29,8 @@ export function loadChallenge(api: Api): Promise<Challenge> {
 }
 
 /**
- * The tip somebody comes back from, where it is theirs and was given on this page. Where the provider is slow to say how it went,
- * it is as it is stored: whoever paid is asked to wait, and not to pay again.
+ * The tip whose checkout the person returns from, if it is theirs and was given on this page. If the provider is slow to
+ * confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again.
  */
 export async function loadStageReturn(
   api: Api,
@@ -44,7 +44,7 @@ export async function loadStageReturn(
   return tip && isOfPage(tip) ? tip : null;
 }
 
-/** What somebody gave this performer last; null where that is not known. */
+/** The person's last tip to this performer; null where it is unknown. */
 export async function loadLastTip(api: Api, performerId: string): Promise<Tip | null> {
   try {
     const { results } = await api('GET /tipping/tips', { query: { limit: '30' } });

@@ -3,26 +3,26 @@ import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { readAmount } from '../form/amount.ts';
 
-/** The names of the fields, and of what the other buttons of the page do. */
+/** The field names, and the intents of the page's other buttons. */
 export const stageFields = {
   chosen: 'suggested_amount',
-  /** What was chosen when the page came. */
+  /** The amount that was selected when the page was rendered. */
   shown: 'shown_amount',
   typed: 'total_amount',
   words: 'message',
   email: 'email',
   coverFee: 'cover_fee',
   key: 'idempotency_key',
-  /** Whom the page showed, at the stage of an event. */
+  /** The recipient that the page showed, at the stage of an event. */
   showed: 'showed',
   intent: 'intent',
-  /** Of a challenge. */
+  /** The solution of a challenge. */
   solution: 'solution',
 } as const;
 
 /** What is in the form. */
 export interface StageValues {
-  /** Dollars of one of the amounts to choose from, or nothing. */
+  /** In dollars: one of the suggested amounts, or empty. */
   readonly chosen: string;
   readonly typed: string;
   readonly message: string;
@@ -35,14 +35,14 @@ export type StageProblems = Partial<Record<'amount' | 'message' | 'email', strin
 export interface PostedStage {
   readonly values: StageValues;
   readonly key: string;
-  /** Of the challenge a guest was given; empty without one. */
+  /** The solution of a guest's challenge; empty without one. */
   readonly solution: string;
   readonly problems: StageProblems;
   /** Undefined where it cannot be read. */
   readonly dollars: number | undefined;
 }
 
-/** The form of a stage page as the browser sends it, for so many who share the tip. */
+/** The form of a stage page as the browser posts it, for a tip shared by this many performers. */
 export function readPostedStage(form: FormData, shares = 1): PostedStage {
   const text = (name: string) => {
     const value = form.get(name);
@@ -68,8 +68,8 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
 }
 
 /**
- * What was typed counts where nothing was chosen, or where it is the amount that was chosen when the page came. Whoever did
- * both is asked, for one of them is not what they want to pay.
+ * A typed amount counts where nothing was chosen, or where the choice is still the initial one. If both were changed the person
+ * is asked, because one of the two is not what they want to pay.
  */
 function readStageAmount(
   { chosen, typed }: Pick<StageValues, 'chosen' | 'typed'>,

@@ -19,13 +19,13 @@ import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 export interface Stage {
   readonly place: StagePlace;
   readonly form: StageFormProps;
-  /** The tip somebody comes back from. */
+  /** The tip whose checkout the person returns from. */
   readonly returned: Tip | null;
   /** What somebody gave here before. */
   readonly last: Tip | null;
   /** Whether a guest may say that this is not them. */
   readonly isGuest: boolean;
-  /** This page with what was added to its address, to look again how a tip stands. */
+  /** The address of this page with its query, to check the state of a tip again. */
   readonly address: string;
 }
 
@@ -78,7 +78,7 @@ function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
   );
 }
 
-/** How the tip stands that somebody comes back from. */
+/** The state of the tip whose checkout the person returns from. */
 function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage }) {
   const amount = formatAmount(dollarsOf(tip));
   const { name } = recipientOf(tip);
@@ -200,7 +200,7 @@ export function renderChallenge(
   });
 }
 
-/** Where no page is shown. */
+/** The page for an address without a public performer. */
 export function renderNobody(page: StageRequest): Response {
   return answerStage(page, 404, {
     title: texts.nobody.title,

@@ -30,7 +30,7 @@ export async function showStage(
   ]);
   const amounts = amountsFor(place);
   const stored = readStoredDraft(request, receiver.id);
-  // Whoever left the payment finds what they chose.
+  // A person who abandoned the payment finds their values again.
   const wanted = returned && returned.status !== 'succeeded' && isFor(receiver, returned) ? returned : null;
   const values = startingValues(amounts, {
     typed: String(
@@ -50,7 +50,7 @@ export async function showStage(
   });
 }
 
-/** Leads to the payment; what is refused comes back with what was typed. */
+/** Redirects to the payment; a refusal returns the typed values. */
 export async function takeStageForm(
   context: Readonly<RouterContextProvider>,
   { form, giver }: { form: FormData; giver: Giver },
@@ -100,7 +100,7 @@ export async function takeStageForm(
 interface Order {
   readonly posted: PostedStage;
   readonly dollars: number;
-  /** Empty where none was given. */
+  /** Empty where none was entered. */
   readonly email: string;
 }
 
@@ -139,7 +139,7 @@ interface Refusal {
   readonly status: number;
   readonly problems: StageFormProps['problems'];
   readonly problem: StageFormProps['problem'];
-  /** Sent again it is the same tip. */
+  /** Whether the form keeps its key, so that sent again it is the same tip. */
   readonly keepsKey: boolean;
 }
 
@@ -209,10 +209,10 @@ async function formOf(
   };
 }
 
-/** What the form says in place of an id where the page showed everybody on the bill. */
+/** The form's value instead of an id where the page showed all performers. */
 export const everybody = 'everybody';
 
-/** What is among the amounts is chosen; anything else is in the field. */
+/** A suggested amount is selected; any other one is in the field. */
 function startingValues(
   amounts: readonly number[],
   { typed, message, coverFee }: Pick<StageValues, 'typed' | 'message' | 'coverFee'>,
@@ -227,7 +227,7 @@ function startingValues(
   };
 }
 
-/** A form is answered by leading on, with what the browser is to keep. */
+/** Answers a form with a redirect that sets the cookies. */
 function redirectWith(address: string, cookies: readonly string[]): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -1,4 +1,4 @@
-// Stands in the page that a guest gets where checkouts are abused: works on the challenge, then sends the form again.
+// Runs in the page that a guest gets while checkouts are being abused: solves the challenge, then sends the form again.
 
 const form = document.forms[0];
 const field = form?.elements.namedItem('solution');

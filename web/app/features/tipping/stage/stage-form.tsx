@@ -5,22 +5,22 @@ import { stageFields as fields, type StageProblems, type StageValues } from './p
 
 export interface StageFormProps {
   readonly name: string;
-  /** Where it is posted. */
+  /** The address the form is posted to. */
   readonly action: string;
-  /** Whole dollars, ascending. */
-  /** Whom the page shows, where that changes: the form says so, and they get the tip. */
+  /** The recipient that the page shows, where that changes: the form posts it, and they get the tip. */
   readonly showed: string | undefined;
+  /** Whole dollars, ascending. */
   readonly amounts: readonly number[];
   readonly values: StageValues;
   readonly problems: StageProblems;
-  /** What was wrong that is of no field, and a way on. */
+  /** A problem that belongs to no field, with a link to go on. */
   readonly problem: { readonly text: string; readonly link?: { href: string; text: string } } | undefined;
   readonly idempotencyKey: string;
-  /** Whoever is signed in gets the receipt at the address of their account; undefined for a guest. */
+  /** The account's address, where a signed-in person gets the receipt; undefined for a guest. */
   readonly signedInAs: string | undefined;
 }
 
-/** Three amounts, another one, words, an address for the receipt, and on to the payment. */
+/** The form: three amounts, a field for another one, a message, an address for the receipt, and the button to the payment. */
 export function StageForm({ name, action, amounts, values, problems, problem, ...props }: StageFormProps) {
   return (
     <form method="post" action={action}>
@@ -138,7 +138,7 @@ interface Described {
   readonly autoFocus: boolean;
 }
 
-/** A field with its label, a hint, and what was wrong with it; the cursor goes there. */
+/** A field with its label, a hint and its error; a wrong field takes the focus. */
 function Entry({
   id,
   label,

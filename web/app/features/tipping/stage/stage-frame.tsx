@@ -20,21 +20,21 @@ export interface StageDocument {
   readonly canonical: string;
   /** What the band is woven from. */
   readonly seed: string;
-  /** The address of this page, where programs may ask what to show for it. */
+  /** The address of this page, for oEmbed consumers. */
   readonly embeddable?: string | undefined;
-  /** The only script there may be; without one the document says so to the browser. */
+  /** The only script that may run; without one the content security policy allows none. */
   readonly script?: string;
   readonly children: ReactNode;
 }
 
 export type StageRequest = Pick<PageContext, 'nonce' | 'publicOrigin'>;
 
-/** Answers a whole document. */
+/** Responds with a whole document. */
 export function answerStage(request: StageRequest, status: number, content: StageDocument): Response {
   const html = Buffer.from(
     `<!doctype html>${renderToStaticMarkup(<StageFrame {...request} {...content} />)}`,
   );
-  // With its length, so that strangers may share it (page-cache.ts).
+  // With its length, so that the page cache can share it among strangers (page-cache.ts).
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(html.length) };
   return new Response(html, { status, headers });
 }

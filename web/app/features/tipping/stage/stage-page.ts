@@ -10,8 +10,8 @@ import { showStage, takeStageForm } from './serve-stage.ts';
 import { receiverOf } from './stage-receiver.ts';
 
 /**
- * Where a sign of a performer leads: three amounts and on to the payment, without an account. It is a document by itself, with
- * no script and little else, for people who stand in a crowd on a bad line.
+ * The target of a performer's sign: three amounts and the payment, without an account. It is a separate document, with no
+ * script and little else, for people in a crowd with a bad connection.
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<Response> {
   const page = context.get(pageContext);

@@ -6,33 +6,33 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
 
-/** Who is tipped on a stage page: a performer, or everybody on the bill of an event. */
+/** The recipient of a stage page: a performer, or all performers of an event. */
 export interface StageReceiver {
-  /** Of the page, or of the event. */
+  /** The id of the page or of the event. */
   readonly id: string;
-  /** As the page speaks of them. */
+  /** The name that the page uses. */
   readonly name: string;
-  /** Null for everybody on a bill. */
+  /** Null for all performers of an event. */
   readonly performer: BeneficiaryProfile | null;
-  /** Among how many a tip is shared out. */
+  /** The number of performers who share a tip. */
   readonly shares: number;
 }
 
-/** What a stage page says of the event at whose stage it is. */
+/** What a stage page says about the event that it belongs to. */
 export interface StageNight {
   readonly eventId: string;
   readonly title: string;
-  /** Above the form, and below it. */
+  /** The content above the form, and below it. */
   readonly above: ReactNode;
   readonly below: ReactNode;
-  /** Whose tips come back here: those of this night. */
+  /** Whether a tip belongs to this event; its checkout then returns to this page. */
   isOfNight(tip: Tip): boolean;
 }
 
-/** A stage page: whom it shows, and where it is. */
+/** A stage page: its recipient and its address. */
 export interface StagePlace {
   readonly receiver: StageReceiver;
-  /** Its address without anything that was added. */
+  /** The address without a query. */
   readonly path: string;
   /** What the performer collects for. */
   readonly goal?: Goal | null;
@@ -44,7 +44,7 @@ export function receiverOf(performer: BeneficiaryProfile): StageReceiver {
   return { id: performer.id, name: performer.name, performer, shares: 1 };
 }
 
-/** Everybody on the bill of an event who takes tips, of whom there are so many. */
+/** All performers of an event who accept tips, as one recipient; `shares` is their number. */
 export function lineUpReceiver(
   event: { readonly id: string; readonly title: string },
   shares: number,
@@ -52,17 +52,17 @@ export function lineUpReceiver(
   return { id: event.id, name: texts.lineUp.name(shares, event.title), performer: null, shares };
 }
 
-/** Whether a tip somebody comes back from was given on this page. */
+/** Whether a tip whose checkout the person returns from was given on this page. */
 export function isOfPlace({ receiver, night }: StagePlace, tip: Tip): boolean {
   return night ? night.isOfNight(tip) : tip.beneficiary.id === receiver.id;
 }
 
-/** Whether a tip was for whoever is shown now. */
+/** Whether a tip was for the recipient that is shown now. */
 export function isFor({ id }: StageReceiver, tip: Tip): boolean {
   return recipientOf(tip).id === id;
 }
 
-/** Where the content of the page is known to search engines. */
+/** The canonical address of the page's content, for search engines. */
 export function canonicalPath({ receiver, night }: Pick<StagePlace, 'receiver' | 'night'>): string {
   return night ? paths.event(night.eventId) : paths.professional(receiver.id);
 }

@@ -1,7 +1,7 @@
 import type { SupporterWords } from '#contract/tipping/schemas.ts';
 import type { Api } from '#web/platform/api.ts';
 
-/** What a fan said last of those on a page and lets everybody read; null where there is nothing, or it does not come. */
+/** A fan's latest public message on a page; null where there is none or it could not be loaded. */
 export async function loadWords(
   api: Api,
   id: string,

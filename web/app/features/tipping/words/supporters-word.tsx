@@ -2,7 +2,7 @@ import type { SupporterWords } from '#contract/tipping/schemas.ts';
 import { tippingTexts } from '#texts/tipping.ts';
 import { languageOf } from '#web/platform/language.ts';
 
-/** What a fan wrote with a tip and lets everybody read. */
+/** A fan's public message. */
 export function SupportersWord({ words, className }: { words: SupporterWords; className: string }) {
   const { text, supporter } = words;
   return (

@@ -113,7 +113,7 @@ function Own({
 
 const momentOf = (time: string) => texts.deliveries.moment(formatDate(time), formatTime(time));
 
-/** How the receiver stands, and what its owner may do about it. */
+/** The state of the endpoint, and the actions of its owner. */
 function Acts({ webhook }: { webhook: Webhook }) {
   const { disabled_at, failing_since, former_secret_until } = webhook;
   const intent = useNavigation().formData?.get('intent');

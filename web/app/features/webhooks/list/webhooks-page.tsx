@@ -34,7 +34,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   return loadWebhooks(context, url, params.id);
 }
 
-/** The secret is answered and is in no address: whoever reloads does not see it again. */
+/** The secret is in the answer and not in an address, so that a reload does not show it again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const here = webhookPaths.list(id);

@@ -1,4 +1,4 @@
-/** A file of its own, for these words come with every form that may ask for the code. */
+/** A file of its own, because these texts are loaded with every form that may ask for the code. */
 export const addressCodeFieldsTexts = {
   codeSent: 'We sent a six-digit code to {email}. Type it here within 20 minutes.',
   sixDigitCode: 'Six-digit code',

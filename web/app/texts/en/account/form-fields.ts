@@ -1,6 +1,6 @@
 export const formFieldsTexts = {
   hide: 'Hide',
   show: 'Show',
-  /** After 'Hide' or 'Show', for those who hear it. */
+  /** Follows 'Hide' or 'Show', for screen readers. */
   whatIType: 'what I type',
 } as const;

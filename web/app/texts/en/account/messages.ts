@@ -4,6 +4,6 @@ export const tokenFound = {
   signUp: { title: 'Already signed in.' },
 } as const;
 
-/** Why the identity service could not be asked, in words for the form (`network-request-failed`). */
+/** Why the identity service could not be reached, in words for the form (`network-request-failed`). */
 export const networkFailure =
   'Tibeb could not be reached. Please check your connection and try again; nothing you typed is lost.';

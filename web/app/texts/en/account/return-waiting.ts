@@ -1,5 +1,5 @@
 export const returnWaitingTexts = {
-  /** Where neither its amount nor for whom it is can be known. */
+  /** Used where neither its amount nor its recipient is known. */
   tip: 'Your tip is waiting',
   waysIn: 'Ways in',
   newHere: 'I am new here',

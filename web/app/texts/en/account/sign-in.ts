@@ -3,7 +3,7 @@ export const signInTexts = {
   metaDescription: 'Sign in to Tibeb to support the artists you love with a tip.',
   title: 'Welcome back',
   lead: 'Sign in to tip the artists you love and to find what you saved.',
-  /** Read by whoever comes from the sign-up form, also with an address that has an account. */
+  /** Shown after the sign-up form, also for an address that had an account already. */
   signedUp: {
     title: 'Almost there',
     lead: 'Now sign in with what you just chose. Your address is already filled in.',

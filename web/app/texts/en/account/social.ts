@@ -13,7 +13,7 @@ export const socialTexts = {
   openInBrowser: 'Open in browser',
   copyLink: 'Copy link',
   linkCopied: { title: 'Link copied', description: 'Paste it in your browser.' },
-  /** An app whose name is not known. */
+  /** For an app with an unknown name. */
   thisApp: 'this app',
   inApp: (app: string) =>
     `Google does not let anyone sign in inside ${app}. Use your email below, or open this page in your browser.`,

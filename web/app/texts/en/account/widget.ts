@@ -2,7 +2,7 @@ export const accountWidgetTexts = {
   signInOrUp: 'Sign In / Sign Up',
   loading: 'Loading your account',
   yourAccount: 'Your account',
-  /** Before the name on the button, for those who hear it. */
+  /** Precedes the name on the button, for screen readers. */
   accountOf: 'Account of',
   account: 'Account',
   events: 'Your events',

@@ -1,4 +1,4 @@
-/** Where owners of a page agree with the members of a band on their shares. */
+/** The page on which owners agree with the members of a band on their shares. */
 export const ownBandTexts = {
   metaTitle: 'Shares of a band',
   metaDescription: 'Agree on how each tip to a band is divided among its members.',

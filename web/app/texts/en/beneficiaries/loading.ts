@@ -1,4 +1,4 @@
-/** The texts that every page carries, for what is shown while a page of this feature loads. */
+/** The texts loaded with every page, for the skeletons of this feature's pages. */
 export const loadingTexts = {
   listTitle: 'Discover & Support Creators',
   list: 'Loading beneficiaries...',

@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** Where a page is founded, listed and changed by its owner. */
+/** The pages on which owners create, list and change their pages. */
 export const ownPageTexts = {
   create: {
     metaTitle: 'Create your page',

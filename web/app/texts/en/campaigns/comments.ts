@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** What backers and the creator of a campaign write below it. */
+/** The comments of backers and the creator on a campaign. */
 export const campaignCommentTexts = {
   title: 'Comments',
   metaTitle: (title: string) => `Comments on ${title}`,

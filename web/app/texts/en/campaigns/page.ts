@@ -28,7 +28,7 @@ export const campaignPageTexts = {
   receiver: 'The money goes to {page}.',
   // Section 2, to the letter.
   note: 'All contributions are final and non-refundable. Please contact the creator directly with any questions about this project.',
-  /** What is truer for the campaign at hand stands above it. */
+  /** Shown above the note, because it is more accurate for the campaign at hand. */
   promise: {
     keep_it_all:
       'Until this campaign ends you can take your contribution back yourself, in full. When it ends, the creator receives what was collected, even if it is less than the goal.',

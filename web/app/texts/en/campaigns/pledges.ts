@@ -1,6 +1,6 @@
 import { formatAmount } from '#web/platform/money.ts';
 
-/** What somebody gave to campaigns, as they see it themselves. */
+/** A person's own contributions to campaigns. */
 export const pledgeTexts = {
   metaTitle: 'Your contributions',
   metaDescription: 'What you have contributed to campaigns.',

@@ -1,6 +1,6 @@
 import { formatAmount } from '#web/platform/money.ts';
 
-/** What the owner of a campaign does with its backers and updates. */
+/** The pages on which the owner of a campaign manages its backers and updates. */
 export const campaignReportTexts = {
   metaTitle: 'Backers of your campaign',
   lead: 'Who backed your campaign, what they chose, and what you have delivered.',

@@ -13,7 +13,7 @@ export const campaignStateTexts = {
   refused: 'Refused',
 } as const;
 
-/** What a campaign has to be given before it can be submitted. */
+/** What a campaign needs before it can be submitted. */
 export const campaignMissingTexts = {
   story: 'Write the story.',
   closing_day: 'Choose the closing day.',

@@ -1,4 +1,4 @@
-/** Where somebody shows that a page is theirs. */
+/** The page on which a person proves that a page is theirs. */
 export const claimTexts = {
   metaTitle: 'Claim a page',
   metaDescription: 'Show that a page on Tibeb is yours, and look after it from then on.',

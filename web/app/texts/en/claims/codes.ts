@@ -1,4 +1,4 @@
-/** Where an organizer vouches for who is on the bill. */
+/** The page on which an organizer vouches for the performers. */
 export const codeTexts = {
   metaTitle: 'Codes for your performers',
   metaDescription: 'Give somebody on the bill a code with which they can claim their page.',

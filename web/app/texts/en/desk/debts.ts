@@ -11,7 +11,7 @@ export const debtsTexts = {
   takeBack: 'Take back from the rail',
 } as const;
 
-/** What pages that were taken down still have. */
+/** The balances of pages that were taken down. */
 export const leftBalancesTexts = {
   title: 'Left behind',
   lead: 'Money that was left when pages were taken down. Where an owner can be paid, it goes out every Monday. Where nobody can be paid, you may give the tips back to those who sent them.',
@@ -29,7 +29,7 @@ export const leftBalancesTexts = {
   button: 'Give the tips back',
 } as const;
 
-/** Taking back what a receiver owes from their account at the rail. */
+/** Recovering a receiver's debt from their account at the rail. */
 export const reversalTexts = {
   title: 'Take back from the rail',
   lead: 'Part of an earlier transfer comes back from the receiver’s account at Stripe, toward what they owe us. Money on its way to their bank is never touched.',

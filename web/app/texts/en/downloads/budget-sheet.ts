@@ -1,4 +1,7 @@
-/** The sheet for tips and costs of the Success Kit. Formulas name the sheets: a name is one word, with letters only. */
+/**
+ * The spreadsheet for tips and costs in the Success Kit. Formulas refer to the sheets, so each name is one word of letters
+ * only.
+ */
 export const budgetSheetTexts = {
   sheets: { advice: 'How to use', tips: 'Tips', costs: 'Costs', summary: 'Summary' },
   title: 'Tips and costs',
@@ -10,7 +13,7 @@ export const budgetSheetTexts = {
     'A place has to be spelled the same way each time, or it counts as another one.',
     'Amounts are in dollars. In another currency, use it throughout.',
   ],
-  /** Of the file without formulas; none has a comma. */
+  /** For the file without formulas; no text may contain a comma. */
   rowColumns: [
     'Date',
     'Place',

@@ -1,4 +1,4 @@
-/** What lies on top of the Success Kit. */
+/** The readme at the top of the Success Kit. */
 export const readmeText = `THE SUCCESS KIT
 
 Files for performers who take tips, from Tibeb. Use them, change them, print them as often as you like.

@@ -1,4 +1,4 @@
-/** The signs, posters and cards of the Success Kit. What is in brackets is to be replaced by whoever uses them. */
+/** The signs, posters and cards of the Success Kit. Text in brackets is a placeholder for the user to replace. */
 export const signTexts = {
   tipSign: 'Tip sign',
   noCash: 'No cash? No matter.',

@@ -38,7 +38,7 @@ export const detailTexts = {
   beneficiariesFailed: 'Failed to fetch event beneficiaries',
   noBeneficiaries: 'No beneficiaries have been named for this event yet.',
   lineUp: {
-    /** On the one button under the title. */
+    /** The only button below the title. */
     send: 'Send a tip',
     atHand: (name: string, others: number) =>
       `${name} and ${plural(others, { one: '# other', other: '# others' })}`,

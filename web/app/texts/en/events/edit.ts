@@ -89,7 +89,7 @@ export const eventFormTexts = {
   },
 } as const;
 
-/** Section 3: what an event may be about, for the trial of a guest. */
+/** Section 3: the categories in a guest's trial of the form. */
 export const demoCategories = [
   'Music',
   'Art',

@@ -17,7 +17,7 @@ export const managementTexts = {
     deleted: 'Deleted',
   },
   beneficiaries: (count: number) => plural(count, { one: '# beneficiary', other: '# beneficiaries' }),
-  /** Before the names of those who were asked. */
+  /** Precede the names of the invited performers. */
   answers: { pending: 'Asked:', agreed: 'Agreed:', declined: 'Declined:' },
   tickets: (sold: number, total: number) =>
     total > 0 ? `${formatNumber(sold)} of ${formatNumber(total)}` : formatNumber(sold),
@@ -60,7 +60,7 @@ export const managementTexts = {
     },
   },
   failed: 'Failed to fetch event list',
-  /** Above the reason why something was not done. */
+  /** Title above the reason of a failure. */
   notDone: 'Error',
   retry: 'Try again',
   pages: 'Pages of your events',

@@ -1,4 +1,4 @@
-/** Where those who look after a page set its goal. */
+/** The page on which managers set a page's goal. */
 export const ownGoalTexts = {
   metaTitle: 'A goal for your tips',
   metaDescription: 'Say what the tips to your page are for, and show how close you are.',

@@ -1,4 +1,4 @@
-/** What everyone reads of a goal. */
+/** The public texts about a goal. */
 export const goalTexts = {
   heading: 'Collecting for',
   progress: (received: string, amount: string) => `${received} of ${amount}`,

@@ -1,4 +1,4 @@
-/** Where an owner says where the money of a page goes. */
+/** The page on which an owner chooses where the money of a page goes. */
 export const gettingPaidTexts = {
   metaTitle: 'Getting paid',
   metaDescription: 'Where the money of your page goes.',

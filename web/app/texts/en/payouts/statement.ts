@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** Statements of a page: what it had, got and was paid in a month or year. */
+/** Statements of a page: its balances, income and payouts in a month or year. */
 export const statementTexts = {
   metaTitle: (name: string, period: string) => `Statement of ${name}, ${period}`,
   missingMetaTitle: 'Statement',

@@ -1,4 +1,4 @@
-/** Where an organizer looks after the stage of an event. */
+/** The page on which an organizer manages the stage of an event. */
 export const manageStageTexts = {
   metaTitle: 'Your stage',
   metaDescription: 'One sign for the whole night: whoever is on gets the tips.',

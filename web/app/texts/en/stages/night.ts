@@ -1,6 +1,6 @@
 import { plural } from '#web/platform/locale.ts';
 
-/** The stage page of an event, where whoever is on is tipped. */
+/** The stage page of an event, on which the current act is tipped. */
 export const nightTexts = {
   at: (title: string) => `At ${title}`,
   on: 'Now on stage',

@@ -33,7 +33,7 @@ export const screenTexts = {
   },
 } as const;
 
-/** Where an organizer looks after the screen, and whoever is tipped after words to them. */
+/** The pages on which an organizer manages the screen, and performers decide about the messages to them. */
 export const manageScreenTexts = {
   metaTitle: 'Your screen',
   metaDescription: 'Who is on and the tips of the night, on a screen in the room.',

@@ -2,7 +2,7 @@ import { plural } from '#web/platform/locale.ts';
 
 export const tipPageTexts = {
   metaTitle: 'Receipt',
-  /** Of what was not paid there is no receipt. */
+  /** For an unpaid tip, which has no receipt. */
   unpaidTitle: 'Tip',
   metaDescription: 'The receipt of a tip you sent.',
   missingTitle: 'You have no such tip',

@@ -14,7 +14,7 @@ export const receiptTexts = {
   verify: 'Check another receipt',
 } as const;
 
-/** Where anybody checks the code of a receipt. */
+/** The page on which anybody can check the code of a receipt. */
 export const verifyTexts = {
   metaTitle: 'Check the code of a receipt',
   metaDescription: 'Scan the code of a receipt, or paste what it says, to see whether it is genuine.',
@@ -54,7 +54,7 @@ export const receiptSheetTexts = {
   tip: 'Tip',
 } as const;
 
-/** How a tip stands, in a word or two, and what that means. */
+/** The state of a tip, in a word or two, and its explanation. */
 export const tipStateTexts = {
   pending: { label: 'Waiting for payment', meaning: 'The payment has not come in yet.' },
   succeeded: { label: 'Paid' },

@@ -1,4 +1,4 @@
-/** What a person reads who comes back from a checkout: apart from the form's texts, for it is read seldom. */
+/** The texts after a return from a checkout: separate from the form's texts, because they are needed rarely. */
 export const returnTexts = {
   canceled: { title: 'Tip canceled', description: 'Nothing was charged.' },
   waiting: {

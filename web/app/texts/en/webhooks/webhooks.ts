@@ -1,4 +1,4 @@
-/** Where owners have the tips of a page sent to their own tools. */
+/** The pages on which owners send the tips of a page to their own tools. */
 export const webhookTexts = {
   metaTitle: 'Tips for your tools',
   metaDescription: 'Have each tip sent to your stream overlay, your bot or your bookkeeping.',

@@ -85,7 +85,7 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
         </p>
       )}
       {isPublic ? (
-        // Anew after each update, so that what was published does not stay in the fields.
+        // A new form after each update, so that the published text does not stay in the fields.
         <UpdateForm key={updates[0]?.id} campaign={id} last={updates[0]?.id ?? ''} answer={answer} />
       ) : (
         <EmptyState title={texts.notLive} seed={id} />
@@ -116,7 +116,7 @@ function UpdateForm({
   answer,
 }: {
   campaign: string;
-  /** The update before: what was typed after it is stored beside it. */
+  /** The id of the previous update: the unsent text of a new one is stored under it. */
   last: string;
   answer: FormAnswer | undefined;
 }) {

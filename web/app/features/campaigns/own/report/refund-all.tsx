@@ -4,12 +4,12 @@ import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { SettingsCard } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** In the address: the contribution of this id is given back if the person means it. */
+/** The query parameter that asks for confirmation to refund the contribution of this id. */
 export const askField = 'ask';
-/** Instead of an id: everything is given back, if the person means it. */
+/** Instead of an id: asks for confirmation to refund everything. */
 export const everything = 'everything';
 
-/** In two presses, as for one. */
+/** Refunds all contributions. It takes two presses, as for a single one. */
 export function RefundAll({
   campaign,
   page,

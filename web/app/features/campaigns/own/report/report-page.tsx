@@ -53,7 +53,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   };
 }
 
-/** Notes what is delivered, and gives a contribution back, or everything. */
+/** Marks rewards as delivered, and refunds one contribution or all of them. */
 export async function action({ request, context, url, params: { id } }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
   const page = readPage(url.searchParams);
@@ -179,7 +179,7 @@ function PledgeRow(props: RowProps) {
   );
 }
 
-/** Noting what is delivered takes one press, giving money back two. */
+/** Marking as delivered takes one press, refunding two. */
 function PledgeActs({ pledge, campaign, page, isConfirming }: RowProps) {
   const { id, amount, state, delivered_at } = pledge;
   const idField = <input type="hidden" name="pledge" value={id} />;

@@ -1,4 +1,4 @@
-/** What the fields of the steps are called that are there once for each picture or reward. */
+/** The names of the fields that a step has once for each picture or reward. */
 export const coverField = 'cover';
 export const addedPicture = { name: 'added', caption: 'added_caption' } as const;
 export const pictureNames = (id: string) => ({ caption: `caption_${id}`, remove: `remove_${id}` });

@@ -8,7 +8,7 @@ import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import type { StepFieldsProps } from './step-props.ts';
 
 const texts = ownCampaignTexts.money;
-/** Until when it collects, what becomes of the money, and whose it will be. */
+/** The closing date, what happens to the money, and who receives it. */
 export function MoneyFields(props: StepFieldsProps) {
   const { campaign, values, errors } = props;
   const funding = values.funding ?? campaign.funding;

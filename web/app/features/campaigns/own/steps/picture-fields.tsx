@@ -10,7 +10,7 @@ import type { StepFieldsProps } from './step-props.ts';
 
 const texts = ownCampaignTexts.pictures;
 
-/** The pictures there are, each with its caption, and room for one more. */
+/** The existing pictures, each with its caption, and a field for one more. */
 export function PictureFields({ campaign, values, errors }: StepFieldsProps) {
   const { id: seed, pictures } = campaign;
   const cover = values[coverField] ?? pictures[0]?.id;

@@ -11,8 +11,8 @@ import { addedPicture, coverField, pictureNames, tierName } from './field-names.
 import type { OwnedPage } from './step-props.ts';
 
 /**
- * Saves what a step posted. Answers what is wrong with its fields where they are called otherwise in the API; throws what
- * else the API refuses.
+ * Saves a posted step. Returns the errors of fields that are called differently in the API; throws every other refusal of the
+ * API.
  */
 export async function saveStep(
   api: Api,
@@ -37,7 +37,7 @@ export async function saveStep(
   }
 }
 
-/** The pages whose money could be a campaign's: published ones that the person owns. */
+/** The pages that can receive a campaign's money: published ones that the person owns. */
 export async function loadOwnedPages(api: Api): Promise<OwnedPage[]> {
   const { results } = await api('GET /beneficiary/pages', { query: { limit: '100' } });
   return results
@@ -59,7 +59,7 @@ async function saveMoney(api: Api, id: string, form: FormData): Promise<FormErro
     ...(funding ? { funding } : {}),
     closes_on: closesOn || null,
     use_of_money: textOf(form, 'use_of_money'),
-    // Whoever has no page to choose sends nothing.
+    // A person without a page to choose sends no receiver.
     ...(form.has('receiver') ? { receiver: isId(receiver) ? receiver : null } : {}),
   };
   try {
@@ -153,7 +153,7 @@ const writtenFields = ['title', 'amount', 'text', 'places', 'month'] as const;
 const formNameOf = (apiName: string) =>
   apiName === 'expected_month' ? 'month' : writtenFields.find((name) => name === apiName);
 
-/** An empty row is no reward; one that is there already stays, and is told what it lacks. */
+/** An empty row is not a reward; a saved one stays even if it is emptied, and gets errors for what it lacks. */
 const isFilled = (form: FormData, at: number) =>
   form.has(tierName(at, 'id')) || writtenFields.some((name) => trimmed(form, tierName(at, name)) !== '');
 
@@ -165,7 +165,7 @@ function readNumber(written: string): number | undefined {
 
 const wrong = (fields: FormErrors['fields']): FormErrors => ({ form: [], fields });
 
-/** What the API found wrong with the entries of a list, by the fields of the form; throws any other refusal. */
+/** The API's errors for the entries of a list, by the fields of the form; rethrows any other refusal. */
 function fieldsOf(
   error: unknown,
   list: string,

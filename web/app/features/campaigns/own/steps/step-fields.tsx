@@ -28,7 +28,7 @@ export function StepFields({ step, ...props }: StepFieldsProps & { step: StepNam
 
 const basics = campaignTexts.create;
 
-/** The fields of the form that a campaign is begun with (section 5). */
+/** The fields of the form that creates a campaign (section 5). */
 function BasicFields({ campaign, values, errors }: StepFieldsProps) {
   return (
     <>

@@ -89,7 +89,7 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
               {texts.step.saved}
             </p>
           )}
-          {/* Anew for each step, and once what was added is saved. */}
+          {/* A new form for each step, and after something was added and saved. */}
           <StepForm
             key={`${step} ${campaign.version}`}
             campaign={campaign}

@@ -4,7 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts as texts } from '#texts/campaigns/own.ts';
 import { campaignStepNames, missingIn, type StepName } from '../steps-of-campaign.ts';
 
-/** The way between the steps, each of which can be gone to at any time. A phone has room for the title of one. */
+/** The navigation between the steps, each of which can be opened at any time. A phone has room for one title. */
 export function StepProgress({ campaign, step }: { campaign: OwnCampaign; step: StepName }) {
   return (
     <nav aria-label={texts.step.progress}>

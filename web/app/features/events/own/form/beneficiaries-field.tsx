@@ -11,8 +11,8 @@ import { useSuggestions } from './use-suggestions.ts';
 const texts = eventFormTexts.who;
 
 /**
- * Who performs: one text of names with commas between them (section 3). While a name is typed, profiles that have it
- * are suggested; a name chosen from them stands for that profile, every other one is a name alone.
+ * The performers: one text of names with commas between them (section 3). While a name is typed, matching profiles are
+ * suggested; a chosen suggestion links that profile, and every other name has no profile.
  */
 export function BeneficiariesField({
   names,
@@ -32,7 +32,7 @@ export function BeneficiariesField({
   const listId = useId();
   const { found, Options } = useSuggestions(typed);
   const open = found.length > 0;
-  // What was typed before the scripts ran.
+  // The text may have been typed before the scripts ran.
   useEffect(() => setText(input.current?.value ?? ''), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions, and none of them is meant yet.
   useEffect(() => setActive(-1), [found]);
@@ -112,7 +112,7 @@ export function BeneficiariesField({
   );
 }
 
-/** How the text will be read: a chip each. */
+/** A preview of the parsed text, with a chip for each performer. */
 function Bill({ bill }: { bill: readonly Named[] }) {
   if (bill.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import type { FoundPlace } from '#web/features/places/public.ts';
 import { safeJson } from '#web/platform/safe-json.ts';
 
-/** A place as the form posts it: its words for people, and where it is. */
+/** A place as the form posts it: its name for people, and its coordinates. */
 export function writePlace(place: FoundPlace | null): string {
   return place ? JSON.stringify({ name: place.name, at: place.coordinates }) : '';
 }
 
-/** What the form holds, however it came there; null for no place, or one that is on no globe. */
+/** Reads the form's place, trusting nothing; null for no place or invalid coordinates. */
 export function readPlace(text: string | undefined): FoundPlace | null {
   const value = safeJson(text);
   if (typeof value !== 'object' || value === null || !('at' in value) || !Array.isArray(value.at))

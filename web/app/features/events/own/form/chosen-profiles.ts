@@ -11,7 +11,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** The text of the form as the bill: a name that was chosen has its profile's id, any other none. */
+/** Parses the text of the form: a chosen name gets its profile's id, any other name none. */
 export function readBill(text: string, chosen: ChosenProfiles): Named[] {
   return splitNames(text).map((name) => ({ id: chosen[nameKey(name)] ?? null, name }));
 }
@@ -24,7 +24,7 @@ export function chosenOf(bill: readonly Named[]): ChosenProfiles {
   return Object.fromEntries(bill.flatMap(({ id, name }) => (id === null ? [] : [[nameKey(name), id]])));
 }
 
-/** What the form holds under `beneficiaryIds`, however it came there. */
+/** Reads the form's `beneficiaryIds`, trusting nothing. */
 export function readChosen(text: string | undefined): ChosenProfiles {
   const value = safeJson(text);
   if (typeof value !== 'object' || value === null) return {};

@@ -60,7 +60,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     };
     return { audience, event };
   } catch (error) {
-    // A malformed id is one that nobody has.
+    // A malformed id is treated like an unknown one.
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw gone();
     throw error;
   }

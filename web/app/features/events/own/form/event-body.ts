@@ -5,7 +5,7 @@ import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import { readPlace } from './chosen-place.ts';
 import { readChosen } from './chosen-profiles.ts';
 
-/** What the form says beside its checked fields. */
+/** The values of the form besides its validated fields. */
 interface Beside {
   /** The address of the picture; null for none. */
   readonly image: string | null;
@@ -13,7 +13,7 @@ interface Beside {
   readonly beneficiaryIds: string | undefined;
 }
 
-/** A checked form as the API takes it. */
+/** A validated form as the API's request body. */
 export function eventBody(value: PostedEvent, { image, place, beneficiaryIds }: Beside) {
   const found = readPlace(place);
   const chosen = readChosen(beneficiaryIds);
@@ -36,8 +36,8 @@ export function eventBody(value: PostedEvent, { image, place, beneficiaryIds }: 
 }
 
 /**
- * What of it changes an event: a banner that was not uploaded, and a price in words that no number says, stay as long
- * as nobody touches them.
+ * The fields that change an event: a banner that was not uploaded, and a price in words that no number expresses, stay unless
+ * the person changes them.
  */
 export function changesOf(before: EditableEvent, value: PostedEvent, beside: Beside) {
   const { picture, ticket_price, ...rest } = eventBody(value, beside);

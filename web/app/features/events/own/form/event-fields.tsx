@@ -12,7 +12,7 @@ interface EventFieldsProps {
   readonly errors: FormErrors['fields'];
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   readonly zone: string;
-  /** Weaves the picture that stands in for the event's own. */
+  /** The seed of the woven picture that replaces a missing one. */
   readonly seed: string;
   /** A guest's picture is shown and goes nowhere. */
   readonly guest: boolean;
@@ -126,7 +126,7 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
   );
 }
 
-/** What is asked for is beside its fields where there is room, above them where there is none. */
+/** The description is beside its fields where there is room, above them otherwise. */
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-10 gap-y-5 border-line border-t pt-8 lg:grid-cols-[15rem_1fr]">

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
-/** The frame of the create and edit pages: Back, what this is, the form. */
+/** The frame of the create and edit pages: the Back button, the title, the form. */
 export function EventFormPage({
   title,
   lead,
@@ -32,7 +32,7 @@ export function EventFormPage({
   );
 }
 
-/** Section 2: 'Back (history back)'; to the list of events where there is nothing to go back to. */
+/** Section 2: 'Back (history back)'; leads to the list of events where the history is empty. */
 function Back() {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {

@@ -20,7 +20,7 @@ export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string):
     image: banner ?? '',
     ticketPrice: form.ticket_price === null ? '' : String(form.ticket_price),
     ticketsUrl: form.tickets_url ?? '',
-    // None said and none there are the same to a visitor.
+    // Zero and unknown look the same to a visitor.
     tickets: form.total_available_tickets ? String(form.total_available_tickets) : '',
   };
 }

@@ -8,7 +8,7 @@ export { findPlaces } from '#web/features/places/public.search.ts';
 
 const texts = eventFormTexts.place;
 
-/** What the map found, each place with a button that makes it part of the event. */
+/** The places found on the map, each with a button that makes it the event's place. */
 export function FoundPlaces({
   places,
   onUse,

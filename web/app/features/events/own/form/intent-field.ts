@@ -1,2 +1,2 @@
-/** What the pressed button of a form says it wants. */
+/** The button that a form was sent with. */
 export const intentField = { name: 'intent', draft: 'draft', publish: 'publish' } as const;

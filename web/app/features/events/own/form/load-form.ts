@@ -13,7 +13,7 @@ export interface EventFormAudience {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Who is signed in and no organizer yet is led to the registration. */
+/** A signed-in person who is not an organizer yet is redirected to the registration. */
 export async function loadAudience(context: Readonly<RouterContextProvider>): Promise<EventFormAudience> {
   const { mode } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);

@@ -9,12 +9,12 @@ import { readPlace, writePlace } from './chosen-place.ts';
 import type { FoundPlaces } from './found-places.tsx';
 
 const texts = eventFormTexts.place;
-/** How long after the last letter the map is asked without the button. */
+/** How long after the last letter the map is searched without the button. */
 const pauseMs = 900;
 const shortest = 5;
 const mostShown = 3;
 
-/** The search with the list of what it finds: most events are saved without either. */
+/** The map search with the list of its results: most events are saved without it. */
 const loadSearch = () => import('./found-places.tsx');
 
 type Lookup =
@@ -25,8 +25,8 @@ type Lookup =
 const idle: Lookup = { name: 'idle' };
 
 /**
- * Where it takes place, in the organizer's own words, which stay as they are. What the map finds for them becomes part
- * of the event only once the organizer confirms it.
+ * The place in the organizer's own words, which stay as they are. A place found on the map becomes part of the event only once
+ * the organizer confirms it.
  */
 export function LocationField({
   words,
@@ -34,7 +34,7 @@ export function LocationField({
   errors,
 }: {
   words: string | undefined;
-  /** As the form holds it. */
+  /** The place in the form's format. */
   place: string | undefined;
   errors: readonly string[] | undefined;
 }) {
@@ -78,7 +78,7 @@ export function LocationField({
   );
 }
 
-/** Asks the map for the words, at once or when typing pauses; only the last answer counts. */
+/** Searches the map for the typed words, at once or when typing pauses; only the last answer counts. */
 function useLookup(readWords: () => string) {
   const [search, setSearch] = useState<Lookup>(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

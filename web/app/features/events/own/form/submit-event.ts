@@ -16,7 +16,7 @@ import type { EventNotice } from '../../notices.ts';
 import { changesOf, eventBody } from './event-body.ts';
 import { intentField } from './intent-field.ts';
 
-/** What the fields of the form are called in the API, where it is otherwise. */
+/** The API's names of the fields, where they differ from the form's. */
 const apiNames = {
   place_name: 'location',
   picture: 'image',

@@ -10,14 +10,14 @@ export interface Suggestion {
 
 const most = 6;
 
-/** Beneficiaries whose name has what is searched for. */
+/** Beneficiaries whose name contains the search. */
 export async function findProfiles(search: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const query = { search, limit: String(most) };
   const { results } = await browserApi('GET /beneficiary/professionals', { query }, signal);
   return results.map(({ id, name, profile_picture: picture }) => ({ id, name, picture }));
 }
 
-/** The options of the list below the field; the active one is where the arrow keys stand. */
+/** The options of the list below the field; the arrow keys move the active one. */
 export function SuggestedProfiles({
   listId,
   found,

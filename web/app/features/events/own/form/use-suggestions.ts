@@ -15,7 +15,7 @@ const pauseMs = 250;
 const shortest = 2;
 const none: Suggestions = { found: [] };
 
-/** Beneficiaries whose name has what is typed in it, a moment after typing stops. */
+/** Beneficiaries whose name contains the typed text, a moment after typing stops. */
 export function useSuggestions(typed: string): Suggestions {
   const [suggestions, setSuggestions] = useState(none);
   const search = tidySearch(typed);

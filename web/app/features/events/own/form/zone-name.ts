@@ -1,4 +1,4 @@
-/** Where events take place unless set otherwise. */
+/** The default time zone of events. */
 export const homeZone = 'Africa/Addis_Ababa';
 
 /** A zone by the city it is named after: 'Addis Ababa'. */

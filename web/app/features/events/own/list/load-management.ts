@@ -28,13 +28,13 @@ export type ShownEvent = Pick<
   readonly figures: Pick<ManagedEvent, 'tickets_sold' | 'total_available_tickets' | 'saves' | 'tips'> | null;
 };
 
-/** What the address asks about an event: to be answered with yes or no. */
+/** A question that the address asks about an event, to be answered with yes or no. */
 export interface Question {
   readonly about: ShownEvent;
   readonly kind: 'delete' | 'cancel';
 }
 
-/** What kind of page this is: nothing of it is shown to a guest of the live product. */
+/** The kind of page this is; a guest of the live product sees none of it. */
 export async function loadManagement(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
   const { mode, logFailure } = context.get(pageContext);
   const { api, signedIn, loadProfile } = context.get(sessionContext);
@@ -66,7 +66,7 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
   }
 }
 
-/** Whether there is no event in any other state: who has a draft or past ones is not told to make the first. */
+/** Whether there is no event in any other state: a person with a draft or past events is not told to create their first. */
 async function hasNoOther(api: Api, listed: EventState): Promise<boolean> {
   const others = eventStates.filter((state) => state !== listed);
   const totals = await Promise.all(

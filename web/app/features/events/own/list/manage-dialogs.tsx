@@ -9,7 +9,7 @@ import { manageField } from './manage-field.ts';
 
 interface QuestionProps {
   readonly question: Question;
-  /** Why it cannot be deleted, where that was asked before. */
+  /** Whether the deletion was refused before; then the dialog says why. */
   readonly refused: boolean;
   /** Whether people are notified of an event that is canceled: only where its organizer has proven their address. */
   readonly notifies: boolean;
@@ -18,7 +18,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an event is deleted or canceled, over the page. */
+/** Asks for confirmation before an event is deleted or canceled, in a dialog. */
 export function ManageDialog(props: QuestionProps) {
   const id = useId();
   return (

@@ -15,7 +15,9 @@ const calls = {
   cancel: 'POST /events/listing/{id}/cancel',
 } as const;
 
-/** Deletes, restores or cancels an own event. A guest's demonstration takes a demo event off this answer's page. */
+/**
+ * Deletes, restores or cancels an own event. In a guest's demonstration the answer only leaves a demo event out of the page.
+ */
 export async function manageEvent(request: Request, context: Readonly<RouterContextProvider>) {
   const { mode } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);
@@ -25,7 +27,7 @@ export async function manageEvent(request: Request, context: Readonly<RouterCont
   const signIn = () => signInAgain(context, paths.eventManagement());
   if (!isIntent(intent) || !isId(id)) return data<ManageAnswer>({}, { status: 400 });
   if (!signedIn) {
-    // An event that is no demonstration belongs to somebody whose session has ended.
+    // An event that is not a demo event belongs to somebody whose session has ended.
     const demo = demoEvents(new Date()).find((event) => event.id === id);
     if (mode === 'live' || intent !== 'delete' || !demo) return signIn();
     return data<ManageAnswer>({ done: { intent, id, title: demo.title } });

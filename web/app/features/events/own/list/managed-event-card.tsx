@@ -17,7 +17,7 @@ import { manageField } from './manage-field.ts';
 
 interface ManagedEventCardProps {
   readonly event: ShownEvent;
-  /** The first card of the page, whose picture is wanted soonest. */
+  /** Whether this is the first card of the page, whose picture loads first. */
   readonly first: boolean;
   readonly onDelete: (event: ShownEvent) => void;
   readonly onRestore: (event: ShownEvent) => void;
@@ -77,7 +77,7 @@ export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedE
   );
 }
 
-/** Who was asked to be on the bill, by what they said; nothing where nobody had to be. */
+/** The invited performers, grouped by their answer; nothing where no invitation was needed. */
 function Answers({ lineUp }: { lineUp: ShownEvent['line_up'] }) {
   const groups = (['pending', 'agreed', 'declined'] as const)
     .map((standing) => ({ standing, performers: lineUp.filter((one) => one.standing === standing) }))
@@ -165,7 +165,7 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
           </span>
         </Link>
       )}
-      {/* Without scripts: the page that asks. */}
+      {/* Without scripts: opens the page that asks for confirmation. */}
       <form method="get" action={paths.eventManagement()}>
         <input type="hidden" name="state" value={state} />
         <button

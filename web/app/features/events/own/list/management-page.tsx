@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return manageEvent(request, context);
 }
 
-/** A network that fails keeps the page as it is, and says so. */
+/** When the network fails, the page stays as it is and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<ManageAnswer>(serverAction, { problem: notReachedText });
 }
@@ -140,7 +140,7 @@ function Events({
   events: readonly ShownEvent[];
   question: Question | null;
   state: EventState;
-  /** Where the list is empty: there are none in any other state either. */
+  /** For an empty list: whether there are no events in any other state either. */
   none: boolean;
   demo: boolean;
   /** Whether people are notified of an event that is canceled. */
@@ -162,7 +162,7 @@ function Events({
         />
       )}
       {initialQuestion && (
-        // Its dialog is the same for those with scripts.
+        // People with scripts get the same question in a dialog.
         <div className="hidden noscript:block">
           <ManageQuestion question={initialQuestion} refused={false} notifies={notifies} />
         </div>
@@ -202,7 +202,7 @@ function NothingYet({ state, none }: { state: EventState; none: boolean }) {
   );
 }
 
-/** What a form sent without scripts came to; with them a toast says it. */
+/** The result of a form sent without scripts; with scripts a toast shows it. */
 function WithoutScripts({ answer, demo }: { answer: ManageAnswer | undefined; demo: boolean }) {
   if (!answer?.done && !answer?.problem) return null;
   const { done, problem, tipped } = answer;

@@ -10,7 +10,7 @@ import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
 const undoMs = 10_000;
 
 /**
- * What the page asks and does about its events. A guest's demonstration takes a demo event off the list and says so,
+ * The questions and actions of the page. In a guest's demonstration a demo event is removed from the list and a notice says so,
  * without any call (section 2).
  */
 export function useManagement(

@@ -35,7 +35,7 @@ export interface SignOf {
   readonly address: string;
 }
 
-/** The sizes offered, in millimetres. Those of a sheet are one drawing. */
+/** The offered sizes, in millimetres. The sizes for paper share one drawing. */
 export const signSizes = {
   a4: { width: 210, height: 297, draw: drawSheet },
   a5: { width: 148, height: 210, draw: drawSheet },
@@ -115,7 +115,7 @@ function drawCard({ id, name, address }: SignOf): Sign {
   };
 }
 
-/** As one types it: a browser adds the rest. */
+/** The address without what a browser adds when it is typed. */
 function shortAddress(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host}${pathname}`;
@@ -167,7 +167,7 @@ function bandAlong(
     paths.map(({ d, tone }) => ({
       x: x + along,
       y,
-      // A little wider than its place, or a line of paper shows between two repeats.
+      // A little wider than its space, so that no line of paper shows between two repeats.
       scale: (step / 24) * 1.01,
       fill: threadColors.day[tone],
       evenOdd: true,

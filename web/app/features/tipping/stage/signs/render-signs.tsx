@@ -3,13 +3,13 @@ import { languageOf } from '#web/platform/language.ts';
 import { answerStage, type StageDocument, StageFooter, type StageRequest } from '../stage-frame.tsx';
 
 interface Signs extends Pick<StageDocument, 'seed' | 'canonical'> {
-  /** Whom they are for. */
+  /** The name of the recipient. */
   readonly name: string;
-  /** What stands at the top of the page; the name where that is left out. */
+  /** The top of the page; the name by default. */
   readonly top?: StageDocument['children'];
   /** The page they lead to. */
   readonly stage: string;
-  /** The address of one of them. */
+  /** The address of the sign's file. */
   sign(file: string): string;
   readonly footer?: Parameters<typeof StageFooter>[0];
 }

@@ -15,7 +15,7 @@ export async function serveSign(
   file: string,
   find: () => Promise<SignedPage | null>,
 ): Promise<Response> {
-  // The letters are read with the first sign, not with the server.
+  // The glyph outlines are loaded with the first sign, not when the server starts.
   const [{ signSizes }, { writeSignPdf, writeSignSvg }] = await Promise.all([
     import('./draw-sign.ts'),
     import('./write-sign.server.ts'),

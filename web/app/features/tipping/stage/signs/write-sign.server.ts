@@ -4,7 +4,7 @@ import { drawSign, type Sign, type SignOf, type SignShape, type SignSize, signSi
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** A sign as a drawing that any printer and any shop for signs takes. */
+/** A sign as an SVG drawing, which any printer or sign shop accepts. */
 export function writeSignSvg(size: SignSize, of: SignOf): string {
   const { width, height } = signSizes[size];
   const sign = drawSign(size, of);
@@ -18,7 +18,7 @@ function drawShape({ x, y, scale, fill, stroke = 0, evenOdd = false, d }: SignSh
   return `<path transform="${place}" fill="${fill}"${evenOdd ? ' fill-rule="evenodd"' : ''}${outline} d="${d}"/>`;
 }
 
-/** The same as a page of that size. */
+/** The sign as a PDF page of that size. */
 export async function writeSignPdf(size: SignSize, of: SignOf): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = signSizes[size];
   const sign = drawSign(size, of);
