@@ -28,8 +28,7 @@ const test = base.extend<{ organizer: (options?: VisitOptions) => Promise<Visit 
 });
 
 test.beforeAll(async ({ server, pool }) => {
-  await knowPlace(server.origin, '9.0358,38.7525');
-  await knowPlace(server.origin, 'Addis Ababa');
+  for (const place of ['9.0358,38.7525', 'Addis Ababa']) await knowPlace(server.origin, place);
   category = await makeCategory(pool, 'Music');
   beneficiary = await makeBeneficiary(pool, { name: 'Almaz Zenebe' });
 });
