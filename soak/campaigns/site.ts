@@ -84,13 +84,14 @@ export async function killAt(
         )
     : () => isHanging(real.sandboxOrigin);
   const isReached = await comes(pool, isThere);
-  if (isReached) {
-    await real.server.kill('SIGKILL');
-    await freeClaims(pool);
-  }
+  if (isReached) await real.server.kill('SIGKILL');
+  // Before the claims: what the dead server was at holds its rows at the gate, until it would give up after five seconds and be undone.
   await closed?.open();
   if (hang) await control({ hangNext: 0 });
-  if (isReached) await real.startServer();
+  if (isReached) {
+    await freeClaims(pool);
+    await real.startServer();
+  }
   return isReached;
 }
 
