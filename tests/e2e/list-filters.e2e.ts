@@ -83,6 +83,14 @@ for (const path of ['/professionals', '/events']) {
   });
 }
 
+test('on the smallest phones the search has a row of its own', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 320, height: 640 } });
+  for (const path of ['/professionals', '/events']) {
+    await page.goto(path);
+    expect((await page.getByRole('searchbox').boundingBox())?.width, path).toBeGreaterThan(280);
+  }
+});
+
 // After those above, which count the rows there are.
 test.describe('close to a search', () => {
   test.beforeAll(async ({ pool }) => {

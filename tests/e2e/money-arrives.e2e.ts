@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       return page.getByText(state, { exact: true }).count();
     };
     await expect.poll(() => stateShown('On its way'), { timeout: 30_000 }).toBe(1);
-    await expect(page.getByText(/Monday’s payout of/)).toBeVisible();
+    await expect(page.getByText(/Weekly payout of/)).toBeVisible();
     // As long as the bank takes.
     await stage.control({ action: 'advance-clock', days: 4 });
     await expect.poll(() => stateShown('Arrived'), { timeout: 30_000 }).toBe(1);
