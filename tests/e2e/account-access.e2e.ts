@@ -36,6 +36,11 @@ const states: Readonly<Record<string, (page: Page, server: RealServer) => Promis
     await submit(page, 'Sign Up');
     await page.getByText('You must accept the terms and conditions').waitFor();
   },
+  'what passkeys need': async (page, server) => {
+    await signIn(page, await member(server));
+    await page.goto('/account/security/passkeys');
+    await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
+  },
   'the open account menu': async (page, server) => {
     const person = await member(server);
     await signIn(page, person);

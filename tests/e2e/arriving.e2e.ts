@@ -102,6 +102,7 @@ test('with the colours of the system one still sees how far a project is and wha
   await page.goto('/fund-me?category=Music');
   const outline = (element: Element) => getComputedStyle(element).outlineStyle;
   expect(await page.locator('.filter-chip[aria-current]').evaluate(outline)).toBe('double');
+  expect(await page.locator('.chip').first().evaluate(outline)).toBe('solid');
   const drawn = (element: Element) => getComputedStyle(element).backgroundImage;
   expect(await page.locator('.progress-thread').first().evaluate(drawn)).toContain('conic-gradient');
   await page.getByRole('article').getByRole('link').first().click();

@@ -122,9 +122,24 @@ test('the strip that says who is on leads out of its frame, and no page of anybo
   get,
   pool,
 }) => {
-  const { aster, mulatu, say, path } = await makeNight(pool);
+  const { event, aster, mulatu, say, path } = await makeNight(pool);
+  await pool.query(
+    `INSERT INTO stage_slot (event_id, beneficiary_id, name, starts_at)
+     VALUES ($1, $2, $3, now() - interval '50 minutes'), ($1, $4, $5, now() + interval '20 minutes')`,
+    [event.id, aster.id, aster.name, mulatu.id, mulatu.name],
+  );
   const { page } = await visit({ viewport: { width: 360, height: 740 } });
   await page.goto(path);
+  // Each act of the running order begins beside its time, also on the smallest phones.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const drops = await page.locator('ul.order li:has(time)').evaluateAll((acts) =>
+    acts.map((act) => {
+      const [time, name] = ['time', 'span'].map((part) => act.querySelector(part)?.getBoundingClientRect());
+      return Math.abs((name?.top ?? 0) - (time?.top ?? 0));
+    }),
+  );
+  expect(drops.length).toBeGreaterThan(1);
+  expect(Math.max(...drops)).toBeLessThan(16);
   const strip = page.frameLocator('iframe[title="Now on stage"]');
   await say('act', mulatu);
   await strip.getByRole('link', { name: `${mulatu.name} is on now` }).click({ timeout: 60_000 });

@@ -13,6 +13,14 @@ test('on a small phone axe finds nothing in light and dark colours, and nothing 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
   };
   await expectAccessible('open form');
+  // Neighbors stand apart, and a button holds its words in one line.
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox();
+    return box ?? { x: 0, width: 0, height: 0 };
+  };
+  const [follow, share, send] = await Promise.all(['Follow', 'Share', 'Send Tip'].map(boxOf));
+  expect((follow?.x ?? 0) + (follow?.width ?? 0)).toBeLessThanOrEqual((share?.x ?? 0) - 8);
+  expect(send?.height).toBeLessThan(60);
   await page.getByLabel('Amount').fill('0');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();

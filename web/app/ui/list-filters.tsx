@@ -64,7 +64,7 @@ export function ListFilters(props: ListFiltersProps) {
       method="get"
       action={action}
       role="search"
-      className="mt-4 grid grid-cols-[1fr_minmax(7rem,9rem)] gap-2 sm:mt-8 sm:grid-cols-[1fr_minmax(11rem,auto)_auto] sm:gap-3"
+      className="mt-4 grid grid-cols-[1fr_minmax(7rem,9rem)] gap-2 max-[21rem]:grid-cols-1 sm:mt-8 sm:grid-cols-[1fr_minmax(11rem,auto)_auto] sm:gap-3"
       onSubmit={onSubmit}
     >
       <SearchBox
@@ -101,7 +101,7 @@ export function ListFilters(props: ListFiltersProps) {
       {/* On a phone the keyboard submits the search, and a choice is sent at once; without scripts the button does both. */}
       <button
         type="submit"
-        className="btn btn-green max-sm:hidden max-sm:noscript:col-span-2 max-sm:noscript:inline-flex"
+        className="btn btn-green max-sm:hidden max-sm:noscript:col-span-full max-sm:noscript:inline-flex"
       >
         {texts.submit}
       </button>

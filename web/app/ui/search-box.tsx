@@ -35,7 +35,7 @@ export function SearchBox({
         type="search"
         aria-label={label}
         defaultValue={defaultValue}
-        className="field px-11 [&::-webkit-search-cancel-button]:hidden"
+        className={`field text-ellipsis pl-11 [&::-webkit-search-cancel-button]:hidden ${filled ? 'pr-11' : ''}`}
         onChange={(event) => {
           setFilled(event.currentTarget.value !== '');
           onType();

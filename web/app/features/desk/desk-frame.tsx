@@ -23,6 +23,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { type Place, Places } from '#web/ui/places.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
@@ -71,7 +72,9 @@ export function DeskFrame({
       <div className="grid min-w-0 gap-7">
         <div>
           <TibebBand seed="desk" height={16} className="mb-5 block rounded" />
-          <h1 className={`wrap-anywhere ${titleSize(title)}`}>{title}</h1>
+          <h1 className={`wrap-anywhere ${titleSize(title)}`} lang={languageOf(title)}>
+            {title}
+          </h1>
           {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
         </div>
         {children}

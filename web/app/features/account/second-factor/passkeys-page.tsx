@@ -101,7 +101,7 @@ export default function PasskeysPage({ loaderData: { factors }, actionData }: Ro
       </div>
       <SettingsCard title={passkeysTexts.addAPasskey}>
         {!factors.passkeysAllowed ? (
-          <p>{texts.passkeyNeedsName}</p>
+          <p className="wrap-anywhere">{texts.passkeyNeedsName}</p>
         ) : confirmFirst ? (
           <ConfirmFirst returnTo={paths.accountPasskeys()} />
         ) : (

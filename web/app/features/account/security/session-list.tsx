@@ -17,9 +17,9 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
             <MonitorSmartphone size={26} className="flex-none text-green-text" aria-hidden />
             <div className="min-w-0 flex-1">
-              <p className="font-semibold">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {describeBrowser(session.userAgent)}
-                {session.current && <span className="chip ml-2">{texts.thisBrowser}</span>}
+                {session.current && <span className="chip">{texts.thisBrowser}</span>}
               </p>
               <p className="text-muted text-sm">
                 {texts.signedIn(formatDate(session.signedInAt), formatTime(session.signedInAt))}

@@ -38,7 +38,7 @@ export function FollowButton({
         name={followField.name}
         value={shown ? followField.no : followField.yes}
         aria-pressed={shown}
-        className={`btn min-w-32 ${shown ? 'btn-green' : 'btn-quiet'}`}
+        className={`btn max-sm:px-2 sm:min-w-32 ${shown ? 'btn-green' : 'btn-quiet'}`}
       >
         {shown ? <Check size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
         {shown ? texts.profile.following : texts.profile.follow}

@@ -75,7 +75,7 @@ export function TipAtHand({
   const from = alone && <input type="hidden" name="from" value={paths.event(eventId, { tipTo: first.id })} />;
   const who = alone ? first.name : texts.atHand(first.name, ids.length - 1);
   const button = (
-    <button type="submit" className="btn btn-primary">
+    <button type="submit" className="btn btn-primary flex-none whitespace-nowrap">
       <HeartHandshake size={20} aria-hidden />
       {texts.send}
     </button>

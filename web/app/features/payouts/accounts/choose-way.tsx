@@ -44,7 +44,7 @@ export function ChooseCountry({
             <select
               {...control}
               key={chosen?.country}
-              className="field"
+              className="field field-select"
               name="country"
               required
               defaultValue={chosen?.country ?? ''}
@@ -140,7 +140,12 @@ function ByHandForm({ country, answer }: { country: string; answer: FormAnswer |
       <FormProblem errors={errors.form} />
       <Field label={texts.byHand.institution} errors={errors.fields.institution}>
         {(control) => (
-          <select {...control} className="field" name="institution" defaultValue={values.institution ?? ''}>
+          <select
+            {...control}
+            className="field field-select"
+            name="institution"
+            defaultValue={values.institution ?? ''}
+          >
             <option value="" disabled>
               {texts.byHand.chooseInstitution}
             </option>

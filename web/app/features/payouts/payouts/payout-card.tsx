@@ -26,14 +26,22 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
     arrives_at && state === 'paid' && texts.list.arrived(formatDate(arrives_at)),
     exchange && texts.list.exchanged((exchange.amount_minor / 100).toFixed(2), exchange),
     bank_reference && texts.list.reference(bank_reference),
-  ].filter(Boolean);
+  ].filter((detail): detail is string => typeof detail === 'string');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-bold font-display text-lg lining-nums tabular-nums">
           {formatAmount(payout.amount_minor / 100, currency)}
         </p>
-        <p className="wrap-anywhere text-muted text-sm">{details.join(' · ')}</p>
+        {/* On a phone each stands in its own line. */}
+        <p className="wrap-anywhere text-muted text-sm">
+          {details.map((detail, at) => (
+            <span key={detail} className="max-sm:block">
+              {at > 0 && <span className="max-sm:hidden"> · </span>}
+              {detail}
+            </span>
+          ))}
+        </p>
         {(state === 'failed' || state === 'returned') && <p className="mt-1 text-sm">{texts.cameBack}</p>}
       </div>
       <span className={tones[state] ?? 'chip chip-saffron'}>{texts.states[state]}</span>

@@ -105,7 +105,7 @@ function PeriodForm({
         <label className="font-semibold" htmlFor="period">
           {texts.period.label}
         </label>
-        <select id="period" name="period" className="field" defaultValue={period} key={period}>
+        <select id="period" name="period" className="field field-select" defaultValue={period} key={period}>
           {!months.includes(period) && !years.includes(period) && options([period])}
           <optgroup label={texts.period.months}>{options(months)}</optgroup>
           <optgroup label={texts.period.years}>{options(years)}</optgroup>

@@ -133,10 +133,19 @@ function Buttons({
   };
   return (
     <div className="grid grow grid-cols-[auto_1fr] gap-3">
-      <button type="submit" form={cancelForm} className="btn btn-quiet btn-large" onClick={cancel}>
+      <button
+        type="submit"
+        form={cancelForm}
+        className="btn btn-quiet btn-large max-xs:px-4"
+        onClick={cancel}
+      >
         {texts.cancel}
       </button>
-      <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
+      <button
+        type="submit"
+        className="btn btn-primary btn-large whitespace-nowrap max-xs:px-3"
+        disabled={sending}
+      >
         {sending && <Spinner />}
         {sending ? texts.sending : texts.send}
       </button>

@@ -52,7 +52,7 @@ export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedE
             )}
             <IconList>
               <IconLine icon={CalendarDays}>
-                {formatDate(start_time)} · {formatTime(start_time)}
+                {formatDate(start_time)} · <span className="whitespace-nowrap">{formatTime(start_time)}</span>
               </IconLine>
               {place_name && (
                 <IconLine icon={MapPin}>
