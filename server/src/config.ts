@@ -28,10 +28,7 @@ export const productVersion: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
 ).version;
 
-/**
- * OpenCage's free tier allows one request a second. The sandbox's stand-in has a limit of its own, which its page can
- * try out.
- */
+/** OpenCage's free tier allows one request a second. The sandbox's stand-in has a limit of its own. */
 const upstreamPerSecond = { live: 1, sandbox: 50 } as const;
 
 const port = z

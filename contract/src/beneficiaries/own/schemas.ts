@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordField } from '../../account/forms.ts';
+import { accountRules } from '../../account/rules.ts';
 import { text, words } from '../../envelope.ts';
 import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '../../tipping/rules.ts';
 import { uuid } from '../../uuid.ts';
@@ -46,7 +46,9 @@ export const changePageBody = fields.partial().extend({
 export type PageChanges = z.output<typeof changePageBody>;
 
 /** Without a password of one's own it is left out. */
-export const leavePageBody = z.object({ current_password: z.optional(currentPasswordField) });
+export const leavePageBody = z.object({
+  current_password: text(accountRules.password.max).min(1, accountRules.password.missing).optional(),
+});
 
 export const claimStates = ['unclaimed', 'claim_pending', 'claimed', 'contested'] as const;
 

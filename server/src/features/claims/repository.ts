@@ -105,10 +105,7 @@ export async function insertLink(
   return id;
 }
 
-/**
- * Extends the validity of a link that the account requested and that has not expired. Returns its id; undefined if
- * there is none.
- */
+/** Extends a link that the account requested and that has not expired. Returns its id; undefined if there is none. */
 export async function renewLink(
   transaction: Transaction,
   { pageId, accountId, at, expiresAt }: { pageId: string; accountId: string; at: Date; expiresAt: Date },
@@ -124,9 +121,7 @@ export async function renewLink(
   return row?.id;
 }
 
-/**
- * Stores the digest of a link's token. `email` is null if the link must not be mailed; undefined if the link is gone.
- */
+/** Stores the digest of a link's token. `email` is null for a link not to be mailed; undefined if the link is gone. */
 export function saveLinkToken(
   db: Connection,
   id: string,
@@ -140,10 +135,7 @@ export function saveLinkToken(
     .executeTakeFirst();
 }
 
-/**
- * Uses up a link; of two uses at once, one succeeds. Undefined if it has expired, was used or belongs to another
- * account.
- */
+/** Uses up a link, once even in a race. Undefined if it has expired, was used or belongs to another account. */
 export function takeLink(
   transaction: Transaction,
   { tokenDigest, accountId, at }: { tokenDigest: string; accountId: string; at: Date },

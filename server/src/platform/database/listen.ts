@@ -32,8 +32,7 @@ export async function listen(
       hear.onError(error ?? new Error('The connection that listens has ended.'));
       reconnectLater();
     };
-    // This listener is never removed: a connection that is closing may still fail, and an error without a listener ends
-    // the process.
+    // Never removed: a connection that is closing may still fail, and an error without a listener ends the process.
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload, channel }) => {
