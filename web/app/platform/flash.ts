@@ -30,7 +30,7 @@ export function markFlashShown(key: string, origin: string): string {
 }
 
 /** In the browser: takes the pending notice and removes it, so that it is shown once. */
-export function takeFlash(): string | undefined {
+export function consumeFlash(): string | undefined {
   const key = readCookie(document.cookie, flashCookie);
   if (!key) return undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.

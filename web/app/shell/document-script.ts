@@ -1,5 +1,5 @@
 import { shareButtonTexts } from '#texts/ui.ts';
-import { takeFlash } from '#web/platform/flash.ts';
+import { consumeFlash } from '#web/platform/flash.ts';
 import { leaveAnchorOffset } from '#web/ui/anchor-offset.ts';
 import { closeOutside } from '#web/ui/close-outside.ts';
 import { shareLink } from '#web/ui/share-link.ts';
@@ -17,7 +17,7 @@ if (header) markScrolled(header);
 for (const details of document.querySelectorAll<HTMLDetailsElement>('.site-header details'))
   closeOutside(details);
 // The page has shown the notice already, so it is removed for later pages.
-takeFlash();
+consumeFlash();
 
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(acting) : null;

@@ -29,7 +29,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
-    whatIsWrong(element.current, errors)?.focus();
+    findFirstError(element.current, errors)?.focus();
   }, [errors]);
 
   function check(form: HTMLFormElement): FormErrors | undefined {
@@ -93,7 +93,10 @@ function useRules(loadSchema: () => Promise<FormSchema<unknown>>) {
 }
 
 /** The first wrong field, or the element with the errors of the whole form (`data-form-problem`). */
-function whatIsWrong(form: HTMLFormElement | null, { fields }: FormErrors): HTMLElement | null | undefined {
+function findFirstError(
+  form: HTMLFormElement | null,
+  { fields }: FormErrors,
+): HTMLElement | null | undefined {
   const wrong = [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement =>
       field instanceof HTMLElement && 'name' in field && String(field.name) in fields,

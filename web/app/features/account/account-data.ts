@@ -40,7 +40,7 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
       return { profile: null, error: texts.profileFailed };
     },
   );
-  const account = session.signedIn ? ((await inTime(loading)) ?? loading) : guest;
+  const account = session.signedIn ? ((await withinWait(loading)) ?? loading) : guest;
   // Read only after loading, which may have found that the token is refused.
   return session.signedIn
     ? { signedIn: true, account, serverTimeMs: Date.now() }
@@ -48,7 +48,7 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
 }
 
 /** The loaded value, or undefined when loading takes longer than a page waits for the profile. */
-export async function inTime<Value>(loading: Promise<Value>): Promise<Value | undefined> {
+export async function withinWait<Value>(loading: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs);

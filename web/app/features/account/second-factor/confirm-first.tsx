@@ -17,7 +17,7 @@ export function ConfirmFirst({ returnTo }: { returnTo: string }) {
 }
 
 /** Shows the form that adds a second factor, or what has to be done before. */
-export function MayNotYet({
+export function SecondFactorGate({
   factors,
   here,
   children,

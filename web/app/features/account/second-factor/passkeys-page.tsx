@@ -18,7 +18,7 @@ import { requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/passkeys-page';
-import { ConfirmFirst, MayNotYet } from './confirm-first.tsx';
+import { ConfirmFirst, SecondFactorGate } from './confirm-first.tsx';
 import { loadSecondFactors } from './load-second-factors.server.ts';
 import { AddPasskeyForm, PasskeyForms } from './passkey-forms.tsx';
 
@@ -105,10 +105,10 @@ export default function PasskeysPage({ loaderData: { factors }, actionData }: Ro
         ) : confirmFirst ? (
           <ConfirmFirst returnTo={paths.accountPasskeys()} />
         ) : (
-          <MayNotYet factors={factors} here={paths.accountPasskeys()}>
+          <SecondFactorGate factors={factors} here={paths.accountPasskeys()}>
             <p className="hidden noscript:block">{texts.passkeyNeedsScripts}</p>
             <AddPasskeyForm hasPassword={factors.hasPassword} />
-          </MayNotYet>
+          </SecondFactorGate>
         )}
       </SettingsCard>
     </SettingsFrame>

@@ -20,7 +20,7 @@ import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/two-step-page';
 import { AppSetUp } from './app-set-up.tsx';
-import { ConfirmFirst, MayNotYet } from './confirm-first.tsx';
+import { ConfirmFirst, SecondFactorGate } from './confirm-first.tsx';
 import { drawAppCode } from './draw-app-code.server.ts';
 import { loadSecondFactors } from './load-second-factors.server.ts';
 import { OwnerForm } from './owner-form.tsx';
@@ -115,7 +115,7 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
         <AppSetUp setUp={outcome?.setUp ?? fieldsOf(confirming)} refusal={confirming} />
       ) : (
         <SettingsCard title={texts.setUpTitle} lead={texts.setUpLead}>
-          <MayNotYet factors={factors} here={paths.accountTwoStep()}>
+          <SecondFactorGate factors={factors} here={paths.accountTwoStep()}>
             <OwnerForm
               intent="begin"
               button={texts.setUp}
@@ -123,7 +123,7 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
               hasPassword={factors.hasPassword}
               refusal={refusalOf('begin')}
             />
-          </MayNotYet>
+          </SecondFactorGate>
         </SettingsCard>
       )}
     </SettingsFrame>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { takeFlash } from '#web/platform/flash.ts';
+import { consumeFlash } from '#web/platform/flash.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
 import { keepSession } from './keep-session.ts';
@@ -28,7 +28,7 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice may have come with each navigation.
   useEffect(() => {
     if (state !== 'idle') return;
-    const notice = takeFlash();
+    const notice = consumeFlash();
     if (notice) loadNotice(notice).then((toasts) => toasts.forEach(showToast), reportError);
   }, [key, state, loadNotice]);
 

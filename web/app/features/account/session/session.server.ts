@@ -9,7 +9,7 @@ import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { markFlashShown, readFlash, setFlash } from '#web/platform/flash.ts';
 import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import { inTime } from '../account-data.ts';
+import { withinWait } from '../account-data.ts';
 import type { AccountNotice } from '../notices.ts';
 import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';
 import { endIdentitySession } from './end-identity-session.server.ts';
@@ -54,7 +54,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     return profile;
   };
   // A person with a refused token sees the page as a stranger, so this has to be known before rendering starts.
-  if (token && !signsOut) await inTime(loadProfile().catch(() => null));
+  if (token && !signsOut) await withinWait(loadProfile().catch(() => null));
   const notice = noticeFor(request, key);
   if (notice) setCookies.push(markFlashShown(notice, page.publicOrigin));
   context.set(sessionContext, {

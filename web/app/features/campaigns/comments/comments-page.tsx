@@ -116,7 +116,7 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
           </div>
         )
       ) : (
-        <MayNotWrite slug={campaign.slug} isFrozen={isFrozen} commenting={commenting} />
+        <CommentingUnavailable slug={campaign.slug} isFrozen={isFrozen} commenting={commenting} />
       )}
       {comments.length === 0 && <p className="text-muted">{texts.none}</p>}
       {comments.map((comment) => (
@@ -155,7 +155,7 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
 const answersKey = ({ id, answers }: CampaignComment) => `${id}:${answers.length}`;
 
 /** Who may write here, and how to become one of them. */
-function MayNotWrite({
+function CommentingUnavailable({
   slug,
   isFrozen,
   commenting,

@@ -17,11 +17,11 @@ export function CampaignArticle({
   campaign: { description, pictures, tiers, receiver },
   story,
   useOfMoney,
-  takenAt,
+  choosableAtSlug,
 }: {
   campaign: ArticleCampaign;
   /** The slug, where rewards can be chosen now. */
-  takenAt?: string | undefined;
+  choosableAtSlug?: string | undefined;
   story: readonly StoryNode[];
   useOfMoney: readonly StoryNode[];
 }) {
@@ -58,7 +58,7 @@ export function CampaignArticle({
           )}
         </section>
       )}
-      <TierList tiers={tiers} takenAt={takenAt} />
+      <TierList tiers={tiers} choosableAtSlug={choosableAtSlug} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export default function RealCampaignPage({
             campaign={campaign}
             story={story}
             useOfMoney={useOfMoney}
-            takenAt={campaign.takes_pledges ? slug : undefined}
+            choosableAtSlug={campaign.takes_pledges ? slug : undefined}
           />
         }
         backing={

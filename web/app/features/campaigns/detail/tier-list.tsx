@@ -11,11 +11,11 @@ const texts = campaignPageTexts.tiers;
 /** The rewards that people get for their contributions. */
 export function TierList({
   tiers,
-  takenAt,
+  choosableAtSlug,
 }: {
   tiers: readonly CampaignTier[];
   /** The slug of the campaign, where rewards can be chosen now. */
-  takenAt?: string | undefined;
+  choosableAtSlug?: string | undefined;
 }) {
   if (tiers.length === 0) return null;
   return (
@@ -39,10 +39,10 @@ export function TierList({
               </p>
             )}
             <TierTerms tier={tier} />
-            {takenAt !== undefined && tier.places_left !== 0 && (
+            {choosableAtSlug !== undefined && tier.places_left !== 0 && (
               <a
                 className="btn mt-1 justify-self-start"
-                href={campaignPaths.reward(takenAt, { tier: tier.id, amount: tier.amount })}
+                href={campaignPaths.reward(choosableAtSlug, { tier: tier.id, amount: tier.amount })}
                 aria-label={texts.chooseNamed(tier.title)}
                 onClick={(event) => chooseInForm(event, tier.id)}
               >

@@ -15,7 +15,7 @@ interface NewsPage {
   /** Called for each tip, perhaps more than once: the caller has to deduplicate by its number. */
   readonly onTip: (tip: ReceivedTip) => void;
   /** Called when the connection is lost for more than a moment, and when it is back. */
-  readonly onLine: (isHeard: boolean) => void;
+  readonly onConnectionChange: (isConnected: boolean) => void;
   readonly signal: AbortSignal;
 }
 
@@ -27,12 +27,12 @@ type News = { readonly tip: ReceivedTip } | { readonly isHeard: boolean };
  * browser has few connections per server. When that tab is closed, another takes over from the newest tip on its screen.
  */
 export function followNews(page: NewsPage): void {
-  const { id, onTip, onLine, signal } = page;
+  const { id, onTip, onConnectionChange, signal } = page;
   // Tabs that were open before an upgrade expect other messages: a change of `News` needs a new name here.
   const name = `dashboard-news-2-${id}`;
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<News>) =>
-    'tip' in data ? onTip(data.tip) : onLine(data.isHeard);
+    'tip' in data ? onTip(data.tip) : onConnectionChange(data.isHeard);
   signal.addEventListener('abort', () => others.close());
   const read = () => readStream(page, (news) => others.postMessage(news));
   // Browsers offer locks only to pages loaded over TLS or from localhost.
@@ -54,13 +54,13 @@ export async function canLoad(id: string, signal: AbortSignal): Promise<boolean>
 const bearer = () => ({ authorization: `Bearer ${readAccessToken(document.cookie) ?? ''}` });
 
 async function readStream(
-  { id, last, onTip, onLine, signal }: NewsPage,
+  { id, last, onTip, onConnectionChange, signal }: NewsPage,
   tellOthers: (news: News) => void,
 ): Promise<void> {
   let failures = 0;
-  const tell = (isHeard: boolean) => {
-    onLine(isHeard);
-    tellOthers({ isHeard });
+  const tell = (isConnected: boolean) => {
+    onConnectionChange(isConnected);
+    tellOthers({ isHeard: isConnected });
   };
   while (!signal.aborted) {
     const startedAt = performance.now();

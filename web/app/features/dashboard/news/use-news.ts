@@ -7,12 +7,12 @@ import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 const calmMs = 1500;
 
 /**
- * The newest tips together with those that arrived since loading, each once; `arrived` are the latter. `isHeard`: the
+ * The newest tips together with those that arrived since loading, each once; `arrived` are the latter. `isConnected`: the
  * connection is up, and tips arrive live.
  */
 export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: boolean) {
   const [arrived, setArrived] = useState<readonly ReceivedTip[]>([]);
-  const [isHeard, setHeard] = useState(true);
+  const [isConnected, setConnected] = useState(true);
   const { revalidate } = useRevalidator();
   const last = useRef(0);
   last.current = Math.max(last.current, loaded[0]?.number ?? 0);
@@ -39,7 +39,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
       refreshOnceCalm();
     };
     void news.then(({ followNews }) => {
-      const page = { id: pageId, last: () => last.current, onTip, onLine: setHeard, signal };
+      const page = { id: pageId, last: () => last.current, onTip, onConnectionChange: setConnected, signal };
       if (!signal.aborted) followNews(page);
     });
     return () => {
@@ -50,7 +50,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
   useUnseenTitle(arrived.length);
   const known = new Set(loaded.map(({ number }) => number));
   const tips = live ? [...arrived.filter(({ number }) => !known.has(number)), ...loaded] : loaded;
-  return { tips, arrived, isHeard };
+  return { tips, arrived, isConnected };
 }
 
 /** While the tab is not looked at, its title says how many tips have come. */

@@ -73,12 +73,12 @@ type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
 
 function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | undefined }) {
   const { page, figures, chart, returning, currency, money, publicOrigin } = loaded;
-  const { tips, arrived, isHeard } = useNews(page.id, loaded.tips, loaded.newest);
+  const { tips, arrived, isConnected } = useNews(page.id, loaded.tips, loaded.newest);
   const none = tips.length === 0 && loaded.newest;
   return (
     <>
       <div role="status">
-        {!isHeard && <p className="mb-4 rounded-lg bg-saffron-soft px-5 py-3">{texts.tips.cut}</p>}
+        {!isConnected && <p className="mb-4 rounded-lg bg-saffron-soft px-5 py-3">{texts.tips.cut}</p>}
       </div>
       <header className="card overflow-hidden">
         <TibebBand seed={page.id} height={24} className="block" />

@@ -4,13 +4,13 @@ import type { ManagedStage } from '#contract/stages/schemas.ts';
 import { manageStageTexts } from '#texts/stages/manage.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { stageFields as fields, type ManagedAct } from './stage-fields.ts';
-import { useSaid } from './use-said.ts';
+import { useQueuedTaps } from './use-queued-taps.ts';
 
 const texts = manageStageTexts.now;
 
 /** Who is on stage, and a button for each act that is easy to press with one thumb in the dark. */
 export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeId: string }) {
-  const { managed, waiting, refused, say } = useSaid(loaded);
+  const { managed, waiting, refused, sendTap } = useQueuedTaps(loaded);
   const { acts, stage, by_hand } = managed;
   const busy = useNavigation().state !== 'idle';
   if (!stage) return null;
@@ -18,10 +18,10 @@ export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeI
   const isOn = ({ id, name }: ManagedAct) =>
     stage.act !== null && name === stage.act.name && (id === stage.act.id || stage.act.id === null);
   const button = (kind: StageChangeKind, label: string, act: ManagedAct | null, pressed: boolean) => (
-    <Said
+    <StageTapForm
       key={`${kind} ${act?.id} ${act?.name}`}
       {...{ kind, label, act, pressed, changeId, busy }}
-      onSay={() => say({ kind, label, act: act && { id: act.id, name: act.name } })}
+      onTap={() => sendTap({ kind, label, act: act && { id: act.id, name: act.name } })}
     />
   );
   return (
@@ -46,25 +46,25 @@ export function NowOnStage({ loaded, changeId }: { loaded: ManagedStage; changeI
   );
 }
 
-interface SaidProps {
+interface StageTapFormProps {
   readonly kind: StageChangeKind;
   readonly label: string;
   readonly act: ManagedAct | null;
   readonly pressed: boolean;
   readonly changeId: string;
   readonly busy: boolean;
-  readonly onSay: () => void;
+  readonly onTap: () => void;
 }
 
 /** A form by itself, which works without scripts. */
-function Said({ kind, label, act, pressed, changeId, busy, onSay }: SaidProps) {
+function StageTapForm({ kind, label, act, pressed, changeId, busy, onTap }: StageTapFormProps) {
   return (
     <li>
       <Form
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          onSay();
+          onTap();
         }}
       >
         <input type="hidden" name={fields.intent} value="say" />

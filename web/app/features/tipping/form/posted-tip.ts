@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
+import { findSumProblem, readPostedShares } from '../split/share-field.ts';
 import { readAmount } from './amount.ts';
 import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
 import { coverFeeField } from './cover-fee.tsx';
@@ -38,7 +38,7 @@ export function readPostedTip(
     : readAmount(values.amount, performers?.length);
   const shares =
     posted.problem ??
-    ('dollars' in reading ? whyNotTheWhole(reading.dollars, posted.fixedShares, performers) : undefined);
+    ('dollars' in reading ? findSumProblem(reading.dollars, posted.fixedShares, performers) : undefined);
   const fields = {
     ...('problem' in reading ? { amount: reading.problem } : {}),
     ...(shares ? { shares } : {}),

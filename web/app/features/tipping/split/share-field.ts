@@ -41,7 +41,7 @@ export function readPostedShares(
 }
 
 /** Asks about shares that do not fit the amount, instead of changing them: without scripts nobody has seen their sum. */
-export function whyNotTheWhole(
+export function findSumProblem(
   dollars: number,
   fixedShares: Shares,
   performers: readonly Performer[] = [],

@@ -5,7 +5,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 
 /** What was tapped on this phone, and when. */
-interface Said {
+interface StageTap {
   readonly id: string;
   readonly kind: StageChangeKind;
   readonly act: { readonly id: string | null; readonly name: string } | null;
@@ -22,10 +22,10 @@ const pollMs = 30_000;
  * while the page is closed. A tap that the server refuses is dropped: the running order has changed. Without a connection the
  * stage stays as last known.
  */
-export function useSaid(loaded: ManagedStage) {
+export function useQueuedTaps(loaded: ManagedStage) {
   const eventId = loaded.event.id;
   const [heard, setHeard] = useState<ManagedStage | null>(null);
-  const [waiting, setWaiting] = useState<readonly Said[]>([]);
+  const [waiting, setWaiting] = useState<readonly StageTap[]>([]);
   const [refused, setRefused] = useState(false);
   const sending = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page loads anew is newer than what was heard.
@@ -33,9 +33,9 @@ export function useSaid(loaded: ManagedStage) {
   const send = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
-    for (let said = readAll(eventId)[0]; said; said = readAll(eventId)[0]) {
-      const { id } = said;
-      const outcome = await sendOne(eventId, said);
+    for (let tap = readAll(eventId)[0]; tap; tap = readAll(eventId)[0]) {
+      const { id } = tap;
+      const outcome = await sendOne(eventId, tap);
       if (outcome === 'later') break;
       if (outcome === 'refused') setRefused(true);
       else setHeard(outcome);
@@ -67,9 +67,9 @@ export function useSaid(loaded: ManagedStage) {
     managed: heard ?? loaded,
     waiting,
     refused,
-    say(said: Pick<Said, 'kind' | 'act' | 'label'>) {
+    sendTap(tap: Pick<StageTap, 'kind' | 'act' | 'label'>) {
       setRefused(false);
-      store(eventId, [...readAll(eventId), { ...said, id: crypto.randomUUID(), at: Date.now() }]);
+      store(eventId, [...readAll(eventId), { ...tap, id: crypto.randomUUID(), at: Date.now() }]);
       setWaiting(readAll(eventId));
       void send();
     },
@@ -79,7 +79,7 @@ export function useSaid(loaded: ManagedStage) {
 /** The stage after the change, or what has become of sending it. */
 async function sendOne(
   eventId: string,
-  { id, kind, act, at }: Said,
+  { id, kind, act, at }: StageTap,
 ): Promise<ManagedStage | 'later' | 'refused'> {
   const age_seconds = Math.max(0, (Date.now() - at) / 1000);
   try {
@@ -93,9 +93,9 @@ async function sendOne(
 
 const keyOf = (eventId: string) => `stage-said ${eventId}`;
 /** Keeps this page's taps where the browser stores nothing, or another tab has overwritten them. */
-const unstored = new Map<string, readonly Said[]>();
+const unstored = new Map<string, readonly StageTap[]>();
 
-function readAll(eventId: string): readonly Said[] {
+function readAll(eventId: string): readonly StageTap[] {
   try {
     const stored = localStorage.getItem(keyOf(eventId));
     if (stored) return JSON.parse(stored);
@@ -105,7 +105,7 @@ function readAll(eventId: string): readonly Said[] {
   return unstored.get(eventId) ?? [];
 }
 
-function store(eventId: string, all: readonly Said[]): void {
+function store(eventId: string, all: readonly StageTap[]): void {
   unstored.set(eventId, all);
   try {
     if (all.length > 0) localStorage.setItem(keyOf(eventId), JSON.stringify(all));
