@@ -96,7 +96,7 @@ export async function gatherFans(product: Product, seed: number) {
     const location = await submit(checkout, action, cards.good);
     attempt.paid = action === 'pay' && location !== undefined && !location.startsWith('/stripe/checkout');
     if (plan.returns) await change('confirm');
-    if (attempt.paid) await goOn(plan.course, checkout.split('/').at(-1) ?? '');
+    if (attempt.paid) await refundOrDispute(plan.course, checkout.split('/').at(-1) ?? '');
   }
 
   async function submit(checkout: string, action: string, number: string): Promise<string | undefined> {
@@ -107,7 +107,7 @@ export async function gatherFans(product: Product, seed: number) {
   }
 
   /** Does what the plan says with a paid tip's money. */
-  async function goOn(course: TipPlan['course'], session: string): Promise<void> {
+  async function refundOrDispute(course: TipPlan['course'], session: string): Promise<void> {
     const order = (outcome: string) =>
       retryUntilAnswered(
         () => request(`${sandboxOrigin}/stripe/control/pay/${session}`, asJson({ outcome })),

@@ -40,7 +40,7 @@ async function tipAndCompare(product: Product, seed: number): Promise<Verdict> {
 }
 
 /** Starts the restored product, continues, and adds mails that were sent a second time to the verdict. */
-async function goOn(
+async function continueRestored(
   what: string,
   seed: number,
   dataDir: string,
@@ -107,7 +107,7 @@ async function main(): Promise<number> {
   execFileSync('cp', ['-a', `${original}/.`, copy]);
   const mailed = mailbox.all().length;
   const codes = [
-    await goOn('a copied folder', seed + 1, copy, mailbox, (environment) =>
+    await continueRestored('a copied folder', seed + 1, copy, mailbox, (environment) =>
       requireSuccess('server/src/after-restore.ts', environment),
     ),
   ];
@@ -118,7 +118,7 @@ async function main(): Promise<number> {
     const empty = newDataFolder(values.folder);
     cpSync(join(original, 'sandbox'), join(empty, 'sandbox'), { recursive: true });
     codes.push(
-      await goOn('a dump', seed + 2, empty, mailboxOfDump, async (environment) => {
+      await continueRestored('a dump', seed + 2, empty, mailboxOfDump, async (environment) => {
         const into = `--dbname=${environment.DATABASE_OWNER_URL}`;
         execFileSync('pg_restore', ['--no-owner', '--no-privileges', into, dump]);
         await requireSuccess('server/src/migrate-database.ts', environment);

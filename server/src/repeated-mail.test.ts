@@ -9,7 +9,7 @@ import { collectMail, type MailCollector } from '#tests/support/mail-collector.t
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
-import { makePaidPayout } from '#tests/support/world-past.ts';
+import { makeCanceledPayout } from '#tests/support/world-past.ts';
 
 let mail: MailCollector;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -108,7 +108,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   },
   'payouts.mail-notice': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);
-    return { payoutId: await makePaidPayout(server.ownerPool, accountId), kind: 'paid', accountId };
+    return { payoutId: await makeCanceledPayout(server.ownerPool, accountId), kind: 'paid', accountId };
   },
   'webhooks.disabling-notice': async ({ accountId, userId }) => {
     await proveAddress(accountId, userId);

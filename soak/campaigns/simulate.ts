@@ -51,7 +51,7 @@ const numbers: Partial<Record<Holder, string>> = {
   'has to authenticate': '4000 0027 6000 3184',
   'is allowed on the fourth day': '4000 0000 0000 0341',
 };
-const lanes = 4;
+const concurrency = 4;
 const settledWithinMs = 15 * 60_000;
 const goesOnDays = 31;
 
@@ -127,7 +127,7 @@ async function backAll(site: CampaignSite, plans: readonly PlannedCampaign[]): P
       made.push({ plan, id, slug, pledges });
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   return made;
 }
 

@@ -23,14 +23,14 @@ async function expectToBeAt(page: Page, { title, path }: { title: string; path: 
 }
 
 /** Keeps the page's timers of this wait, and has it end those that still wait when it says so itself. */
-async function blockTimers(page: Page, waitMs: number): Promise<void> {
-  await page.addInitScript((blockedMs) => {
+async function captureTimers(page: Page, waitMs: number): Promise<void> {
+  await page.addInitScript((capturedMs) => {
     const waiting = new Map<number, () => void>();
     const { setTimeout: begin, clearTimeout: end } = window;
     let last = 1_000_000;
     Object.assign(window, {
       setTimeout(run: () => void, ms?: number, ...values: unknown[]) {
-        if (ms !== blockedMs) return begin(run, ms, ...values);
+        if (ms !== capturedMs) return begin(run, ms, ...values);
         last += 1;
         waiting.set(last, run);
         return last;
@@ -38,7 +38,7 @@ async function blockTimers(page: Page, waitMs: number): Promise<void> {
       clearTimeout(id: number) {
         if (!waiting.delete(id)) end(id);
       },
-      endWaits() {
+      runCapturedTimers() {
         const ended = [...waiting.values()];
         waiting.clear();
         for (const run of ended) run();
@@ -49,7 +49,7 @@ async function blockTimers(page: Page, waitMs: number): Promise<void> {
 
 declare global {
   interface Window {
-    endWaits: () => void;
+    runCapturedTimers: () => void;
   }
 }
 
@@ -77,13 +77,13 @@ test('who presses a result in the moment in which the wait of a search ends is n
   event,
 }) => {
   const { page } = await visit();
-  await blockTimers(page, 1000);
+  await captureTimers(page, 1000);
   await page.goto('/events');
   await page.getByRole('searchbox').fill(event.word);
   // The due timers run before the page has shown that it is being left, as may happen on a slow machine.
   await linkTo(page, event.title).evaluate((link) => {
     if (link instanceof HTMLElement) link.click();
-    window.endWaits();
+    window.runCapturedTimers();
   });
   await expectToBeAt(page, event);
 });

@@ -7,23 +7,23 @@ export type MailCollector = Awaited<ReturnType<typeof collectMail>>;
  * How the server treats clients: it accepts mail, refuses recipients, never answers, closes the connection, or accepts a
  * message slowly.
  */
-type MailManners = 'take' | 'refuse' | 'hang' | 'drop' | 'slow';
+type MailServerBehavior = 'take' | 'refuse' | 'hang' | 'drop' | 'slow';
 
 /** A mail server that stores what it receives; `url` is for SMTP_URL. */
 export async function collectMail() {
   const received: { readonly to: string; readonly text: string }[] = [];
   const sockets = new Set<Socket>();
-  let manners: MailManners = 'take';
+  let behavior: MailServerBehavior = 'take';
   const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onConnect(_session, done) {
-      if (manners !== 'hang') done();
+      if (behavior !== 'hang') done();
     },
     onRcptTo({ address }, _session, done) {
-      if (manners !== 'refuse' && !refused.has(address)) return done();
+      if (behavior !== 'refuse' && !refused.has(address)) return done();
       done(Object.assign(new Error(`the mailbox of ${address} is full`), { responseCode: 452 }));
     },
     onData(stream, session, done) {
@@ -32,7 +32,7 @@ export async function collectMail() {
       stream.on('end', () => {
         const text = unfold(Buffer.concat(parts).toString());
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
-        if (manners === 'slow') setTimeout(done, 200);
+        if (behavior === 'slow') setTimeout(done, 200);
         else done();
       });
     },
@@ -40,7 +40,7 @@ export async function collectMail() {
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    if (manners === 'drop') socket.destroy();
+    if (behavior === 'drop') socket.destroy();
   });
   server.on('error', () => {});
   const port = await new Promise<number>((resolve) => {
@@ -55,8 +55,8 @@ export async function collectMail() {
     /** The number of open connections. */
     connections: () => sockets.size,
     /** Changes the behaviour from now on; open connections are closed. */
-    behave(next: MailManners): void {
-      manners = next;
+    behave(next: MailServerBehavior): void {
+      behavior = next;
       for (const socket of sockets) socket.destroy();
     },
     /** From now on refuses only this address. */

@@ -18,7 +18,7 @@ export async function openReversalStage() {
   /** Transfers made here by hand: they stand for the receiver's money from other sources. */
   const byHand = new Set<string>();
 
-  const asSuperuser = superuserOf(stage.ownerPool);
+  const asSuperuser = queryWithoutTriggers(stage.ownerPool);
 
   async function makePaid({ owner, path }: Awaited<ReturnType<typeof stage.performer>>): Promise<string> {
     const { body } = await stage.call(owner, 'POST', `${path}/payouts`);
@@ -76,7 +76,7 @@ export async function openReversalStage() {
 }
 
 /** Runs statements without triggers, for states that only time could bring about, or nothing at all. */
-const superuserOf =
+const queryWithoutTriggers =
   (pool: Pool) =>
   async (text: string, values: unknown[] = []): Promise<void> => {
     const client = await pool.connect();

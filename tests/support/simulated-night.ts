@@ -160,15 +160,15 @@ async function testCards(
   { count, withinMs }: { count: number; withinMs: number },
 ) {
   const statuses: number[] = [];
-  const [begin, lanes] = [performance.now(), 4];
+  const [begin, concurrency] = [performance.now(), 4];
   const lane = async (first: number) => {
-    for (let nth = first; nth < count; nth += lanes) {
+    for (let nth = first; nth < count; nth += concurrency) {
       await pause(Math.max(0, (nth / count) * withinMs - (performance.now() - begin)));
       const beneficiary = night.performers[nth % night.performers.length]?.id ?? null;
       statuses.push((await openCheckout(server, night, { beneficiary, address: thief })).status);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, (_, nth) => lane(nth)));
+  await Promise.all(Array.from({ length: concurrency }, (_, nth) => lane(nth)));
   const letThrough = statuses.filter((status) => status === 200).length;
   return { letThrough, refused: statuses.length - letThrough };
 }

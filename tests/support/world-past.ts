@@ -38,7 +38,7 @@ export async function receiptOf(pool: Pool, tip: string): Promise<string> {
 }
 
 /** A payout as a mail needs it, without ledger entries. */
-export async function makePaidPayout(pool: Pool, accountId: string): Promise<string> {
+export async function makeCanceledPayout(pool: Pool, accountId: string): Promise<string> {
   const { id } = await makeBeneficiary(pool);
   const client = await pool.connect();
   try {

@@ -44,7 +44,7 @@ export async function createStripe(options: StripeOptions) {
       options.log.warn({ path, damaged }, 'damaged lines were cut off and kept in a file beside it');
   }
   const store = new RecordLog<GatewayRecords>(recordsPath);
-  const failure = await store.compact(whatIsOver(store));
+  const failure = await store.compact(createExpiryCheck(store));
   if (failure) options.log.warn({ err: failure }, 'the records could not be compacted');
   const now = () => nowMs({ store });
   const { dataDir } = options;
@@ -91,7 +91,9 @@ export async function createStripe(options: StripeOptions) {
 }
 
 /** Tells whether a record is no longer needed. */
-function whatIsOver(store: RecordLog<GatewayRecords>): (table: keyof GatewayRecords, id: string) => boolean {
+function createExpiryCheck(
+  store: RecordLog<GatewayRecords>,
+): (table: keyof GatewayRecords, id: string) => boolean {
   const now = nowMs({ store });
   const oldDeliveries = new Set<string>();
   const seenEvents = new Set<string>();

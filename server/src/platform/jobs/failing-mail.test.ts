@@ -163,8 +163,8 @@ test('one mail that is refused neither fails nor repeats the others of its batch
 
 test.each(['hang', 'drop', 'slow'] as const)(
   'a mail server that is to %s keeps no other queue waiting',
-  async (manners) => {
-    mail.behave(manners);
+  async (behavior) => {
+    mail.behave(behavior);
     const done = async () =>
       (await sql("SELECT count(*)::int FROM jobs.job WHERE name = $1 AND state = 'completed'", [other]))[0]
         .count;
@@ -177,7 +177,7 @@ test.each(['hang', 'drop', 'slow'] as const)(
       await enqueue('account.security-mail', { kind: 'email-taken', userId: await userOf(email), to: email });
     await enqueue(other, {});
     await vi.waitFor(async () => expect(await done()).toBe(before + 1), waiting);
-    if (manners !== 'hang') return;
+    if (behavior !== 'hang') return;
     // None of its mails has been sent: only jobs that need the mail server wait for it.
     expect(mail.to(email)).toEqual([]);
   },
