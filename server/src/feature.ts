@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { ErasingWaits, Forget, OwnData } from './features/account/public.ts';
+import type { BlocksErasure, ErasePersonalData, OwnData } from './features/account/public.ts';
 import type { AuditCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Reportables } from './features/reports/public.ts';
@@ -32,13 +32,13 @@ export interface Feature {
    * Whether an account that is due for erasure has to wait, because something of the feature is in progress and will
    * end by itself.
    */
-  readonly erasingWaits?: ErasingWaits;
+  readonly blocksErasure?: BlocksErasure;
   /** Removes its data of an account that is erased. */
-  readonly eraser?: Forget;
+  readonly eraser?: ErasePersonalData;
   /** Its data of a person, for the export of their own data. */
   readonly ownData?: readonly OwnData[];
   /** Removes its data of an account that would become public when the address is verified. */
-  readonly forgetHidden?: Forget;
+  readonly forgetHidden?: ErasePersonalData;
   /** Which pictures it uses; what nothing uses is deleted after a day. */
   readonly pictureUse?: PictureUse;
   /** The kinds of its things that can be reported. */

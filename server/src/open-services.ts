@@ -36,7 +36,7 @@ import { s3Storage } from './platform/storage/s3-storage.ts';
 import type { Services } from './services.ts';
 
 const fromFeatures = {
-  erasingWaits: features.flatMap((feature) => feature.erasingWaits ?? []),
+  blocksErasure: features.flatMap((feature) => feature.blocksErasure ?? []),
   erasers: features.flatMap(({ eraser }) => eraser ?? []),
   ownData: features.flatMap((feature) => feature.ownData ?? []),
   forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
@@ -158,7 +158,7 @@ function openReplica({
 }: Pick<Services, 'config' | 'log' | 'pools' | 'publicCaches'>): Replica | undefined {
   if (!config.replica) return undefined;
   const replica = createReplica({ ...config.replica, primary: pools.admission, log });
-  publicCaches.onForget(replica.awaitPresent);
+  publicCaches.onForget(replica.awaitCatchUp);
   return replica;
 }
 
@@ -199,7 +199,7 @@ function openPayments({
     log,
     askOthers: { stripe: () => stripe.ping() },
   });
-  const outsideClock = clockDifferences.byClocks(['stripe', 'database']);
+  const outsideClock = clockDifferences.clockFrom(['stripe', 'database']);
   const paymentClock = overrides.clock ?? outsideClock;
   const stripe = createStripeProvider({
     ...config.stripe,

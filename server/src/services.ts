@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type {
   AccessTokenRules,
   AttemptLimits,
-  ErasingWaits,
-  Forget,
+  BlocksErasure,
+  ErasePersonalData,
   Identity,
   OwnData,
 } from './features/account/public.ts';
@@ -59,13 +59,13 @@ export interface Services {
   /** The ways to pay people out. */
   readonly rails: Rails;
   /** Each says whether an account that is due is not erased yet. */
-  readonly erasingWaits: readonly ErasingWaits[];
+  readonly blocksErasure: readonly BlocksErasure[];
   /** Each removes a feature's data of an account that is erased. */
-  readonly erasers: readonly Forget[];
+  readonly erasers: readonly ErasePersonalData[];
   /** The features' data of a person, for the export of their own data. */
   readonly ownData: readonly OwnData[];
   /** Each removes a feature's data of an account that would become public when the address is verified. */
-  readonly forgetHidden: readonly Forget[];
+  readonly forgetHidden: readonly ErasePersonalData[];
   /** Each says which pictures a feature uses. */
   readonly pictureUses: readonly PictureUse[];
   /** The kinds of things that can be reported, besides those that the reports feature has itself. */

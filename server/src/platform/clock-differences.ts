@@ -28,7 +28,7 @@ export interface ClockDifferences {
    * Changing the clock of this machine does not affect the result, because a monotonic clock counts the time since
    * another one was read.
    */
-  byClocks(names: readonly string[]): Clock;
+  clockFrom(names: readonly string[]): Clock;
   /**
    * Reads the clock of the database, and every other clock that was not read recently. A clock that does not answer
    * keeps its last value.
@@ -66,7 +66,7 @@ export function createClockDifferences({
   };
 
   /** How far this machine's clock was set since the other one was read. */
-  const setSince = ({ offset }: { offset: number }) => readOffset() - offset;
+  const clockChangeSince = ({ offset }: { offset: number }) => readOffset() - offset;
 
   async function measure(): Promise<void> {
     measuredAt = performance.now();
@@ -74,7 +74,7 @@ export function createClockDifferences({
     for (const [clock, ask] of Object.entries(askOthers)) {
       const one = known.get(clock);
       const isOld = !one || performance.now() - one.heardAt > heardWithinMs;
-      if (isOld || Math.abs(setSince(one)) > noticeableMs) await ask();
+      if (isOld || Math.abs(clockChangeSince(one)) > noticeableMs) await ask();
     }
   }
   // An unavailable database or service is reported elsewhere.
@@ -82,13 +82,13 @@ export function createClockDifferences({
 
   return {
     note,
-    list: () => [...known].map(([clock, one]) => ({ clock, aheadMs: one.aheadMs + setSince(one) })),
-    byClocks: (names) => ({
+    list: () => [...known].map(([clock, one]) => ({ clock, aheadMs: one.aheadMs + clockChangeSince(one) })),
+    clockFrom: (names) => ({
       now() {
         const now = machine.now();
         const one = names.map((name) => known.get(name)).find((each) => each !== undefined);
         if (!one) return now;
-        const set = setSince(one);
+        const set = clockChangeSince(one);
         if (Math.abs(set) > noticeableMs && performance.now() - measuredAt > measureAgainMs)
           void measureQuietly();
         const aheadMs = one.aheadMs + set;

@@ -69,7 +69,7 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
     if (row && 'email_verified' in row)
       return knownCaller({ accountId, sessionId: claims.sid }, row, row.email_verified);
     if (rules.ownSessions) return { accountId, sessionId: claims.sid };
-    const isProven = await noteProof(db, { accountId, known: row, claims });
+    const isProven = await updateAddressProof(db, { accountId, known: row, claims });
     const provenEmail = claims.emailVerified ? claims.email : null;
     const caller = { accountId, sessionId: undefined, provenEmail };
     return row ? knownCaller(caller, row, isProven) : caller;
@@ -104,7 +104,7 @@ async function findKnown(
  * Stores whether another identity service says that the address is proven: mails that are sent when the person is not
  * here depend on it. Returns whether the address of the account is proven.
  */
-async function noteProof(
+async function updateAddressProof(
   db: Connection,
   { accountId, known, claims }: { accountId: string; known: TokenAccount | undefined; claims: TokenClaims },
 ): Promise<boolean> {

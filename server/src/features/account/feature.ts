@@ -30,7 +30,7 @@ export const account = {
       secondFactorMailJob(mails),
       proofMailJob(services),
       deletionNoticeJob(mails),
-      eraseAccountsJob({ ...services, waits: services.erasingWaits, forget: services.erasers }),
+      eraseAccountsJob({ ...services, waits: services.blocksErasure, forget: services.erasers }),
       recoverPasswordJob(services),
       resetMailJob(services),
       deleteExpiredJob(services),

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Forget } from './deletion/erase-accounts.ts';
+import type { ErasePersonalData } from './deletion/erase-accounts.ts';
 import type { GoogleSettings } from './google/google-endpoints.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
@@ -35,7 +35,7 @@ export function createIdentity(
   settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
   hooks: Pick<IdentityHooks, 'onExistingAddress'> & {
-    readonly forgetHidden: readonly Forget[];
+    readonly forgetHidden: readonly ErasePersonalData[];
     /** Scrypt by default. */
     readonly passwords?: Passwords | undefined;
     /** The timeout of requests to Google. */

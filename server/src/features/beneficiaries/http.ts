@@ -34,9 +34,9 @@ export interface BeneficiaryDependencies {
 
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
-  const { forgetful } = dependencies.publicCaches;
-  const totals = forgetful(createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 }));
-  const rankings = forgetful(
+  const { clearOnHide } = dependencies.publicCaches;
+  const totals = clearOnHide(createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 }));
+  const rankings = clearOnHide(
     createTtlCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 }),
   );
   const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };

@@ -35,7 +35,7 @@ export {
   requireRole,
   withOwnPage,
 } from './own/own-page.ts';
-export { listContested, listManagerAccounts, storedId } from './own/repository.ts';
+export { idUnlessLeft, listContested, listManagerAccounts } from './own/repository.ts';
 
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';

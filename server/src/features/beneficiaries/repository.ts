@@ -7,7 +7,7 @@ import {
   runPrepared,
   runPreparedQuery,
 } from '#server/platform/database/prepared-statement.ts';
-import { runPage } from '#server/platform/database/read-together.ts';
+import { runPage } from '#server/platform/database/read-in-batch.ts';
 import type { ClaimState } from './tables.ts';
 
 export interface BeneficiaryFilter {

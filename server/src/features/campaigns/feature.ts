@@ -59,7 +59,7 @@ export const campaigns = {
   }),
   audits: campaignChecks,
   ownData: ownCampaigns,
-  erasingWaits: isCampaignUnderWay,
+  blocksErasure: isCampaignUnderWay,
   eraser: forgetPerson,
   pictureUse: isCampaignPicture,
   sitemap: ({ db }) => campaignPages(db),

@@ -42,7 +42,7 @@ export interface ListingDependencies {
 
 /** The public endpoints of campaigns. */
 export function campaignEndpoints({ db, clock, publicCaches }: ListingDependencies): EndpointHandler[] {
-  const totals = publicCaches.forgetful(
+  const totals = publicCaches.clearOnHide(
     createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 500 }),
   );
   const count = ({ now, ...filter }: CampaignFilter) =>
@@ -84,8 +84,8 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     }),
     handle(listCampaignUpdates, async ({ caller, params, query }) => {
       const campaign = await requireListed(db, params.slug);
-      const withWithheld = caller?.accountId === campaign.account_id;
-      const filter = { campaignId: campaign.id, withWithheld };
+      const includeHidden = caller?.accountId === campaign.account_id;
+      const filter = { campaignId: campaign.id, includeHidden };
       const [rows, total, readsAll] = await Promise.all([
         listUpdates(db, filter, query),
         countUpdates(db, filter),

@@ -2,20 +2,20 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 
 type Rule = (caller: Caller, campaign: { readonly account_id: string }) => boolean;
 
-const beganIt: Rule = (caller, { account_id }) => caller.accountId === account_id;
+const isCreator: Rule = (caller, { account_id }) => caller.accountId === account_id;
 
 /** What the creator of a campaign may do with it. For everybody else it does not exist here. */
 export const campaignPolicy = {
-  see: beganIt,
-  change: beganIt,
-  submit: beganIt,
-  withdraw: beganIt,
-  cancel: beganIt,
-  seePledges: beganIt,
-  refund: beganIt,
-  noteDelivery: beganIt,
-  writeUpdates: beganIt,
-  hideComments: beganIt,
+  see: isCreator,
+  change: isCreator,
+  submit: isCreator,
+  withdraw: isCreator,
+  cancel: isCreator,
+  seePledges: isCreator,
+  refund: isCreator,
+  noteDelivery: isCreator,
+  writeUpdates: isCreator,
+  hideComments: isCreator,
 } as const satisfies Record<string, Rule>;
 
 type PledgeRule = (
@@ -24,14 +24,14 @@ type PledgeRule = (
 ) => boolean;
 
 /** `accountId` may be a guest that is merged into the account `ownerId`. */
-const gaveIt: PledgeRule = (caller, { accountId, ownerId }) =>
+const isBacker: PledgeRule = (caller, { accountId, ownerId }) =>
   caller.accountId === accountId || caller.accountId === ownerId;
 
 /** What a backer may do with a pledge. For everybody else it does not exist. */
 export const pledgePolicy = {
-  read: gaveIt,
-  confirm: gaveIt,
-  continue: gaveIt,
-  change: gaveIt,
-  withdraw: gaveIt,
+  read: isBacker,
+  confirm: isBacker,
+  continue: isBacker,
+  change: isBacker,
+  withdraw: isBacker,
 } as const satisfies Record<string, PledgeRule>;

@@ -6,7 +6,7 @@ import {
 } from '#contract/campaigns/campaign-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
 import './tables.ts';
 
@@ -125,7 +125,7 @@ const isPair = (word: string) => /^[\u0250-\u{10ffff}]{2}$/u.test(word);
  * From this total on, a search reads the list in order until a page is full: matches are frequent, and finding and
  * sorting all of them would take longer.
  */
-const walkedFrom = 1000;
+const scanInOrderFrom = 1000;
 
 const hasIndexedWord = (search: string) =>
   /[\p{L}\p{M}\p{N}]{3}/u.test(search) || search.split(/\s+/).some(isPair);
@@ -142,7 +142,7 @@ export async function listCampaigns(
   const isSearch = filter.search !== '';
   // If few campaigns match, OFFSET 0 makes the database find and sort them. Otherwise it might read nearly the
   // whole list in order.
-  const isFew = filter.receiver !== undefined || (total < walkedFrom && hasIndexedWord(filter.search));
+  const isFew = filter.receiver !== undefined || (total < scanInOrderFrom && hasIndexedWord(filter.search));
   const columns = filter.sort === 'newest' ? sql`id, live_at` : sql`id, closes_at`;
   const found = isFew
     ? sql`(SELECT ${columns} FROM listed_campaign WHERE ${conditions(filter)} OFFSET 0) AS listed_campaign`
@@ -167,7 +167,7 @@ async function readOfReceiver(db: Connection, query: RawBuilder<CampaignRow>): P
     readonly closes_at: string;
   };
   const { sql: text, parameters } = query.compile(db);
-  return (await readTogether<Row>(db, text, parameters)).map((row) => ({
+  return (await readInBatch<Row>(db, text, parameters)).map((row) => ({
     ...row,
     goal_minor: String(row.goal_minor),
     live_at: new Date(row.live_at),

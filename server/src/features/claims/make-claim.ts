@@ -34,10 +34,10 @@ export interface NewClaim {
 export async function lockPublished(
   transaction: Transaction,
   pageId: string,
-  notThere: ErrorDefinition,
+  notFoundError: ErrorDefinition,
 ): Promise<ClaimedPage> {
   const page = await lockClaimedPage(transaction, pageId);
-  if (!isShown(page)) throw new Refusal(notThere);
+  if (!isShown(page)) throw new Refusal(notFoundError);
   return page;
 }
 

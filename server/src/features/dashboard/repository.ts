@@ -3,7 +3,7 @@ import type { ManagedPage } from '#contract/dashboard/schemas.ts';
 import { isAdmitted } from '#server/features/account/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { pagePolicy } from './policy.ts';
 import './tables.ts';
 
@@ -19,7 +19,7 @@ export async function findManagedPage(
   pageId: string,
 ): Promise<ManagedPage | undefined> {
   const text = `${pageColumns} AND page_manager.beneficiary_id = $2`;
-  return (await readTogether<ManagedPage>(db, text, [accountId, pageId]))[0];
+  return (await readInBatch<ManagedPage>(db, text, [accountId, pageId]))[0];
 }
 
 /** The pages that the account manages, by name, and their total. */
@@ -28,12 +28,12 @@ export async function listManagedPages(
   accountId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ pages: ManagedPage[]; total: number }> {
-  const pages = readTogether<ManagedPage>(
+  const pages = readInBatch<ManagedPage>(
     db,
     `${pageColumns} ORDER BY beneficiary.name, beneficiary.id LIMIT $2 OFFSET $3`,
     [accountId, limit, offset],
   );
-  const total = readTogether<{ total: number }>(
+  const total = readInBatch<{ total: number }>(
     db,
     'SELECT count(*)::integer AS total FROM page_manager WHERE account_id = $1',
     [accountId],
@@ -91,6 +91,6 @@ export async function listThanks(
 ): Promise<ReadonlyMap<string, string>> {
   const text =
     'SELECT tip_id, thanks FROM received_tip WHERE tip_id = ANY($1::uuid[]) AND thanks IS NOT NULL';
-  const rows = await readTogether<{ tip_id: string; thanks: string }>(db, text, [tipIds]);
+  const rows = await readInBatch<{ tip_id: string; thanks: string }>(db, text, [tipIds]);
   return new Map(rows.map(({ tip_id, thanks }) => [tip_id, thanks]));
 }

@@ -12,7 +12,7 @@ import { organizerName } from '#server/features/organizers/public.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { askTogether } from '#server/platform/database/ask-together.ts';
+import { batchQuestions } from '#server/platform/database/batch-questions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -42,7 +42,7 @@ export function eventEndpoints({
   config: { readonly mode: 'sandbox' | 'live' };
   publicCaches: ForgetfulCaches;
 }): EndpointHandler[] {
-  const totals = publicCaches.forgetful(
+  const totals = publicCaches.clearOnHide(
     createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 }),
   );
   const extents = createTtlCache<KnownExtent>({
@@ -52,7 +52,7 @@ export function eventEndpoints({
     maxEntries: 1000,
   });
   const firstEventsOf = (when: When) =>
-    askTogether((ids: readonly string[]) => listFirstEvents(db, ids, { when, now: clock.now() }));
+    batchQuestions((ids: readonly string[]) => listFirstEvents(db, ids, { when, now: clock.now() }));
   // Each card of a list requests the first event of one performer; requests of one moment share a query.
   const firstEvents = {
     upcoming: firstEventsOf('upcoming'),

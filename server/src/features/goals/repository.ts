@@ -1,7 +1,7 @@
 import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import './tables.ts';
 
 export interface GoalRow {
@@ -34,7 +34,7 @@ export async function findShownGoal(db: Connection, pageId: string): Promise<Goa
       WHERE beneficiary_id = page.id AND closed_at IS NULL) AS goal ON true
     WHERE page.id IS NOT NULL`;
   type Row = Omit<GoalRow, 'created_at'> & { readonly created_at: string };
-  const [goal] = await readTogether<Row | { id: null }>(db, text, [pageId]);
+  const [goal] = await readInBatch<Row | { id: null }>(db, text, [pageId]);
   return goal && (goal.id === null ? null : { ...goal, created_at: new Date(goal.created_at) });
 }
 

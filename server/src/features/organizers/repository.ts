@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import './tables.ts';
 
 export interface OrganizerRow {
@@ -62,7 +62,7 @@ export async function findOwnOrganizer(
       ${upcomingEvents} AS upcoming_events
     FROM organizer WHERE account_id = $2`;
   type Row = Omit<OwnOrganizerRow, 'created_at'> & { readonly created_at: string };
-  const [row] = await readTogether<Row>(db, text, [now, accountId]);
+  const [row] = await readInBatch<Row>(db, text, [now, accountId]);
   return row && { ...row, created_at: new Date(row.created_at) };
 }
 

@@ -36,7 +36,7 @@ export interface EndedPayment {
 }
 
 /** A card that the provider reported as saved or not saved. */
-export interface CardNews {
+export interface SavedCardOutcome {
   readonly referenceId: string;
   readonly cardId: string;
   /** By the clock of payments. */
@@ -58,8 +58,8 @@ export interface PaymentHandler {
   /** Called once for each payment that ends without money. */
   onEnded?(transaction: Transaction, ended: EndedPayment): Promise<void>;
   /** Called once for a card that can be charged from now on; `onCardFailed` is called instead for one that was not saved. */
-  onCardSaved?(transaction: Transaction, news: CardNews): Promise<void>;
-  onCardFailed?(transaction: Transaction, news: CardNews): Promise<void>;
+  onCardSaved?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
+  onCardFailed?(transaction: Transaction, news: SavedCardOutcome): Promise<void>;
   /** Called while the payment is pending and when it ends: which cards were tried, and which of them were declined. */
   onCardsTried?(transaction: Transaction, tried: CardsTried): Promise<void>;
   /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */

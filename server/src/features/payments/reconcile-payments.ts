@@ -30,7 +30,10 @@ export async function reconcilePayments(dependencies: SyncDependencies): Promise
       }),
     );
   }
-  log.warn({ unanswered: outage.unanswered() }, 'reconciling stops: the payment provider does not answer');
+  log.warn(
+    { unanswered: outage.unansweredCount() },
+    'reconciling stops: the payment provider does not answer',
+  );
   return reconciled;
 }
 
@@ -47,7 +50,7 @@ async function reconcileClaimed(
     outage.answered();
     return true;
   } catch (error) {
-    if (outage.noteFailure(payment.id, error))
+    if (outage.recordFailure(payment.id, error))
       log.warn({ payment: payment.id, reason: error.message }, 'no answer while reconciling');
     else log.error({ payment: payment.id, err: error }, 'a payment could not be reconciled');
     await scheduleReconciling(db, payment.id, reconcilingAfterFailureOf(payment, clock.now())).catch(

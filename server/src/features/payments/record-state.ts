@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listAllocations } from './allocations/repository.ts';
 import { postFee } from './ledger/fees/post-fee.ts';
-import { atProvider, leftOf, planReversals, takenOf } from './ledger/plan-reversals.ts';
+import { atProvider, leftOf, planReversals, reversedOf } from './ledger/plan-reversals.ts';
 import { postCapture, postReversal, type ReversalStep } from './ledger/post-movement.ts';
 import { listMovements, type Movement, sumOfCharge } from './ledger/repository.ts';
 import type { PaymentHandlers } from './payment-handler.ts';
@@ -225,6 +225,6 @@ export async function bookReversal(
 
 /** The status of a captured payment by its movements; the database enforces the same rule. */
 function statusOf(booked: readonly Movement[]): PaymentStatus {
-  if (takenOf(booked).disputedMinor > 0) return 'disputed';
+  if (reversedOf(booked).disputedMinor > 0) return 'disputed';
   return leftOf(booked) === 0 ? 'refunded' : 'succeeded';
 }

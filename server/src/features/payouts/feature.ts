@@ -74,7 +74,7 @@ export const payouts = {
   },
   audits: payoutChecks,
   // The account number may be needed to ask the bank about the payout.
-  erasingWaits: isBeingPaid,
+  blocksErasure: isBeingPaid,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,
   expressions: { waitingPayouts },

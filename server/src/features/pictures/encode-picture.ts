@@ -46,7 +46,7 @@ export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose):
  * Re-encodes a picture that is not public, in one size that is large enough to read a letter in it. Throws as
  * `encodePicture`.
  */
-export async function encodePaper(bytes: Uint8Array): Promise<Uint8Array> {
+export async function encodeDocument(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await readable(() => upright(bytes, 'banner'));
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer();

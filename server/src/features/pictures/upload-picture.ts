@@ -4,7 +4,7 @@ import type { Picture } from '#contract/pictures/schemas.ts';
 import { createBoundedQueue } from '#server/platform/bounded-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { encodePaper, encodePicture } from './encode-picture.ts';
+import { encodeDocument, encodePicture } from './encode-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { presentPicture, storageKey } from './presenter.ts';
 import { insertPicture } from './repository.ts';
@@ -43,6 +43,6 @@ export function createPaperEncoding() {
   return (bytes: Uint8Array): Promise<Uint8Array> =>
     inQueue(async () => {
       inspectPicture(bytes);
-      return encodePaper(bytes);
+      return encodeDocument(bytes);
     });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GeocodedPlace } from '#contract/places/geocoding.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { askTogether } from '#server/platform/database/ask-together.ts';
+import { batchQuestions } from '#server/platform/database/batch-questions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createPacedUpstream, longestWaitMs } from './paced-upstream.ts';
@@ -112,7 +112,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
 
 /** Places from the database, with a short-lived cache. */
 function openStoredPlaces({ db, clock }: Pick<GeocoderOptions, 'db' | 'clock'>) {
-  const findCached = askTogether((questions: readonly Question[]) =>
+  const findCached = batchQuestions((questions: readonly Question[]) =>
     findCachedPlaces(db, questions, clock.now()),
   );
   const known = createTtlCache<readonly GeocodedPlace[]>({ clock, ...remembered });

@@ -48,7 +48,7 @@ export async function runPledges(running: Running): Promise<void> {
   for (const id of await listPayable(db, batch)) await announce(running, id, now);
   for (const { id, payable } of await listChargeable(db, now, batch)) {
     if (payable) await charge(running, id, now);
-    else await move(running, id, ['announced'], (pledge) => backToWaiting(pledge, now));
+    else await changePledgeIn(running, id, ['announced'], (pledge) => backToWaiting(pledge, now));
   }
   for (const { id, cardId } of await listCardsToRelease(db, batch)) {
     await payments.cards.forget(db, cardId);
@@ -57,7 +57,7 @@ export async function runPledges(running: Running): Promise<void> {
 }
 
 /** Changes a pledge that is still in one of these states. */
-async function move(
+async function changePledgeIn(
   { db }: Running,
   id: string,
   from: readonly Pledge['state'][],
@@ -77,7 +77,7 @@ const backToWaiting =
 
 function announce(running: Running, pledgeId: string, at: Date): Promise<void> {
   const chargeAt = new Date(at.getTime() + noticeMs);
-  return move(running, pledgeId, ['active'], () => async (transaction) => {
+  return changePledgeIn(running, pledgeId, ['active'], () => async (transaction) => {
     await changeState(transaction, pledgeId, { state: 'announced', at, chargeAt });
     const mail: PledgeMail = { pledgeId, kind: 'announced', chargeAt: chargeAt.toISOString() };
     await running.jobs.enqueue(transaction, pledgeMailJobName, mail);
@@ -85,7 +85,7 @@ function announce(running: Running, pledgeId: string, at: Date): Promise<void> {
 }
 
 function endPledge(running: Running, pledgeId: string, at: Date): Promise<void> {
-  return move(running, pledgeId, ['active', 'announced'], () => async (transaction) => {
+  return changePledgeIn(running, pledgeId, ['active', 'announced'], () => async (transaction) => {
     await changeState(transaction, pledgeId, { state: 'lapsed', at });
     const mail: PledgeMail = { pledgeId, kind: 'lapsed' };
     await running.jobs.enqueue(transaction, pledgeMailJobName, mail);

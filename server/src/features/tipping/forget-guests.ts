@@ -1,4 +1,8 @@
-import { eraseLongGoneGuest, type Forget, listLongGoneGuests } from '#server/features/account/public.ts';
+import {
+  type ErasePersonalData,
+  eraseLongGoneGuest,
+  listLongGoneGuests,
+} from '#server/features/account/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -20,7 +24,7 @@ export function forgetGuestsJob({
 }: {
   db: Database;
   clock: Clock;
-  erasers: readonly Forget[];
+  erasers: readonly ErasePersonalData[];
 }): JobDefinition<never> {
   const forget = (id: string, times: { before: Date; at: Date }) =>
     inTransaction(db, async (transaction) => {

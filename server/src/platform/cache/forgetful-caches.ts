@@ -11,7 +11,7 @@ export interface ForgetfulCaches {
   /** Calls `forget` whenever something public is hidden. */
   onForget(forget: () => void): void;
   /** The same cache, emptied whenever something public is hidden. */
-  forgetful<Value extends {}>(cache: TtlCache<Value>): TtlCache<Value>;
+  clearOnHide<Value extends {}>(cache: TtlCache<Value>): TtlCache<Value>;
   end(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createForgetfulCaches({
   readonly log: Log;
 }): ForgetfulCaches {
   const forgetters: (() => void)[] = [];
-  let hearing: ReturnType<typeof listen> | undefined;
+  let listening: ReturnType<typeof listen> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
 
@@ -36,17 +36,17 @@ export function createForgetfulCaches({
   };
   const onError = (error: unknown) => log.warn({ err: error }, 'caches do not hear what is hidden');
   const begin = () => {
-    if (hearing || ended) return;
-    hearing = listen(databaseUrl, channel, {
+    if (listening || ended) return;
+    listening = listen(databaseUrl, channel, {
       onNotification: forgetAll,
       onReconnect: forgetAll,
       onError,
     });
     // Values cached before the connection listened may be hidden by now.
-    hearing.then(forgetAll, (error) => {
+    listening.then(forgetAll, (error) => {
       onError(error);
       timer = setTimeout(() => {
-        hearing = undefined;
+        listening = undefined;
         begin();
       }, tryAgainMs);
       timer.unref();
@@ -58,7 +58,7 @@ export function createForgetfulCaches({
       forgetters.push(forget);
       begin();
     },
-    forgetful(cache) {
+    clearOnHide(cache) {
       // Part of every key: a value that is still loading is stored under the old generation, which nobody reads any more.
       let generation = 0;
       forgetters.push(() => {
@@ -75,7 +75,7 @@ export function createForgetfulCaches({
     async end() {
       ended = true;
       clearTimeout(timer);
-      await (await hearing?.catch(() => undefined))?.close();
+      await (await listening?.catch(() => undefined))?.close();
     },
   };
 }

@@ -10,27 +10,27 @@ export interface LaggingSource {
 }
 
 /** The source from which the current code may read data that is some seconds old; empty where data must be current. */
-const current = new AsyncLocalStorage<{ readonly source: LaggingSource; over: boolean } | undefined>();
+const current = new AsyncLocalStorage<{ readonly source: LaggingSource; ended: boolean } | undefined>();
 
 /** Runs a read whose statements may be answered by a server that is some seconds behind. */
 export async function mayLag<Result>(source: LaggingSource, work: () => Promise<Result>): Promise<Result> {
-  const reads = { source, over: false };
+  const reads = { source, ended: false };
   try {
     return await current.run(reads, work);
   } finally {
     // Work that the read has started without awaiting no longer belongs to this request.
-    reads.over = true;
+    reads.ended = true;
   }
 }
 
 /** The server that may answer a statement sent at this point; undefined where only the primary may. */
 export function laggingSource(): LaggingSource | undefined {
   const reads = current.getStore();
-  return reads && !reads.over && reads.source.isUsed() ? reads.source : undefined;
+  return reads && !reads.ended && reads.source.isUsed() ? reads.source : undefined;
 }
 
 /** Runs work that only reads; if it fails on a replica, the primary runs it again. */
-export async function againByPrimary<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnPrimary<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!laggingSource()) return work();
   try {
     return await work();

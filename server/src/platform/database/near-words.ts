@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { readTogether } from './read-together.ts';
+import { readInBatch } from './read-in-batch.ts';
 
 /** A folded word of a search, with known words it may stand for (migration 0235). */
 export interface TypedWord {
@@ -19,7 +19,7 @@ export function readNearWords(db: Connection, search: string, most: number): Pro
     SELECT typed.word, ARRAY(SELECT search_near(typed.word, $2::integer)) AS near,
       ARRAY(SELECT search_beginning(typed.word, $2::integer)) AS longer
     FROM unnest(search_words(search_fold($1))) AS typed (word) LIMIT ${maxWords}`;
-  return readTogether(db, text, [search, most]);
+  return readInBatch(db, text, [search, most]);
 }
 
 /** A type or category with the folded words of its name. */

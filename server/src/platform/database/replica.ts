@@ -25,7 +25,7 @@ export interface Replica extends LaggingSource {
   /** How many statements it answered, and how many failed there, so that the primary had to answer. */
   counts(): { readonly answered: number; readonly failed: number };
   /** Call this after something was hidden: the replica is used again once it has caught up to this moment. */
-  awaitPresent(): void;
+  awaitCatchUp(): void;
   /** Finds out how far behind the replica is. */
   measure(): Promise<void>;
   /** Measures every second until `stop`, the first time in a second. */
@@ -92,7 +92,7 @@ export function createReplica({
     read: (work) => (isUsed() ? mayLag(source, work) : work()),
     status: () => ({ state, lagMs: lag.lastMs() }),
     counts: () => ({ ...counts }),
-    awaitPresent: lag.awaitPresent,
+    awaitCatchUp: lag.awaitCatchUp,
     measure,
     start() {
       measuring ??= setInterval(() => void measure(), measureEveryMs).unref();
@@ -143,7 +143,7 @@ function createLagMeter() {
   /** Positions of the primary with their times, the oldest first. */
   const samples: { position: bigint; at: number }[] = [];
   let last: { lagMs: number; measuredAt: number } | undefined;
-  /** The state of `awaitPresent`: how often it was called, how many calls the position covers, and whether it is reached. */
+  /** The state of `awaitCatchUp`: how often it was called, how many calls the position covers, and whether it is reached. */
   const present = { requested: 0, covered: 0, position: 0n, reached: true };
   const pruneTo = (position: bigint) => {
     while (samples[1] && samples[1].position <= position) samples.shift();
@@ -166,7 +166,7 @@ function createLagMeter() {
     lastMs: () => (last && Number.isFinite(last.lagMs) ? Math.round(last.lagMs) : undefined),
     /** The last measured lag, plus the time since. */
     atMostMs: () => (last ? last.lagMs + performance.now() - last.measuredAt : Number.POSITIVE_INFINITY),
-    awaitPresent() {
+    awaitCatchUp() {
       present.requested += 1;
     },
     isPresent: () => present.covered === present.requested && present.reached,

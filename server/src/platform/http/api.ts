@@ -147,7 +147,7 @@ async function answer(
   const own = { ...headers, 'x-request-id': requestId };
   if (result instanceof ReadableStream) return replyWithEvents(result, own);
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
-  return inProcess ? handOver(endpoint, body, own) : reply(endpoint, request, body, own);
+  return inProcess ? replyInProcess(endpoint, body, own) : reply(endpoint, request, body, own);
 }
 
 /** Looks up the caller of a bearer header once per page; a failed lookup is repeated. */
@@ -213,7 +213,7 @@ function replyWithEvents(events: ReadableStream, headers: Record<string, string>
  * The answer to a page in process, which caches nothing and needs no ETag. The page reads the text directly: reading a
  * body as a stream would copy it into bytes and back.
  */
-function handOver({ status = 200 }: EndpointDefinition, body: string, headers: Record<string, string>) {
+function replyInProcess({ status = 200 }: EndpointDefinition, body: string, headers: Record<string, string>) {
   headers['content-type'] = 'application/json; charset=utf-8';
   headers['cache-control'] = 'no-store';
   const response = new Response(body, { status, headers });

@@ -64,9 +64,9 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
  */
 interface Connection {
   /** One, or several where requests were pipelined. */
-  readonly running: ServerResponse[];
+  readonly pendingAnswers: ServerResponse[];
   /** How many bytes had come when it was last without a request. */
-  bytesBefore: number;
+  bytesWhenIdle: number;
 }
 
 function prepareDrain(
@@ -77,22 +77,22 @@ function prepareDrain(
   let draining = false;
   let endConnections = false;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { running: [], bytesBefore: 0 });
+    connections.set(socket, { pendingAnswers: [], bytesWhenIdle: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket);
-    connection?.running.push(response);
+    connection?.pendingAnswers.push(response);
     response.once('close', () => {
       if (!connection) return;
-      connection.running.splice(connection.running.indexOf(response), 1);
-      connection.bytesBefore = socket.bytesRead;
+      connection.pendingAnswers.splice(connection.pendingAnswers.indexOf(response), 1);
+      connection.bytesWhenIdle = socket.bytesRead;
     });
     if (endConnections) response.shouldKeepAlive = false;
   });
   const endIdle = () => {
-    for (const [socket, { running, bytesBefore }] of connections)
-      if (running.length === 0 && socket.bytesRead === bytesBefore) socket.end();
+    for (const [socket, { pendingAnswers, bytesWhenIdle }] of connections)
+      if (pendingAnswers.length === 0 && socket.bytesRead === bytesWhenIdle) socket.end();
   };
   return {
     isDraining: () => draining,
@@ -103,8 +103,8 @@ function prepareDrain(
       endConnections = true;
       // Not http.Server's own close, which ends idle connections at once: a request may be on its way on each of them.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
-      for (const { running } of connections.values())
-        for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const { pendingAnswers } of connections.values())
+        for (const response of pendingAnswers) if (!response.headersSent) response.shouldKeepAlive = false;
       const endingIdle = setInterval(endIdle, idleGraceMs);
       const endingAll = setTimeout(() => {
         for (const socket of connections.keys()) socket.destroy();

@@ -83,7 +83,7 @@ export function readForScrapes(
   return async () => {
     if (performance.now() - readAt < cacheMs) return;
     round ??= begin();
-    const late = await inTime(round);
+    const late = await isLate(round);
     if (!late) return;
     show(new Map());
     up.set(0);
@@ -91,7 +91,7 @@ export function readForScrapes(
 }
 
 /** Whether the time limit passed before the work ended. */
-async function inTime(work: Promise<void>): Promise<boolean> {
+async function isLate(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(true), waitMs);

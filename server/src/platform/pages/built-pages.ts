@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { unavailable } from '#contract/errors.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
-import { asOnePage } from '../database/read-together.ts';
+import { asOnePage } from '../database/read-in-batch.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { cachePages } from './page-cache.ts';
 import { BuiltPagesError, type PageRenderer, type RenderPage, type WebEntry } from './page-renderer.ts';

@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { compressPage } from './compress-page.ts';
 import type { PageContext, RenderPage } from './page-renderer.ts';
-import { answerWith, type SharedPage, sharePage, strangersPolicy, withBytesCounted } from './shared-page.ts';
+import {
+  anonymousCachePolicy,
+  answerWith,
+  type SharedPage,
+  sharePage,
+  withBytesCounted,
+} from './shared-page.ts';
 
 export interface PageCacheOptions {
   /** How old a page may be; while a new one is made, it may be twice that. */
@@ -39,22 +45,22 @@ type Waiting = Promise<SharedPage | undefined>;
 export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage & { forget(): void } {
   const { freshMs, now } = options;
   const longestMs = 2 * freshMs;
-  const underWay = new Map<string, Waiting>();
+  const rendering = new Map<string, Waiting>();
   const store = createStore(options);
   let generation = 0;
 
   const answer = (key: string, page: SharedPage, request: Request) => answerShared(store, key, page, request);
 
   /** Answers the first request. Those who wait get the page once it is complete, if it can be shared. */
-  const make = async (key: string, request: Request, context: PageContext): Promise<Response> => {
+  const renderAndShare = async (key: string, request: Request, context: PageContext): Promise<Response> => {
     const watch = watchFailures(context);
     const waiting = Promise.withResolvers<SharedPage | undefined>();
-    underWay.set(key, waiting.promise);
+    rendering.set(key, waiting.promise);
     waiting.promise.then(
-      () => underWay.delete(key),
-      () => underWay.delete(key),
+      () => rendering.delete(key),
+      () => rendering.delete(key),
     );
-    const keep = (rendered: Buffer, { headers }: Response): SharedPage => {
+    const storePage = (rendered: Buffer, { headers }: Response): SharedPage => {
       const { nonce, policyOf } = context;
       const page = sharePage(rendered, { headers, nonce, policyOf, madeAt: now() });
       if (!watch.failed()) store.set(key, page);
@@ -68,10 +74,10 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
         return await finish(request, response);
       }
       if (response.headers.has('content-length'))
-        return await answer(key, keep(await bytesOf(response), response), request);
+        return await answer(key, storePage(await bytesOf(response), response), request);
       // A slow part makes this a stream: the first request gets the other parts earlier, with the nonce of this rendering.
       const [streamed, copy] = response.body?.tee() ?? [];
-      bytesOf(new Response(copy)).then((rendered) => keep(rendered, response), waiting.reject);
+      bytesOf(new Response(copy)).then((rendered) => storePage(rendered, response), waiting.reject);
       return await finish(request, new Response(streamed, response));
     } catch (error) {
       waiting.reject(error);
@@ -86,11 +92,11 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     const key = `${generation} ${options.variant(request)} ${address.pathname}${address.search}`;
     const page = store.get(key);
     const age = page ? now() - page.madeAt : Number.POSITIVE_INFINITY;
-    const running = underWay.get(key);
+    const running = rendering.get(key);
     if (page && age < (running ? longestMs : freshMs)) return answer(key, page, request);
     // A separate request, because the first client may leave before the page is complete.
     const detached = new Request(address, { headers: request.headers });
-    if (!running) return make(key, detached, context);
+    if (!running) return renderAndShare(key, detached, context);
     const made = await running;
     return made ? answer(key, made, request) : finish(request, await render(detached, context));
   };
@@ -162,6 +168,6 @@ function finish(request: Request, response: Response): Promise<Response> {
 function withCachePolicy(request: Request, response: Response): Response {
   if (response.headers.has('cache-control')) return response;
   const shared = isAnonymous(request) && !response.headers.has('set-cookie');
-  response.headers.set('cache-control', shared ? strangersPolicy : 'private, no-store');
+  response.headers.set('cache-control', shared ? anonymousCachePolicy : 'private, no-store');
   return response;
 }

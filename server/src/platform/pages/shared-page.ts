@@ -15,7 +15,7 @@ export interface SharedPage {
   readonly headers: Headers;
 }
 
-export const strangersPolicy = 'public, max-age=0, must-revalidate';
+export const anonymousCachePolicy = 'public, max-age=0, must-revalidate';
 
 /** Makes a page that was rendered with `nonce` shareable; `policyOf` builds the policy of which scripts and styles may run. */
 export function sharePage(
@@ -37,7 +37,7 @@ export function sharePage(
   own.delete('content-length');
   // A page that sets its own, stricter policy keeps it.
   if (!own.has('content-security-policy')) own.set('content-security-policy', policyOf(allowed));
-  own.set('cache-control', strangersPolicy);
+  own.set('cache-control', anonymousCachePolicy);
   own.append('vary', 'Accept-Encoding');
   // Weak, for the codings of a page share it (RFC 9110, 8.8.3).
   own.set('etag', `W/"${hash('sha256', html, 'base64url')}"`);
@@ -47,7 +47,8 @@ export function sharePage(
 /** Answers this request with the page: its bytes, or 304 if the client has them already. */
 export async function answerWith(page: SharedPage, request: Request): Promise<Response> {
   const headers = new Headers(page.headers);
-  if (knows(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
+  if (hasMatchingEtag(request, headers.get('etag') ?? ''))
+    return new Response(null, { status: 304, headers });
   const encoding = acceptedEncoding(request);
   const body = encoding ? await codedPage(page, encoding) : page.html;
   if (encoding) headers.set('content-encoding', encoding);
@@ -70,7 +71,7 @@ function codedPage({ html, coded }: SharedPage, encoding: Encoding): Promise<Buf
 /** A buffer may be a small slice of a much larger one. */
 const backingBytes = ({ buffer }: Buffer) => buffer.byteLength;
 
-function knows(request: Request, tag: string): boolean {
+function hasMatchingEtag(request: Request, tag: string): boolean {
   const known = request.headers.get('if-none-match') ?? '';
   return known.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === tag);
 }

@@ -8,17 +8,17 @@ import { dueBefore } from './due.ts';
 import { deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
 
 /** Removes a person's data from a feature. */
-export type Forget = (transaction: Transaction, accountId: string) => Promise<void>;
+export type ErasePersonalData = (transaction: Transaction, accountId: string) => Promise<void>;
 
 /** Whether an account must not be erased yet because something is under way that ends by itself. */
-export type ErasingWaits = (transaction: Transaction, accountId: string) => Promise<boolean>;
+export type BlocksErasure = (transaction: Transaction, accountId: string) => Promise<boolean>;
 
 export interface EraseDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: { readonly accessToken: { readonly issuer: string } };
-  readonly waits: readonly ErasingWaits[];
-  readonly forget: readonly Forget[];
+  readonly waits: readonly BlocksErasure[];
+  readonly forget: readonly ErasePersonalData[];
 }
 
 /**

@@ -38,7 +38,7 @@ const pagePaths: Readonly<Record<SocialPage, string>> = {
 type Call = Context<{ Variables: RequestVariables }>;
 
 /** The page that began the sign-in, where to continue, and the nonce of the popup window if there is one. */
-interface Way {
+interface SignInStart {
   readonly page: SocialPage;
   readonly next: string;
   readonly nonce: string;
@@ -56,22 +56,22 @@ export function addGoogleRoutes(
   routes.post(identityPaths.social, async (context) => {
     const form = socialForm.safeParse(await context.req.parseBody().catch(() => ({})));
     if (!form.success) throw new Refusal(malformedBody);
-    const { provider, ...way } = form.data;
+    const { provider, ...start } = form.data;
     if (provider !== 'google' || !identity.google) {
       const refusal = unsupportedProvider(provider);
       log.info({ requestId: context.get('requestId'), code: refusal.code }, refusal.detail(refusalTexts));
       if (!context.req.header('accept')?.includes('text/html'))
         return toErrorResponse(context, new Refusal(refusal));
-      return fail(context, way, 'unsupported-provider');
+      return fail(context, start, 'unsupported-provider');
     }
     try {
       await attempts.countSocialSignIn(context.get('clientAddress'));
     } catch (error) {
       if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
-      return fail(context, way, 'too-many-requests');
+      return fail(context, start, 'too-many-requests');
     }
-    const started = await identity.google.begin({ ...way }, { mayJoin: way.page !== 'security' });
-    if (!started) return fail(context, way, 'network-request-failed', 'no discovery');
+    const started = await identity.google.begin({ ...start }, { mayJoin: start.page !== 'security' });
+    if (!started) return fail(context, start, 'network-request-failed', 'no discovery');
     return leadTo(started.url, started.setCookies);
   });
 
@@ -82,48 +82,48 @@ export function addGoogleRoutes(
     // new one.
     const state = cookies.split('; ').filter((one) => /^(__Secure-)?tibeb\.state=/.test(one));
     const outcome = await identity.google.finish(new URL(context.req.url).search, state.join('; '));
-    const way = wayOf(outcome.signInContext);
-    if (outcome.failure) return fail(context, way, outcome.failure, outcome.cause);
+    const start = startOf(outcome.signInContext);
+    if (outcome.failure) return fail(context, start, outcome.failure, outcome.cause);
     const { setCookies } = outcome;
     const due = secondStepOf(setCookies, { rememberMe: true });
-    if (due) return secondStep(context, way, due.setCookies);
+    if (due) return secondStep(context, start, due.setCookies);
     const session = cookieHeaderOf(setCookies);
     const { userId } = await findSession(identity, session);
     // Two-step sign-in was switched on while this session was opened.
     if ((await findWayIn(db, userId)).appOn) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
-      return fail(context, way, 'invalid-action-code', 'a second step is due by now');
+      return fail(context, start, 'invalid-action-code', 'a second step is due by now');
     }
     if (await isSuspended(db, userId)) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
-      return fail(context, way, 'user-disabled');
+      return fail(context, start, 'user-disabled');
     }
-    if (way?.page === 'security' && (await isAnother(cookies, userId))) {
+    if (start?.page === 'security' && (await isAnother(cookies, userId))) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
-      return fail(context, way, 'user-mismatch');
+      return fail(context, start, 'user-mismatch');
     }
     if (cookies.includes(`${sessionCookie}=`))
       await identity.send('POST', identityPaths.signOut, { cookie: cookies });
     logSignIn(log, context, 'signed-in');
-    const onwards = paths.signInDone({ returnTo: way?.next });
-    if (!way?.nonce) return leadTo(onwards, setCookies);
+    const onwards = paths.signInDone({ returnTo: start?.next });
+    if (!start?.nonce) return leadTo(onwards, setCookies);
     const { token } = await renewToken(identity, session).catch(() => {
       throw new Refusal(unavailable);
     });
-    const message = { type: 'tibeb-social', nonce: way.nonce, token } as const;
+    const message = { type: 'tibeb-social', nonce: start.nonce, token } as const;
     return inWindow(context, { message, onwards }, setCookies);
   });
 
   /** For somebody with two-step sign-in, coming back from Google is only the first step: there is no session yet. */
-  async function secondStep(context: Call, way: Way | undefined, setCookies: readonly string[]) {
+  async function secondStep(context: Call, start: SignInStart | undefined, setCookies: readonly string[]) {
     const cookies = context.req.header('cookie') ?? '';
     const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
-    if (way?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
-      return fail(context, way, 'user-mismatch');
+    if (start?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
+      return fail(context, start, 'user-mismatch');
     logSignIn(log, context, 'second-step-due');
-    const onwards = paths.secondStep({ returnTo: way?.next });
-    if (!way?.nonce) return leadTo(onwards, setCookies);
-    const message = { type: 'tibeb-social', nonce: way.nonce, secondStep: true } as const;
+    const onwards = paths.secondStep({ returnTo: start?.next });
+    if (!start?.nonce) return leadTo(onwards, setCookies);
+    const message = { type: 'tibeb-social', nonce: start.nonce, secondStep: true } as const;
     return inWindow(context, { message, onwards }, setCookies);
   }
 
@@ -135,20 +135,22 @@ export function addGoogleRoutes(
     return before !== undefined && before.userId !== userId;
   }
 
-  function fail(context: Call, way: Way | undefined, failure: SocialFailure, cause?: string) {
+  function fail(context: Call, start: SignInStart | undefined, failure: SocialFailure, cause?: string) {
     log.info(
       { requestId: context.get('requestId'), code: failure, cause },
-      `Google ${way?.page === 'sign-up' ? 'sign up' : 'sign in'} failed: ${failure}`,
+      `Google ${start?.page === 'sign-up' ? 'sign up' : 'sign in'} failed: ${failure}`,
     );
-    const query = new URLSearchParams({ ...(way?.next ? { next: way.next } : {}), google: failure });
-    const onwards = `${pagePaths[way?.page ?? 'sign-in']}?${query}`;
-    if (way?.nonce) {
-      const message = { type: 'tibeb-social', nonce: way.nonce, failure } as const;
+    const query = new URLSearchParams({ ...(start?.next ? { next: start.next } : {}), google: failure });
+    const onwards = `${pagePaths[start?.page ?? 'sign-in']}?${query}`;
+    if (start?.nonce) {
+      const message = { type: 'tibeb-social', nonce: start.nonce, failure } as const;
       return inWindow(context, { message, onwards }, []);
     }
     // If the state of the sign-in is lost, we do not know whether this is a popup window, and cannot send a message
     // to an opener.
-    return way ? leadTo(onwards, []) : inWindow(context, { message: undefined, onwards: paths.signIn() }, []);
+    return start
+      ? leadTo(onwards, [])
+      : inWindow(context, { message: undefined, onwards: paths.signIn() }, []);
   }
 
   async function inWindow(
@@ -160,7 +162,11 @@ export function addGoogleRoutes(
     const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, language, ...shown });
     const response = new Response(String(page), {
       status: shown.message ? 200 : 400,
-      headers: { 'content-type': 'text/html; charset=utf-8', ...languageHeaders(language), ...between },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...languageHeaders(language),
+        ...popupFlowHeaders,
+      },
     });
     return withCookies(response, setCookies);
   }
@@ -170,13 +176,16 @@ export function addGoogleRoutes(
  * Google's pages set no isolating Cross-Origin-Opener-Policy. If one of ours did in between, the window would lose
  * its opener.
  */
-const between = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' };
+const popupFlowHeaders = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' };
 
 function leadTo(location: string, setCookies: readonly string[]): Response {
-  return withCookies(new Response(null, { status: 303, headers: { location, ...between } }), setCookies);
+  return withCookies(
+    new Response(null, { status: 303, headers: { location, ...popupFlowHeaders } }),
+    setCookies,
+  );
 }
 
-function wayOf(signInContext: SignInContext | undefined): Way | undefined {
+function startOf(signInContext: SignInContext | undefined): SignInStart | undefined {
   const page = socialPages.find((one) => one === signInContext?.page);
   return page && { page, next: signInContext?.next ?? '', nonce: signInContext?.nonce ?? '' };
 }

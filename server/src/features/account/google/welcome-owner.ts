@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Forget } from '../deletion/erase-accounts.ts';
+import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
 import { lockIdentityUser } from '../repository.ts';
-import { endAccess, endStrangersTraces } from '../security/end-access.ts';
+import { endAccess, removeUnprovenData } from '../security/end-access.ts';
 import { deleteWaysIn, proveAddress } from './repository.ts';
 
 /**
@@ -15,7 +15,7 @@ import { deleteWaysIn, proveAddress } from './repository.ts';
  * must not be linked to it.
  */
 export function welcomeOwner(
-  dependencies: { db: Database; issuer: string; log: Log; forgetHidden: readonly Forget[] },
+  dependencies: { db: Database; issuer: string; log: Log; forgetHidden: readonly ErasePersonalData[] },
   { userId, email, fullName }: { userId: string; email: string; fullName: string | undefined },
 ): Promise<boolean> {
   const { db, log } = dependencies;
@@ -25,7 +25,7 @@ export function welcomeOwner(
     if (!(await proveAddress(transaction, userId))) return true;
     await deleteWaysIn(transaction, userId);
     await endAccess(transaction, userId);
-    await endStrangersTraces(dependencies, transaction, { userId, fullName: fullName ?? '' });
+    await removeUnprovenData(dependencies, transaction, { userId, fullName: fullName ?? '' });
     log.info({ code: 'unproven-password-removed' }, 'the owner of an address arrived');
     return true;
   });

@@ -54,14 +54,14 @@ export async function deleteUnusedGuests(db: Connection, before: Date): Promise<
  * The condition for erasing a guest: one merged into no account has given nothing since $1, or the account it is
  * merged into is erased.
  */
-const longGone = `guest.issuer = 'guest' AND guest.erased_at IS NULL AND CASE WHEN guest.merged_into IS NULL
+const isErasable = `guest.issuer = 'guest' AND guest.erased_at IS NULL AND CASE WHEN guest.merged_into IS NULL
   THEN guest.created_at < $1 AND NOT EXISTS (SELECT FROM tip WHERE tip.account_id = guest.id AND tip.created_at >= $1)
     AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge WHERE pledge.account_id = guest.id AND pledge.created_at >= $1)
   ELSE EXISTS (SELECT FROM account AS owner WHERE owner.id = guest.merged_into AND owner.erased_at IS NOT NULL) END`;
 
 /** Guests who have given nothing since that moment, and those merged into an account that is erased. */
 export async function listLongGoneGuests(db: Connection, before: Date, limit: number): Promise<string[]> {
-  const text = `SELECT id FROM account AS guest WHERE ${longGone} LIMIT $2`;
+  const text = `SELECT id FROM account AS guest WHERE ${isErasable} LIMIT $2`;
   return (await runPrepared<{ id: string }>(db, text, [before, limit])).map(({ id }) => id);
 }
 
@@ -73,7 +73,7 @@ export async function eraseLongGoneGuest(
 ): Promise<boolean> {
   // A tip that is being inserted holds a lock on this row. So this statement waits for it, and the next one sees it.
   await runStatement(transaction, 'SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
-  const text = `UPDATE account AS guest SET email = '', erased_at = $3 WHERE guest.id = $2 AND ${longGone} RETURNING id`;
+  const text = `UPDATE account AS guest SET email = '', erased_at = $3 WHERE guest.id = $2 AND ${isErasable} RETURNING id`;
   return (await runStatement(transaction, text, [before, id, at])).length > 0;
 }
 

@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { countAttempt } from '../attempt-limits.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions } from '../sessions/repository.ts';
+import { checkCodeOnce } from './check-code-once.ts';
 import { notifyOwner } from './mails.ts';
 import {
   type Client,
@@ -19,7 +20,6 @@ import {
 } from './prove-owner.ts';
 import { makeCodes } from './recovery-codes.ts';
 import { deleteApp, enableApp, findApp, markShown } from './repository.ts';
-import { spendCode } from './spend-code.ts';
 
 /**
  * Creates the secret of an authenticator app, which is in force after its first correct code (`confirmApp`). A second
@@ -55,7 +55,7 @@ export async function confirmApp(
   const app = await findApp(db, userId);
   if (!app || app.verified) throw new Refusal(app ? appAlreadyOn : appNotStarted);
   await countAttempt(limits, 'second-factor-session', sessionId);
-  await spendCode(limits, { userId, code }, async () => {
+  await checkCodeOnce(limits, { userId, code }, async () => {
     if (!(await identity.secondFactor.codeIs(code, app.secret)))
       throw new Refusal(wrongFactorCode, { attr: 'code' });
   });

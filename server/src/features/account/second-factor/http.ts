@@ -21,12 +21,12 @@ import { isOld } from '../security/prove-email.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { hasPassword } from '../sessions/repository.ts';
 import { beginApp, confirmApp, makeRecoveryCodes, removeApp } from './authenticator-app.ts';
+import { readCode } from './check-code-once.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, signInByPasskey } from './passkeys.ts';
 import type { Client, SecondFactorDependencies } from './prove-owner.ts';
 import { findSecondFactors, listPasskeys, savePasskeyName } from './repository.ts';
 import { isRecent } from './require-second-factor.ts';
 import { finishSignIn, showAgain } from './second-step.ts';
-import { readCode } from './spend-code.ts';
 
 /** The identity service's endpoints for second factors: to show one and to manage one's own. */
 export function secondFactorRoutes(dependencies: SecondFactorDependencies & { readonly log: Log }) {

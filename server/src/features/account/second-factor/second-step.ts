@@ -11,11 +11,11 @@ import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
+import { checkCodeOnce, type EnteredCode, readCode } from './check-code-once.ts';
 import { notifyOwner } from './mails.ts';
 import type { Client, SecondFactorDependencies } from './prove-owner.ts';
 import { findApp, findWaysInChangedAt, markShown } from './repository.ts';
 import { secondStepCookies } from './second-step-cookies.ts';
-import { type EnteredCode, readCode, spendCode } from './spend-code.ts';
 
 const verifyPaths = {
   app: '/identity/two-factor/verify-totp',
@@ -45,7 +45,7 @@ export async function finishSignIn(
   };
   await countSecondStep(dependencies, userId, keys);
   const code = readCode(entered);
-  const response = await spendCode(dependencies.limits, { userId, code: code.code }, () =>
+  const response = await checkCodeOnce(dependencies.limits, { userId, code: code.code }, () =>
     verify(dependencies, userId, code, { cookie: secondStepCookies(cookie).join('; '), userAgent }),
   );
   await dependencies.limits.reset('second-step-pair', keys.pair);
@@ -86,7 +86,7 @@ export async function showAgain(
   if (!(await findApp(db, userId))?.verified) throw new Refusal(secondFactorRequired);
   await countAttempt(limits, 'second-factor-session', sessionId);
   const code = readCode(entered);
-  await spendCode(limits, { userId, code: code.code }, () =>
+  await checkCodeOnce(limits, { userId, code: code.code }, () =>
     verify(dependencies, userId, code, { cookie, userAgent }),
   );
   await limits.reset('second-factor-session', sessionId);

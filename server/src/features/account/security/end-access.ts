@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Forget } from '../deletion/erase-accounts.ts';
+import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
 import {
   deleteRecentSecondFactors,
   deleteSecondFactors,
@@ -27,8 +27,8 @@ export async function endAccess(transaction: Transaction, userId: string): Promi
  * `fullName` is the owner's. If it is not known, as after a reset, name and picture stay, because most often they are
  * the owner's own.
  */
-export async function endStrangersTraces(
-  { forgetHidden, issuer }: { forgetHidden: readonly Forget[]; issuer: string },
+export async function removeUnprovenData(
+  { forgetHidden, issuer }: { forgetHidden: readonly ErasePersonalData[]; issuer: string },
   transaction: Transaction,
   owner: { userId: string; fullName: string | undefined },
 ): Promise<void> {

@@ -10,11 +10,11 @@ import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { accountMail } from '../account-mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import { requireUncommonPassword } from '../common-passwords.ts';
-import type { Forget } from '../deletion/erase-accounts.ts';
+import type { ErasePersonalData } from '../deletion/erase-accounts.ts';
 import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findIdentityUser, lockIdentityUser, savePassword } from '../repository.ts';
-import { endAccess, endRecentFactors, endStrangersTraces } from './end-access.ts';
+import { endAccess, endRecentFactors, removeUnprovenData } from './end-access.ts';
 import { digestOfToken, tokenOfJob } from './link-digests.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { findReset, insertReset, saveProvenEmail, takeReset } from './repository.ts';
@@ -32,7 +32,7 @@ interface Dependencies {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly forgetHidden: readonly Forget[];
+  readonly forgetHidden: readonly ErasePersonalData[];
   readonly config: DeviceSettings & { readonly accessToken: { readonly issuer: string } };
 }
 
@@ -126,7 +126,7 @@ export async function resetPassword(
     const removed = await endRecentFactors(transaction, userId, clock.now());
     if (!person.emailVerified) {
       const { issuer } = config.accessToken;
-      await endStrangersTraces({ forgetHidden, issuer }, transaction, { userId, fullName: undefined });
+      await removeUnprovenData({ forgetHidden, issuer }, transaction, { userId, fullName: undefined });
     }
     await saveProvenEmail(transaction, userId, person.email);
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId, removed });

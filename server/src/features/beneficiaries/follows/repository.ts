@@ -1,7 +1,7 @@
 import type { FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
 
 /** A beneficiary who is followed, and what the follower wants to be notified of. */
@@ -59,7 +59,7 @@ export async function findFollow(
     SELECT follower_count, EXISTS (
       SELECT FROM beneficiary_follow WHERE account_id = $1 AND beneficiary_id = page.id) AS following
     FROM listed_beneficiary AS page WHERE id = $2`;
-  const rows = await readTogether<{ following: boolean; follower_count: number }>(db, text, [
+  const rows = await readInBatch<{ following: boolean; follower_count: number }>(db, text, [
     accountId,
     beneficiaryId,
   ]);

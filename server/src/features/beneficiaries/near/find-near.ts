@@ -6,7 +6,7 @@ import { findProfiles } from '../repository.ts';
 import { listNear, listTypeWords } from './repository.ts';
 
 /** The most known words that match a typed one: this many similar ones, and this many that begin with it. */
-const wordsAWord = 5;
+const mostAlternativesPerWord = 5;
 
 /**
  * Beneficiaries whose names do not contain the search text but who may be meant: the name was typed with a mistake or
@@ -16,7 +16,10 @@ export async function findNearBeneficiaries(
   { db, figures, emails }: Pick<BeneficiaryReading, 'db' | 'figures' | 'emails'>,
   { search, type = [], limit }: { search: string; type?: string[] | undefined; limit: number },
 ): Promise<Beneficiary[]> {
-  const [typed, named] = await Promise.all([readNearWords(db, search, wordsAWord), listTypeWords(db)]);
+  const [typed, named] = await Promise.all([
+    readNearWords(db, search, mostAlternativesPerWord),
+    listTypeWords(db),
+  ]);
   if (typed.length === 0) return [];
   const lists = typed.map(({ word, near, longer }) => [word, ...near, ...longer]);
   const types = kindsNamed(named, lists);

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
 
 /** A word of a search. A beneficiary matches it by any of these known words, or by being of any of these types. */
@@ -23,7 +23,7 @@ const candidates = 60;
 
 /** The types with the words of their names. */
 export function listTypeWords(db: Connection): Promise<NamedKind[]> {
-  return readTogether(db, `SELECT id, ${nameWords} AS words FROM beneficiary_type WHERE retired_at IS NULL`);
+  return readInBatch(db, `SELECT id, ${nameWords} AS words FROM beneficiary_type WHERE retired_at IS NULL`);
 }
 
 /** The ids of beneficiaries near the search: matches by name first, then by type, then by the words of their text. */
@@ -53,7 +53,7 @@ export async function listNear(
   const lead = { words: words[leading] ?? '', shown: shown('beneficiary_id') };
   const found = [
     withWord({ ...lead, rank: 0, column: 'name_words', others: inName }),
-    ...ofKinds(kinds, shown),
+    ...matchesByType(kinds, shown),
     withWord({ ...lead, rank: 2, column: 'bio_words', others: anywhere }),
     ...(words.length > 1 ? [withWord({ ...lead, rank: 2, column: 'name_words', others: anywhere })] : []),
     ...ofLeadingKind(kinds, { leading, words, shown }),
@@ -108,7 +108,7 @@ function hasAnywhere(words: string, kind: string | undefined): string {
 }
 
 /** Beneficiaries whose types match every word; none if a word names no type. */
-function ofKinds(kinds: readonly (string | undefined)[], shown: (id: string) => string): string[] {
+function matchesByType(kinds: readonly (string | undefined)[], shown: (id: string) => string): string[] {
   const named = kinds.filter((kind) => kind !== undefined);
   const [first, ...others] = named;
   if (!first || named.length < kinds.length) return [];

@@ -81,7 +81,7 @@ export function findPageToManage(
 }
 
 /** An SQL expression: the id in that column unless the page was taken down. A hidden page stays where it is used. */
-export function storedId(column: string): string {
+export function idUnlessLeft(column: string): string {
   return `(SELECT id FROM beneficiary WHERE beneficiary.id = ${column} AND beneficiary.state <> 'left')`;
 }
 

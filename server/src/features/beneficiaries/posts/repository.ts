@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
 
 export interface PostRow {
@@ -25,7 +25,7 @@ export async function listPosts(
     ) AS post ON true
     WHERE page.id = $1 ORDER BY created_at DESC, post_id DESC`;
   type Row = { total: number } & ({ post_id: null } | { post_id: string; text: string; created_at: string });
-  const rows = await readTogether<Row>(db, text, [pageId, limit, offset]);
+  const rows = await readInBatch<Row>(db, text, [pageId, limit, offset]);
   const posts = rows.flatMap((row) =>
     row.post_id === null ? [] : [{ id: row.post_id, text: row.text, created_at: new Date(row.created_at) }],
   );

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
-import { tellSaved } from '../notices/pledge-notices.ts';
+import { notifyCardSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
 import { cardGone, neverCharged, recoveryEnd } from './recovery.ts';
 import {
@@ -21,8 +21,8 @@ import {
   beginCollecting,
   type ChargeablePledge,
   drop,
+  endUncharged,
   findEndOf,
-  giveUp,
   lapseUnsaved,
   listCardsLeft,
   listChargeable,
@@ -38,7 +38,7 @@ interface Collecting {
 }
 
 /** The number of cards of one campaign that are charged at the same time: each charge waits for its bank. */
-const lanes = 4;
+const concurrency = 4;
 const batch = 200;
 
 interface CollectedCampaign {
@@ -51,11 +51,11 @@ interface CollectedCampaign {
 export function cardHandler(jobs: Jobs): Pick<PaymentHandler, 'onCardSaved' | 'onCardFailed' | 'onEnded'> {
   return {
     async onCardSaved(transaction, { referenceId, cardId, at }) {
-      if (await activate(transaction, referenceId)) await tellSaved(jobs, transaction, referenceId);
+      if (await activate(transaction, referenceId)) await notifyCardSaved(jobs, transaction, referenceId);
       // The card was saved too late to be a pledge.
       else await requestForgetting(transaction, { id: cardId }, at);
     },
-    onCardFailed: (transaction, { referenceId }) => giveUp(transaction, referenceId),
+    onCardFailed: (transaction, { referenceId }) => endUncharged(transaction, referenceId),
     async onEnded(transaction, { referenceId, paymentId, savedCardId, failureCode, at }) {
       // A failed payment that the backer had started by hand does not change the days on which the card is tried.
       const endedAt = savedCardId === null ? undefined : await findEndOf(transaction, referenceId);
@@ -109,7 +109,7 @@ export async function collectPledges(collecting: Collecting, campaign: Collected
       for (let pledge = waiting.shift(); pledge; pledge = waiting.shift())
         await collectPledge(collecting, campaign, pledge);
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     after = due.at(-1)?.id ?? null;
     if (after === null) return (await listUnfinished(db, campaign.id)).length === 0;
   }

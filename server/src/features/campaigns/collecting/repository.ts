@@ -13,7 +13,7 @@ export interface ChargeablePledge {
 }
 
 /** Whether a campaign takes pledges. It keeps doing so until the transaction ends. */
-export async function lockGoingOn(transaction: Transaction, campaignId: string): Promise<boolean> {
+export async function lockOpenCampaign(transaction: Transaction, campaignId: string): Promise<boolean> {
   const rows = await runStatement<{ state: string }>(
     transaction,
     'SELECT state FROM campaign WHERE id = $1 FOR SHARE',
@@ -35,12 +35,12 @@ export async function activate(transaction: Transaction, pledgeId: string): Prom
     [pledgeId],
   );
   if (rows.length > 0) return true;
-  await giveUp(transaction, pledgeId);
+  await endUncharged(transaction, pledgeId);
   return false;
 }
 
 /** Ends a pledge that its backer withdraws or whose card was not saved. It will not be charged. */
-export async function giveUp(transaction: Transaction, pledgeId: string): Promise<void> {
+export async function endUncharged(transaction: Transaction, pledgeId: string): Promise<void> {
   await runStatement(
     transaction,
     `UPDATE campaign_pledge SET state = CASE state WHEN 'pending' THEN 'lapsed' ELSE 'withdrawn' END

@@ -38,7 +38,7 @@ const claimMs = 10 * minuteMs;
 const tryAgainMs = 5 * minuteMs;
 const batch = 100;
 /** So many campaigns are settled at the same time. */
-const lanes = 4;
+const concurrency = 4;
 
 /**
  * Every minute, by the clock of the server: campaigns go live, end, and are settled. Each step is one transaction, or asks
@@ -58,7 +58,7 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
       const lane = async () => {
         while (await finishNext(dependencies, atWork));
       };
-      await Promise.all(Array.from({ length: lanes }, lane));
+      await Promise.all(Array.from({ length: concurrency }, lane));
     },
   };
 }
@@ -145,7 +145,7 @@ async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: 
       outage.answered();
       if (status === 'pending') closed = false;
     } catch (error) {
-      if (!outage.noteFailure(paymentId, error)) throw error;
+      if (!outage.recordFailure(paymentId, error)) throw error;
       closed = false;
     }
   }

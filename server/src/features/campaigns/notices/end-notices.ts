@@ -34,7 +34,7 @@ function endOf(state: CampaignState, funding: CampaignFunding): keyof typeof tex
 }
 
 /** What the owner wrote to the backers of a campaign that they canceled. */
-async function wordOf(db: Database, { id, state }: OwnCampaignRow): Promise<LetterPart[]> {
+async function cancellationReason(db: Database, { id, state }: OwnCampaignRow): Promise<LetterPart[]> {
   if (state !== 'canceled') return [];
   const decision = (await listDecisions(db, id)).find(({ to_state }) => to_state === 'canceled');
   return decision?.decided_by === 'owner' && decision.reason !== ''
@@ -80,7 +80,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
       await mailBacker(dependencies, accountId, {
         id,
         subject,
-        parts: [...sentences, ...(isOwner ? [] : await wordOf(db, campaign)), link],
+        parts: [...sentences, ...(isOwner ? [] : await cancellationReason(db, campaign)), link],
       });
     },
   };

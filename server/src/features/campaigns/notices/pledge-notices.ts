@@ -22,7 +22,7 @@ const newsJobName = 'campaigns.pledge-news';
 const refundedJobName = 'campaigns.pledge-given-back';
 
 /** Enqueues the mail about a saved card in the same transaction. */
-export function tellSaved(jobs: Jobs, transaction: Transaction, pledgeId: string): Promise<void> {
+export function notifyCardSaved(jobs: Jobs, transaction: Transaction, pledgeId: string): Promise<void> {
   return jobs.enqueue(transaction, savedJobName, { pledgeId });
 }
 

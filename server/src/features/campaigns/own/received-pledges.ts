@@ -82,12 +82,12 @@ async function giveBack(
   const { db, payments } = dependencies;
   const payment = (await payments.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   if (payment?.status !== 'succeeded') throw new Refusal(notRefundable);
-  if (isReceivers(campaign)) await refundEndedPledge(dependencies, campaign, pledgeId);
+  if (belongsToReceiver(campaign)) await refundEndedPledge(dependencies, campaign, pledgeId);
   else await refundPayment(payments, payment.id, refundedByOwner);
 }
 
 /** Whether the money of a campaign belongs to its receiver, or will. */
-const isReceivers = ({ state }: OwnCampaignRow) =>
+const belongsToReceiver = ({ state }: OwnCampaignRow) =>
   state === 'ended' || state === 'succeeded' || state === 'paid_out';
 
 async function presentReceived(

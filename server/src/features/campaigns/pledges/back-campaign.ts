@@ -23,11 +23,11 @@ import {
 import {
   countUnpaid,
   findPledgeByKey,
+  insertPledgeStatement,
   type PledgeBasis,
   type PledgeRow,
   pledgePaymentKind,
   readPledgeBasis,
-  writtenPledge,
 } from './repository.ts';
 
 export interface PledgeRequest {
@@ -163,7 +163,7 @@ async function writePledge(
     method,
     returnUrls: returnUrlsOf(returnUrl, basis.freshId),
   };
-  const pledge = writtenPledge({
+  const pledge = insertPledgeStatement({
     id: basis.freshId,
     campaignId: campaign.id,
     accountId,

@@ -12,8 +12,8 @@ import {
   findPledge,
   listPledgesOf,
   listSurroundings,
+  type PledgeContext,
   type PledgeRow,
-  type PledgeSurroundings,
   pledgePaymentKind,
 } from './repository.ts';
 
@@ -25,7 +25,7 @@ export interface PledgeView {
   /** The last attempt to pay for the pledge. */
   readonly payment: Payment | undefined;
   readonly card: SavedCard | undefined;
-  readonly around: PledgeSurroundings;
+  readonly around: PledgeContext;
 }
 
 /**

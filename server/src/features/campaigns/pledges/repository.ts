@@ -86,7 +86,7 @@ export interface NewPledge extends PledgeTerms {
  * Inserts a pledge in one statement with its payment; inserts nothing if this person has used the idempotency key
  * already.
  */
-export function writtenPledge(pledge: NewPledge): PaidFor {
+export function insertPledgeStatement(pledge: NewPledge): PaidFor {
   return sql`paid_for AS (
     INSERT INTO campaign_pledge (id, campaign_id, account_id, tier_id, amount_minor, fee_cover_minor, currency, message,
       shown_as, idempotency_key, request_digest, created_at)
@@ -158,7 +158,7 @@ export async function savePledge(
 }
 
 /** The campaign and tier of a pledge, as they are shown with it. */
-export interface PledgeSurroundings {
+export interface PledgeContext {
   readonly pledge_id: string;
   readonly campaign_id: string;
   readonly slug: string;
@@ -174,8 +174,8 @@ export interface PledgeSurroundings {
 export async function listSurroundings(
   db: Connection,
   pledgeIds: readonly string[],
-): Promise<Map<string, PledgeSurroundings>> {
-  const rows = await runStatement<PledgeSurroundings>(
+): Promise<Map<string, PledgeContext>> {
+  const rows = await runStatement<PledgeContext>(
     db,
     `SELECT pledge.id AS pledge_id, campaign.id AS campaign_id, slug, campaign.title, campaign.state AS campaign_state,
        funding, closes_at, ended_at, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month

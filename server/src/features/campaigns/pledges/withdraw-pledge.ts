@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { giveUp, lockGoingOn } from '../collecting/repository.ts';
+import { endUncharged, lockOpenCampaign } from '../collecting/repository.ts';
 import type { PledgeDependencies } from './open-pledge-checkout.ts';
 import { mayWithdraw, readPledge } from './read-pledges.ts';
 import { type PledgeRow, pledgePaymentKind } from './repository.ts';
@@ -52,8 +52,8 @@ async function giveUpCard(
 ): Promise<void> {
   const card = (await payments.cards.findOf(db, pledgePaymentKind, [id])).get(id);
   await inTransaction(db, async (transaction) => {
-    if (!(await lockGoingOn(transaction, campaign_id))) throw new Refusal(pledgeFinal);
-    await giveUp(transaction, id);
+    if (!(await lockOpenCampaign(transaction, campaign_id))) throw new Refusal(pledgeFinal);
+    await endUncharged(transaction, id);
     // The card may still be being saved.
     if (card) await payments.cards.forget(transaction, card.id);
   });

@@ -8,7 +8,7 @@ export type UpdateRow = Selectable<Tables['campaign_update']>;
 /** Updates that our team has hidden are visible only to the owner of the campaign. */
 interface UpdateFilter {
   readonly campaignId: string;
-  readonly withWithheld: boolean;
+  readonly includeHidden: boolean;
 }
 
 /** The newest first. */
@@ -37,8 +37,8 @@ export async function countUpdates(db: Connection, filter: UpdateFilter): Promis
   return Number(row.total);
 }
 
-function isShown({ campaignId, withWithheld }: UpdateFilter) {
-  return sql<boolean>`campaign_id = ${campaignId} AND (withheld_at IS NULL OR ${withWithheld})`;
+function isShown({ campaignId, includeHidden }: UpdateFilter) {
+  return sql<boolean>`campaign_id = ${campaignId} AND (withheld_at IS NULL OR ${includeHidden})`;
 }
 
 /** Hides an update from everybody but its owner. False if there is no such update. */

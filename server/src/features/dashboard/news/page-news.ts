@@ -69,8 +69,8 @@ function createStreams() {
 }
 
 /** One database connection listens for all streams. A notification only wakes them (decision 57). */
-function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStreams>, log: Log) {
-  let hearing: ReturnType<typeof listen> | undefined;
+function listenForChanges(databaseUrl: string, streams: ReturnType<typeof createStreams>, log: Log) {
+  let listening: ReturnType<typeof listen> | undefined;
   const onError = (error: unknown) => log.warn({ err: error }, 'news of tips are not heard of');
   const wake = (some: Iterable<NewsStream>) => {
     for (const stream of some) stream.wake();
@@ -81,20 +81,20 @@ function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStrea
      * again.
      */
     async begin() {
-      hearing ??= listen(databaseUrl, [endedAccessChannel, changedPaymentsChannel], {
+      listening ??= listen(databaseUrl, [endedAccessChannel, changedPaymentsChannel], {
         // The payload is an account or a session whose access has ended, or the ledger account of a page:
         // `beneficiary:<its id>`.
         onNotification: (name) => wake(streams.of(name.slice(name.indexOf(':') + 1))),
         onReconnect: () => wake(streams.all()),
         onError,
       });
-      await hearing.catch((error) => {
-        hearing = undefined;
+      await listening.catch((error) => {
+        listening = undefined;
         onError(error);
       });
     },
     async end() {
-      await (await hearing?.catch(() => undefined))?.close();
+      await (await listening?.catch(() => undefined))?.close();
     },
   };
 }
@@ -109,7 +109,7 @@ export function createPageNews({
   readonly log: Log;
 }): PageNews {
   const streams = createStreams();
-  const changes = hearChanges(databaseUrl, streams, log);
+  const changes = listenForChanges(databaseUrl, streams, log);
   const readNews = createNewsReader(db);
   let ended = false;
 

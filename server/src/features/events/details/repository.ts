@@ -3,7 +3,7 @@ import type { EventCategory } from '#contract/events/schemas.ts';
 import { takesTips } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
-import { runPage } from '#server/platform/database/read-together.ts';
+import { runPage } from '#server/platform/database/read-in-batch.ts';
 import { type EventRow, eventColumns, isConfirmed, type Performer, shownPage } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventForm, ManagedEvent } from '#contract/events/own/schemas.ts';
-import { storedId } from '#server/features/beneficiaries/public.ts';
+import { idUnlessLeft } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import {
@@ -54,7 +54,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
 const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'standing', standing)
     ORDER BY declined_at NULLS FIRST, position), '[]')
   FROM (
-    SELECT ${storedId('performer.beneficiary_id')} AS id, name, position, NULL AS declined_at, ${standingOf('performer')} AS standing
+    SELECT ${idUnlessLeft('performer.beneficiary_id')} AS id, name, position, NULL AS declined_at, ${standingOf('performer')} AS standing
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id
     UNION ALL
     SELECT beneficiary_id, name, NULL, declined_at, 'declined' FROM event_decline AS decline

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { lockListed } from '../locking/repository.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 
@@ -17,7 +17,7 @@ export async function findSave(
   const text = `
     SELECT EXISTS (SELECT FROM event_save WHERE account_id = $1 AND event_id = event.id) AS saved
     FROM listed_event AS event WHERE id = $2`;
-  return (await readTogether<{ saved: boolean }>(db, text, [accountId, eventId]))[0]?.saved;
+  return (await readInBatch<{ saved: boolean }>(db, text, [accountId, eventId]))[0]?.saved;
 }
 
 /** Saves the event unless it is already saved; returns whether there is such an event. */

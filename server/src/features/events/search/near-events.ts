@@ -13,7 +13,7 @@ import { type SearchDependencies, searchEvents } from './search-events.ts';
 import { searchWords } from './search-words.ts';
 
 /** How many known words may be tried in place of a typed one. */
-const wordsAWord = 3;
+const mostAlternativesPerWord = 3;
 /** How many other searches are tried, the likeliest first. */
 const maxVariants = 4;
 /** How many events of the list are checked for matching descriptions before an index is used. */
@@ -40,7 +40,7 @@ export async function findNearEvents(
 ): Promise<EventRow[]> {
   const { db } = dependencies;
   const [typed, categories] = await Promise.all([
-    readNearWords(db, search, wordsAWord),
+    readNearWords(db, search, mostAlternativesPerWord),
     filter.categories.length > 0 ? [] : listCategoryWords(db),
   ]);
   const kinds = kindsNamed(categories, typed.map(wordsFor));

@@ -6,7 +6,7 @@ import {
   runPrepared,
   runStatement,
 } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import {
   countByDays,
   type EventFilter,
@@ -188,7 +188,7 @@ export async function gatherDescribed(
 
 /** The categories with the words of their names. */
 export function listCategoryWords(db: Connection): Promise<NamedKind[]> {
-  return readTogether(db, `SELECT id, ${nameWords} AS words FROM event_category WHERE retired_at IS NULL`);
+  return readInBatch(db, `SELECT id, ${nameWords} AS words FROM event_category WHERE retired_at IS NULL`);
 }
 
 function avoidWholeTables(transaction: Transaction): Promise<unknown> {

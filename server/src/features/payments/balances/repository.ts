@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { minorUnits } from '../minor-units.ts';
 import '../tables.ts';
 
@@ -57,6 +57,6 @@ export async function sumStanding(db: Connection, accountName: string, currency:
   const text = `SELECT coalesce(sum(amount_minor), 0)::bigint::text AS amount_minor FROM ledger_month_total
     WHERE account_name = $1 AND currency = $2
       AND kind IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')`;
-  const [row] = await readTogether<{ amount_minor: string }>(db, text, [accountName, currency]);
+  const [row] = await readInBatch<{ amount_minor: string }>(db, text, [accountName, currency]);
   return minorUnits(row?.amount_minor ?? '0');
 }

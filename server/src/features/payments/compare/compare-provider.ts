@@ -164,7 +164,7 @@ async function attempt<Result>(
     run.outage.answered();
     return result;
   } catch (error) {
-    if (!run.outage.noteFailure(subject, error)) throw error;
+    if (!run.outage.recordFailure(subject, error)) throw error;
     run.missed += 1;
     if (run.outage.isDown()) throw error;
     run.log.warn({ subject, reason: error.message }, 'could not be compared: no answer');

@@ -1,6 +1,6 @@
-import type { Taken } from '../providers/provider.ts';
+import type { EffectiveReversal } from '../providers/provider.ts';
 import type { ReversalStep } from './post-movement.ts';
-import { type Movement, withoutFees } from './repository.ts';
+import { captureAndReversals, type Movement } from './repository.ts';
 
 /** What to book of the reversals that the provider reports, and why the rest needs a person. */
 export interface ReversalPlan {
@@ -20,7 +20,10 @@ const families = [
  */
 export function planReversals(
   booked: readonly Movement[],
-  effective: { readonly refunds: readonly Taken[]; readonly disputes: readonly Taken[] },
+  effective: {
+    readonly refunds: readonly EffectiveReversal[];
+    readonly disputes: readonly EffectiveReversal[];
+  },
 ): ReversalPlan {
   const steps: ReversalStep[] = [];
   const takes: ReversalStep[] = [];
@@ -60,11 +63,11 @@ export function planReversals(
 
 /** What is left of the capture after all bookings; fees are ignored, because they take nothing back. */
 export function leftOf(booked: readonly Movement[]): number {
-  return withoutFees(booked).reduce((sum, one) => sum + atProvider(one), 0);
+  return captureAndReversals(booked).reduce((sum, one) => sum + atProvider(one), 0);
 }
 
 /** What refunds and disputes have each taken so far. */
-export function takenOf(booked: readonly Movement[]): { refundedMinor: number; disputedMinor: number } {
+export function reversedOf(booked: readonly Movement[]): { refundedMinor: number; disputedMinor: number } {
   const [refundedMinor = 0, disputedMinor = 0] = families.map(({ take, undo }) =>
     [...takenByFact(booked, take, undo).values()].reduce((sum, amount) => sum + amount, 0),
   );
@@ -87,7 +90,7 @@ function takenByFact(booked: readonly Movement[], take: string, undo: string): M
 }
 
 function beyondTheCapture(booked: readonly Movement[], kind: string): string {
-  const { refundedMinor, disputedMinor } = takenOf(booked);
+  const { refundedMinor, disputedMinor } = reversedOf(booked);
   if (kind === 'dispute' && refundedMinor > 0) return 'disputed_after_refund';
   if (kind === 'refund' && disputedMinor > 0) return 'refunded_after_dispute';
   return 'refunded_and_disputed';

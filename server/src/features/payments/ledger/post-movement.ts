@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Allocation, Payment } from '../repository.ts';
 import { openAccount } from './payouts/repository.ts';
 import { holderOf, type Release, releaseOf } from './releases/post-release.ts';
-import { insertMovement, type LedgerEntry, type Movement, withoutFees } from './repository.ts';
+import { captureAndReversals, insertMovement, type LedgerEntry, type Movement } from './repository.ts';
 import { splitAmount } from './split-amount.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function postReversal(
   const undoes = kind === 'refund_reversed' || kind === 'dispute_reversed' ? undoneKind[kind] : undefined;
   const concerned = undoes
     ? booked.filter((one) => one.fact === fact && (one.kind === undoes || one.kind === kind))
-    : withoutFees(booked);
+    : captureAndReversals(booked);
   const weights = balancesOf(concerned, releaseOf(booked));
   const accounts = [...weights.keys()];
   const parts = splitAmount(

@@ -132,7 +132,7 @@ export async function listMovements(db: Connection, paymentId: string): Promise<
 }
 
 /** The capture, its reversals and their undoing: no fees, releases or adjustments. */
-export function withoutFees(booked: readonly Movement[]): Movement[] {
+export function captureAndReversals(booked: readonly Movement[]): Movement[] {
   return booked.filter(({ kind }) => kind !== 'adjustment' && kind !== 'fee' && kind !== 'release');
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPage } from '#server/platform/database/read-together.ts';
+import { runPage } from '#server/platform/database/read-in-batch.ts';
 
 /** A payment method that can be chosen. */
 export interface PaymentMethod {

@@ -8,9 +8,9 @@ export interface OutageWatch {
   /** The provider has answered: the counting starts again. */
   answered(): void;
   /** Records a failure; true if it is a provider's missing answer. */
-  noteFailure(subject: string, error: unknown): error is ProviderUnavailable;
+  recordFailure(subject: string, error: unknown): error is ProviderUnavailable;
   /** How many different subjects had no answer since the last one that had. */
-  unanswered(): number;
+  unansweredCount(): number;
   isDown(): boolean;
 }
 
@@ -19,12 +19,12 @@ export function watchForOutage(): OutageWatch {
   const subjects = new Set<string>();
   return {
     answered: () => subjects.clear(),
-    noteFailure(subject, error): error is ProviderUnavailable {
+    recordFailure(subject, error): error is ProviderUnavailable {
       if (!(error instanceof ProviderUnavailable)) return false;
       subjects.add(subject);
       return true;
     },
-    unanswered: () => subjects.size,
+    unansweredCount: () => subjects.size,
     isDown: () => subjects.size >= subjectsInARow,
   };
 }

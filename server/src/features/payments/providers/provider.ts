@@ -55,7 +55,7 @@ type CheckoutState =
   | CapturedState;
 
 /** A refund or dispute in effect: its money is taken from us. */
-export interface Taken {
+export interface EffectiveReversal {
   /** The provider's own id of the refund or dispute. */
   readonly id: string;
   readonly amountMinor: number;
@@ -79,9 +79,9 @@ export interface ChargeState {
   readonly amountMinor: number;
   readonly currency: string;
   /** Refunds in effect, newest first, without failed or canceled ones. */
-  readonly refunds: readonly Taken[];
+  readonly refunds: readonly EffectiveReversal[];
   /** Disputes whose money is taken, newest first, without won ones and inquiries. */
-  readonly disputes: readonly Taken[];
+  readonly disputes: readonly EffectiveReversal[];
   /** Fees of the capture and of disputes, as far as they are known, without fees of zero. */
   readonly fees: readonly Fee[];
 }

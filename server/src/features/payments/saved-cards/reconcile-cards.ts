@@ -27,7 +27,10 @@ export async function reconcileCards(dependencies: SyncDependencies): Promise<nu
     const results = await Promise.all(due.map((card) => reconcileClaimed(dependencies, outage, card)));
     reconciled += results.filter(Boolean).length;
   }
-  log.warn({ unanswered: outage.unanswered() }, 'cards are looked at later: the provider does not answer');
+  log.warn(
+    { unanswered: outage.unansweredCount() },
+    'cards are looked at later: the provider does not answer',
+  );
   return reconciled;
 }
 
@@ -43,7 +46,7 @@ async function reconcileClaimed(
     outage.answered();
     return true;
   } catch (error) {
-    if (outage.noteFailure(card.id, error))
+    if (outage.recordFailure(card.id, error))
       log.warn({ card: card.id, reason: error.message }, 'no answer about a saved card');
     else log.error({ card: card.id, err: error }, 'a saved card could not be reconciled');
     const since = { createdAt: card.forgetRequestedAt ?? card.createdAt };

@@ -18,7 +18,7 @@ const concurrency = 8;
 /** How often the worker polls for events whose notification was missed, or whose worker died. */
 const pollMs = 5000;
 /** The same while the database cannot notify workers about events that other processes store. */
-const deafPollMs = 1000;
+const pollWithoutNotifyMs = 1000;
 /** The shortest rest of the worker, also during a burst of deliveries. */
 const leastPauseMs = 10;
 /**
@@ -67,7 +67,7 @@ export function createEventWorker(
         (error: unknown) => {
           if (!lost) log.warn({ err: error }, 'stored events cannot be read');
           lost = true;
-          return { claimed: [], nextInMs: deafPollMs, hasMore: false };
+          return { claimed: [], nextInMs: pollWithoutNotifyMs, hasMore: false };
         },
       );
       for (const concern of claimed) {
@@ -87,7 +87,8 @@ export function createEventWorker(
   /** Waits until something is stored, an event is due, or it is time to poll for missed events. */
   async function rest(signal: AbortSignal, nextInMs: number): Promise<void> {
     await pause(leastPauseMs);
-    if (!signal.aborted) await alarm.wait(Math.min(nextInMs, listener?.listens ? pollMs : deafPollMs));
+    if (!signal.aborted)
+      await alarm.wait(Math.min(nextInMs, listener?.listens ? pollMs : pollWithoutNotifyMs));
   }
 
   return {
@@ -175,8 +176,8 @@ function createSyncer(dependencies: SyncDependencies) {
 
   async function postpone(concern: ClaimedConcern, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
-    if (outage.noteFailure(concern.id, error)) {
-      const restMs = (outage.unanswered() - subjectsInARow + 1) * 1000;
+    if (outage.recordFailure(concern.id, error)) {
+      const restMs = (outage.unansweredCount() - subjectsInARow + 1) * 1000;
       restUntil = performance.now() + Math.min(Math.max(restMs, 0), longestRestMs);
       log.warn({ concern: concern.id, reason }, 'events are synced later: the provider does not answer');
     } else log.error({ concern: concern.id, err: error }, 'events could not be synced');

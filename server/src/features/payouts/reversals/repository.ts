@@ -60,7 +60,7 @@ export async function listProviderAccounts(
 }
 
 /** The money on an account at the rail, or about to arrive there, that is on its way to the bank behind it. */
-export async function sumOnItsWay(
+export async function sumInTransitToBank(
   db: Connection,
   providerAccount: string,
   currency: string,

@@ -21,7 +21,7 @@ import {
   sumRequested,
 } from './repository.ts';
 import type { Reverser } from './reverser.ts';
-import { debtOf, readFree } from './take-back.ts';
+import { debtOf, readAvailableForReversal } from './take-back.ts';
 
 export const reverseJobName = 'payouts.reverse-transfers';
 
@@ -85,7 +85,7 @@ async function readPossible({ db, clock, reverser }: RequestDependencies, accoun
   );
   const free = new Map<string, number>();
   for (const providerAccount of await listProviderAccounts(db, account)) {
-    const there = await readFree({ db, reverser }, providerAccount, account.currency);
+    const there = await readAvailableForReversal({ db, reverser }, providerAccount, account.currency);
     free.set(providerAccount, there - (await sumRequested(db, { ...account, providerAccount })));
   }
   const freeMinor = [...free.values()].reduce((sum, one) => sum + Math.max(0, one), 0);

@@ -9,7 +9,7 @@ import {
   endReversal,
   postponeReversal,
   type ReversedAccount,
-  sumOnItsWay,
+  sumInTransitToBank,
   type WaitingReversal,
 } from './repository.ts';
 import type { Reverser } from './reverser.ts';
@@ -89,7 +89,7 @@ async function whyNot(
   { accountName, currency, providerAccount, amountMinor }: WaitingReversal,
 ): Promise<string | undefined> {
   if ((await debtOf(db, { accountName, currency })) < amountMinor) return 'debt_is_less';
-  const free = await readFree({ db, reverser }, providerAccount, currency);
+  const free = await readAvailableForReversal({ db, reverser }, providerAccount, currency);
   return free < amountMinor ? 'balance_insufficient' : undefined;
 }
 
@@ -100,12 +100,12 @@ export async function debtOf(db: Connection, { accountName, currency }: Reversed
 }
 
 /** The balance of an account at the rail that is not on its way to the bank behind it. */
-export async function readFree(
+export async function readAvailableForReversal(
   { db, reverser }: Pick<ReversalDependencies, 'db' | 'reverser'>,
   providerAccount: string,
   currency: string,
 ): Promise<number> {
   // Read before the balance, so that money that is sent on in between is not counted as free.
-  const onItsWay = await sumOnItsWay(db, providerAccount, currency);
+  const onItsWay = await sumInTransitToBank(db, providerAccount, currency);
   return Math.max(0, (await reverser.readAvailable(providerAccount, currency)) - onItsWay);
 }

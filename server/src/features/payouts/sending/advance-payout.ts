@@ -115,14 +115,14 @@ const failures = { replaced: 'account_replaced', outdated: 'money_taken_back' } 
 /** Our balance at the rail does not cover the payout yet. */
 const insufficient = 'balance_insufficient';
 /** After so many attempts, an hour apart, a person is informed. */
-const attemptsAlone = 24;
+const attemptsBeforeTrouble = 24;
 
 /** The rail certainly did nothing. The next request gets another idempotency key, because the rail may remember its answer. */
 async function tryAgain({ db, clock, log }: SendingDependencies, payout: PayoutRow): Promise<Next> {
   const { id, attempt } = payout;
   log.warn({ payout: id }, 'the balance at the rail does not cover a payout yet');
   const now = clock.now();
-  if (attempt >= attemptsAlone) await noteTrouble(db, id, insufficient, now);
+  if (attempt >= attemptsBeforeTrouble) await noteTrouble(db, id, insufficient, now);
   await savePayout(db, id, { attempt: attempt + 1 });
   return new Date(now.getTime() + hourMs);
 }

@@ -38,9 +38,9 @@ interface StreamDependencies {
 }
 
 /** Notifications only wake the streams (decision 57): each reads by itself what is new. */
-function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: ReadonlySet<OpenStream>) {
+function listenForChanges({ databaseUrl, log, onForget }: StreamDependencies, open: ReadonlySet<OpenStream>) {
   let started = false;
-  const hearing = new Map<string, ReturnType<typeof listen>>();
+  const listening = new Map<string, ReturnType<typeof listen>>();
   const onError = (error: unknown) => log.warn({ err: error }, 'news of stages are not heard of');
   const wake = (concerns: (one: OpenStream) => boolean) => {
     for (const one of open) if (concerns(one)) one.stream.wake();
@@ -59,18 +59,18 @@ function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: R
       await Promise.all(
         Object.entries(channels).map(([channel, onNotification]) => {
           const heard =
-            hearing.get(channel) ??
+            listening.get(channel) ??
             listen(databaseUrl, channel, { onNotification, onReconnect: () => wake(() => true), onError });
-          hearing.set(channel, heard);
+          listening.set(channel, heard);
           return heard.catch((error) => {
-            hearing.delete(channel);
+            listening.delete(channel);
             onError(error);
           });
         }),
       );
     },
     async end() {
-      for (const heard of hearing.values()) await (await heard.catch(() => undefined))?.close();
+      for (const heard of listening.values()) await (await heard.catch(() => undefined))?.close();
     },
   };
 }
@@ -78,7 +78,7 @@ function hearChanges({ databaseUrl, log, onForget }: StreamDependencies, open: R
 export function createScreenNews(dependencies: StreamDependencies): ScreenNewsStreams {
   const { db, log } = dependencies;
   const open = new Set<OpenStream>();
-  const changes = hearChanges(dependencies, open);
+  const changes = listenForChanges(dependencies, open);
   let ended = false;
 
   function add(token: string, eventId: string, pages: ReadonlySet<string>, after: number): NewsStream {

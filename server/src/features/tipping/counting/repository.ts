@@ -6,7 +6,7 @@ import {
   receivedTotal,
 } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
 
 /** The code by which the receipt of this tip can be checked. */
@@ -48,6 +48,6 @@ export async function sumDivided(db: Connection, bandId: string, currency: strin
           JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
             AND payment.reference_id = coalesce(tip.event_tip_id, tip.id) AND payment.provider_charge IS NOT NULL
         WHERE reversed.band_id = $1 AND reversed.currency = $2))::text AS amount_minor`;
-  const [row] = await readTogether<{ amount_minor: string }>(db, text, [bandId, currency]);
+  const [row] = await readInBatch<{ amount_minor: string }>(db, text, [bandId, currency]);
   return Number(row?.amount_minor ?? 0);
 }

@@ -2,7 +2,7 @@ import type { SupporterWords } from '#contract/tipping/schemas.ts';
 import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 
 /**
  * Makes the message of a tip public from this moment on, or private again if it is null. A message that is public
@@ -27,5 +27,5 @@ export function listWords(db: Connection, beneficiaryId: string, limit: number):
     WHERE tip.beneficiary_id = ${listedId('$1::uuid')} AND tip.words_shown_at IS NOT NULL
       AND page_tip.status = 'succeeded' AND page_tip.message_hidden_at IS NULL AND sender.suspended_at IS NULL
     ORDER BY tip.words_shown_at DESC, tip.id LIMIT $2`;
-  return readTogether<SupporterWords>(db, text, [beneficiaryId, limit]);
+  return readInBatch<SupporterWords>(db, text, [beneficiaryId, limit]);
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
-import type { ChargeState, Fee, Taken } from '../provider.ts';
+import type { ChargeState, EffectiveReversal, Fee } from '../provider.ts';
 import { type Charge, charge, type Dispute, dispute, everyItem, refund } from './answers.ts';
 import { isMissing } from './provider-errors.ts';
 
@@ -44,8 +44,8 @@ export async function readChargeState(stripe: Stripe, chargeId: string): Promise
 }
 
 /** A pending refund has already taken the money. https://docs.stripe.com/refunds#failed-refunds */
-async function listEffectiveRefunds(stripe: Stripe, of: string): Promise<Taken[]> {
-  const found: Taken[] = [];
+async function listEffectiveRefunds(stripe: Stripe, of: string): Promise<EffectiveReversal[]> {
+  const found: EffectiveReversal[] = [];
   const all = everyItem(refund, (after) => stripe.refunds.list({ charge: of, limit: 100, ...after }));
   for await (const { id, amount, status } of all)
     if (status !== 'failed' && status !== 'canceled') found.push({ id, amountMinor: amount });

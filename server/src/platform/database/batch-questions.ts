@@ -5,7 +5,7 @@ import { laggingSource } from './lagging-reads.ts';
  * Batches single questions of the same turn of the event loop, such as those of the cards on one page, into one
  * statement. `answer` returns its answers in the order of the questions. Nothing is cached.
  */
-export function askTogether<Question, Answer>(
+export function batchQuestions<Question, Answer>(
   answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   const createLoader = () =>

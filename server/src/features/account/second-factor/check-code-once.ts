@@ -20,7 +20,7 @@ export function readCode(entered: string): EnteredCode {
  * once for as long as it is valid (RFC 6238, section 5.2). `check` throws if the code is wrong; then it does not
  * count as used.
  */
-export async function spendCode<Result>(
+export async function checkCodeOnce<Result>(
   limits: Limits,
   { userId, code }: { userId: string; code: string },
   check: () => Promise<Result>,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { askTogether } from './ask-together.ts';
+import { batchQuestions } from './batch-questions.ts';
 import type { Connection } from './database.ts';
 import { runPrepared } from './prepared-statement.ts';
 
@@ -13,7 +13,7 @@ type Answers = (read: Read) => Promise<unknown[]>;
 /** The readers of the page that is being rendered; each page has a map of its own, so that no two pages share a statement. */
 const page = new AsyncLocalStorage<WeakMap<Connection, Answers>>();
 
-/** Renders one page: its `readTogether` reads of the same turn of the event loop are sent as one statement. */
+/** Renders one page: its `readInBatch` reads of the same turn of the event loop are sent as one statement. */
 export function asOnePage<Result>(render: () => Promise<Result>): Promise<Result> {
   return page.run(new WeakMap(), render);
 }
@@ -23,7 +23,7 @@ export function asOnePage<Result>(render: () => Promise<Result>): Promise<Result
  * reads that a page makes in the same turn are sent as one statement. The rows are as in JSON: timestamps are text,
  * bigints are numbers.
  */
-export function readTogether<Row>(
+export function readInBatch<Row>(
   db: Connection,
   text: string,
   values: readonly unknown[] = [],
@@ -31,7 +31,7 @@ export function readTogether<Row>(
   const readers = db.isTransaction ? undefined : page.getStore();
   const read = { text, values };
   if (!readers) return answerAll(db, [read]).then(([rows]) => rows as Row[]);
-  const ask = readers.get(db) ?? askTogether((reads: readonly Read[]) => answerAll(db, reads));
+  const ask = readers.get(db) ?? batchQuestions((reads: readonly Read[]) => answerAll(db, reads));
   readers.set(db, ask);
   return ask(read) as Promise<Row[]>;
 }
@@ -49,7 +49,7 @@ export async function runPage<Row>(
     SELECT (SELECT count(*)::integer FROM ${rows}) AS total,
       (SELECT coalesce(json_agg(page), '[]') FROM (
         SELECT ${columns} FROM ${rows} ORDER BY ${order} LIMIT $1 OFFSET $2) AS page) AS results`;
-  const [page] = await readTogether<{ results: Row[]; total: number }>(db, text, [limit, offset]);
+  const [page] = await readInBatch<{ results: Row[]; total: number }>(db, text, [limit, offset]);
   return page ?? { results: [], total: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer } from '#tests/support/test-server.ts';
-import { asOnePage, readTogether } from './read-together.ts';
+import { asOnePage, readInBatch } from './read-in-batch.ts';
 import { inTransaction } from './transaction.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -28,11 +28,11 @@ test('what one page reads in the same turn is one statement, and the same read i
   const page = await counted(() =>
     asOnePage(() =>
       Promise.all([
-        readTogether(db, word, ['krar']),
-        readTogether(db, numbers, [1, 3]),
-        readTogether(db, numbers, [8, 9]),
-        readTogether(db, numbers, [1, 3]),
-        readTogether(db, numbers, [2, 1]),
+        readInBatch(db, word, ['krar']),
+        readInBatch(db, numbers, [1, 3]),
+        readInBatch(db, numbers, [8, 9]),
+        readInBatch(db, numbers, [1, 3]),
+        readInBatch(db, numbers, [2, 1]),
       ]),
     ),
   );
@@ -47,12 +47,12 @@ test('what one page reads in the same turn is one statement, and the same read i
 
 test('two pages share no statement, and outside of a page or in a transaction each read is its own', async () => {
   const { db } = server.services;
-  const one = () => asOnePage(() => readTogether(db, numbers, [1, 1]));
+  const one = () => asOnePage(() => readInBatch(db, numbers, [1, 1]));
   expect((await counted(() => Promise.all([one(), one()]))).sent).toBe(2);
-  const apart = await counted(() => Promise.all([1, 2].map((n) => readTogether(db, numbers, [n, n]))));
+  const apart = await counted(() => Promise.all([1, 2].map((n) => readInBatch(db, numbers, [n, n]))));
   expect(apart).toEqual({ answers: [[{ n: 1 }], [{ n: 2 }]], sent: 2 });
   const inside = await counted(() =>
-    asOnePage(() => inTransaction(db, (transaction) => readTogether(transaction, numbers, [4, 4]))),
+    asOnePage(() => inTransaction(db, (transaction) => readInBatch(transaction, numbers, [4, 4]))),
   );
   expect(inside.answers).toEqual([{ n: 4 }]);
 });

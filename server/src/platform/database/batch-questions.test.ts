@@ -1,13 +1,13 @@
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { batchQuestions } from './batch-questions.ts';
 import { laggingSource, mayLag } from './lagging-reads.ts';
 
 const replica = { pool: new Pool(), isUsed: () => true, answered() {}, failed() {} };
 
 test('what is asked in one turn is asked together, but what may be answered late never with what may not', async () => {
   const sent: { questions: readonly number[]; late: boolean }[] = [];
-  const ask = askTogether(async (questions: readonly number[]) => {
+  const ask = batchQuestions(async (questions: readonly number[]) => {
     sent.push({ questions, late: laggingSource() !== undefined });
     return questions.map((question) => question * 10);
   });
