@@ -7,7 +7,9 @@ CREATE TABLE campaign_refund_request (
   beneficiary_id uuid NOT NULL REFERENCES beneficiary,
   payment_id uuid NOT NULL REFERENCES payment,
   amount_minor bigint NOT NULL CHECK (amount_minor > 0),
-  requested_at timestamptz NOT NULL
+  requested_at timestamptz NOT NULL,
+  -- Set where the bank sent the money back to us: asking again would send it back again, so an operator decides.
+  failed_at timestamptz
 );
 CREATE INDEX campaign_refund_request_campaign ON campaign_refund_request (campaign_id);
 CREATE INDEX campaign_refund_request_receiver ON campaign_refund_request (beneficiary_id);

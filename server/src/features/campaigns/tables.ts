@@ -124,6 +124,7 @@ declare module '#server/platform/database/database.ts' {
       payment_id: Fixed<string>;
       amount_minor: Minor;
       requested_at: Fixed<Date>;
+      failed_at: Later<Date>;
     };
     campaign_hiding: { campaign_id: string; reason: string; hidden_at: Date };
     campaign_comment: {

@@ -25,6 +25,7 @@ import {
   makeDue,
   type PaidPledge,
   postpone,
+  recordFailure,
   sumLeft,
 } from './repository.ts';
 
@@ -151,12 +152,13 @@ export function requestEverything(
 /**
  * Gives back what was requested and is not given back yet, a part of it at a time: `more` where some is left for the next turn.
  * `open` where something was not given back, and as soon as the provider does not answer: the rest would wait for it as long, one
- * by one.
+ * by one. Of a canceled campaign, which still has the money, one without an answer comes last the next time, and one that failed at
+ * the bank is left to an operator.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
   campaignId: string,
-  cause: string,
+  { cause, isCanceled }: { cause: string; isCanceled: boolean },
 ): Promise<'nothing' | 'more' | 'open'> {
   const requested = await listRequested(db, campaignId, atOnce);
   let left: 'nothing' | 'open' = 'nothing';
@@ -167,32 +169,34 @@ export async function refundRequested(
       continue;
     }
     const outcome = await giveBack(payments, paymentId, cause);
+    if (outcome === 'refunded') continue;
     if (outcome === 'unanswered') {
-      // One for which there is never an answer keeps no other waiting.
-      await postpone(db, pledgeId, clock.now());
+      if (isCanceled) await postpone(db, pledgeId, clock.now());
       return 'open';
     }
-    if (outcome === 'yes') continue;
+    if (outcome === 'failed' && isCanceled) {
+      await recordFailure(db, pledgeId, clock.now());
+      log.error({ payment: paymentId }, 'a refund failed at the bank: an operator has to decide about it');
+      continue;
+    }
     await deleteRequest(db, pledgeId);
     left = 'open';
-    log.warn({ payment: paymentId, reason: outcome.because }, 'a contribution could not be given back');
+    log.warn({ payment: paymentId, reason: outcome }, 'a contribution could not be given back');
   }
   return requested.length < atOnce ? left : 'more';
 }
 
-/** Whether it is given back now; otherwise `unanswered`, or why not. */
+/** `failed`: there was a refund already, and the bank sent the money back. */
 async function giveBack(
   payments: Payments,
   paymentId: string,
   cause: string,
-): Promise<'yes' | 'unanswered' | { readonly because: string }> {
+): Promise<'refunded' | 'unanswered' | 'failed' | 'refused'> {
   try {
-    const status = await payments.refund(paymentId, cause);
-    // The refund that there was already has failed at the bank; it is asked for anew once the provider has forgotten its key.
-    return status === 'succeeded' ? { because: 'it failed at the bank' } : 'yes';
+    return (await payments.refund(paymentId, cause)) === 'succeeded' ? 'failed' : 'refunded';
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'unanswered';
-    if (error instanceof NotRefundable || error instanceof ProviderRefused) return { because: error.name };
+    if (error instanceof NotRefundable || error instanceof ProviderRefused) return 'refused';
     throw error;
   }
 }

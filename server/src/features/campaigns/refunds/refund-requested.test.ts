@@ -108,6 +108,24 @@ test('while the payment service is away it is asked once, and what was requested
   expect(await states()).toBe('refunded,refunded,refunded');
 });
 
+test('a refund without an answer keeps its turn, for the money of the receiver is set aside in this order', async () => {
+  const { id, states } = await ended(2);
+  await giveAll(id);
+  const order = async () => {
+    const text =
+      'SELECT pledge_id FROM campaign_refund_request WHERE campaign_id = $1 ORDER BY requested_at, pledge_id';
+    return (await stage.services.pool.query(text, [id])).rows;
+  };
+  const before = await order();
+  // The provider does what it is asked for, and does not say so.
+  stage.sandbox.stripe.configure({ failCalls: 'changes', failHow: '500', failWhen: 'after', failNext: 4 });
+  await stage.passTime(31.1);
+  stage.sandbox.stripe.configure({ failNext: 0, failWhen: 'before' });
+  expect(await order()).toEqual(before);
+  await stage.passTime(31.2);
+  expect([await states(), await receiver()]).toEqual(['refunded,refunded', 0]);
+});
+
 test('of many contributions fifty are given back at a time, so that other campaigns have their turn', async () => {
   const { id, openRequests } = await ended(51);
   await giveAll(id);

@@ -116,7 +116,8 @@ export function listRequested(
   return runStatement(
     db,
     `SELECT pledge_id AS "pledgeId", payment_id AS "paymentId", beneficiary_id AS "beneficiaryId"
-     FROM campaign_refund_request WHERE campaign_id = $1 ORDER BY requested_at, pledge_id LIMIT $2`,
+     FROM campaign_refund_request WHERE campaign_id = $1 AND failed_at IS NULL
+     ORDER BY requested_at, pledge_id LIMIT $2`,
     [campaignId, limit],
   );
 }
@@ -124,9 +125,20 @@ export function listRequested(
 /** What queries of payouts leave aside: the payments that are being given back. */
 export const requestedPayments = 'SELECT payment_id FROM campaign_refund_request';
 
-/** After all others that are requested by that moment. */
+/**
+ * Moves a request behind all others that exist at that moment. Only where the campaign still has the money: what a receiver has is
+ * set aside in the order of the requests.
+ */
 export async function postpone(db: Connection, pledgeId: string, at: Date): Promise<void> {
   await runStatement(db, 'UPDATE campaign_refund_request SET requested_at = $2 WHERE pledge_id = $1', [
+    pledgeId,
+    at,
+  ]);
+}
+
+/** Records that the refund failed at the bank. The request stays, so that it is not made again. */
+export async function recordFailure(db: Connection, pledgeId: string, at: Date): Promise<void> {
+  await runStatement(db, 'UPDATE campaign_refund_request SET failed_at = $2 WHERE pledge_id = $1', [
     pledgeId,
     at,
   ]);

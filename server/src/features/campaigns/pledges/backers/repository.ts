@@ -66,7 +66,7 @@ export interface ReceivedPledgeRow {
 const received = `
   SELECT pledge.id, CASE WHEN shown_as <> 'hidden' THEN nullif(trim(account.full_name), '') END AS name, shown_as,
     pledge.amount_minor, state, tier_id, tier.title AS tier_title, message, delivered_at, pledge.created_at,
-    state = 'collected' AND EXISTS (SELECT FROM campaign_refund_request WHERE pledge_id = pledge.id) AS giving_back
+    state = 'collected' AND EXISTS (SELECT FROM campaign_refund_request WHERE pledge_id = pledge.id AND failed_at IS NULL) AS giving_back
   FROM campaign_pledge AS pledge JOIN account ON account.id = pledge.account_id
     LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id`;
 const shownStates = {
