@@ -60,6 +60,11 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     const { id } = await makeBeneficiary(server.ownerPool);
     return { kind: 'left', pageId: id, accountId, by: accountId, to: accountId };
   },
+  'beneficiaries.leaving-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    const { id } = await makeBeneficiary(server.ownerPool);
+    return { pageId: id, by: accountId, at: '2026-11-27T15:04:05Z', published: true, to: accountId };
+  },
   'claims.link-mail': async ({ email, accountId }) => {
     const { id } = await makeBeneficiary(server.ownerPool);
     const { rows } = await server.ownerPool.query(

@@ -10,6 +10,7 @@ import { deleteEndedInvitations, forgetInvitations } from './managers/repository
 import { forgetManager } from './own/forget-manager.ts';
 import { pageBudgets } from './own/found-page.ts';
 import { ownPageEndpoints } from './own/http.ts';
+import { leavingNoticeJob } from './own/leaving-notice.ts';
 import { isPagePicture } from './own/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
@@ -28,6 +29,7 @@ export const beneficiaries = {
   routes: (services) => [handleRoutes(services)],
   jobs: (services) => [
     ...managerMailJobs(services),
+    leavingNoticeJob(services),
     {
       name: 'beneficiaries.delete-ended',
       schedule: '41 3 * * *',

@@ -6,7 +6,7 @@ export const erasedPageName = 'A former page';
 
 const roles = { owner: 'an owner', editor: 'an editor' } as const;
 
-/** The mails about the managers of a page. Names come quoted. */
+/** The mails to the managers of a page. Names come quoted. */
 export const pageMailTexts = {
   invitation: ({
     page,
@@ -41,6 +41,21 @@ export const pageMailTexts = {
   },
   newsAdvice:
     'If you do not expect this, look at your pages at once, and choose a new password if somebody else may have used your account.',
+  takenDown: ({ page, by, at, published, minimum, contactMail }: TakenDownFacts) => ({
+    subject: 'Your page was taken down for good',
+    lines: [
+      published
+        ? `${by} took the page ${page} down for good on ${at} (Addis Ababa time). Visitors no longer see it, and it cannot be brought back.`
+        : `${by} took the page ${page}, which was never published, down for good on ${at} (Addis Ababa time). It cannot be brought back.`,
+      ...(published
+        ? [
+            `The history of its tips stays, and money on its way is still paid out. What is left is paid out on a Monday, if it is at least ${minimum} and the page has an account that can be paid. If it has none, our team may give tips back to those who sent them.`,
+          ]
+        : []),
+      `If it was not you or another owner, write to ${contactMail} at once, and choose a new password if somebody else may have used your account.`,
+    ],
+  }),
+  anOwner: 'An owner',
   yourPages: 'Your pages',
   security: 'Sign-in and security',
 } as const;
@@ -49,4 +64,15 @@ interface NewsFacts {
   readonly page: string;
   readonly who: string;
   readonly by: string;
+}
+
+interface TakenDownFacts {
+  readonly page: string;
+  readonly by: string;
+  readonly at: string;
+  /** Whether it ever was. */
+  readonly published: boolean;
+  /** The least that is paid out. */
+  readonly minimum: string;
+  readonly contactMail: string;
 }

@@ -12,16 +12,18 @@ export interface FollowChange {
 
 /**
  * Makes the account follow the beneficiary, or stop. The follow and the count change in one transaction, so repeating
- * or racing the same request changes the count once. Throws the refusal `beneficiary_not_found`.
+ * or racing the same request changes the count once. A follow of a page that is no longer public can be ended, and
+ * nothing else. Throws the refusal `beneficiary_not_found`.
  */
 export function followBeneficiary(db: Database, { accountId, beneficiaryId, following }: FollowChange) {
   return inTransaction(db, async (transaction) => {
-    const count = await lockFollowerCount(transaction, beneficiaryId);
-    if (count === undefined) throw new Refusal(beneficiaryNotFound);
+    const page = await lockFollowerCount(transaction, beneficiaryId);
+    if (!page || (following && !page.listed)) throw new Refusal(beneficiaryNotFound);
     const changed = following
       ? await addFollow(transaction, accountId, beneficiaryId)
       : await removeFollow(transaction, accountId, beneficiaryId);
-    if (!changed) return { following, follower_count: count };
+    if (!changed && !page.listed) throw new Refusal(beneficiaryNotFound);
+    if (!changed) return { following, follower_count: page.follower_count };
     const moved = await moveFollowerCount(transaction, beneficiaryId, following ? 1 : -1);
     return { following, follower_count: moved };
   });

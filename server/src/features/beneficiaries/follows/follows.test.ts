@@ -92,6 +92,48 @@ test('one person following and stopping in parallel leaves count and follow agre
   expect(follower_count).toBe(following ? 1 : 0);
 });
 
+test.each([
+  ['hidden by the desk', (id) => hide(id, "hidden_reason = 'Not theirs'")],
+  ['owned by suspended people alone', suspendOwner],
+  ['hidden by its owner', (id) => hide(id, "state = 'hidden'")],
+] satisfies [string, (id: string) => Promise<unknown>][])(
+  'a page that is %s is followed by nobody any more, and whoever follows it can stop, once',
+  async (_, disappear) => {
+    const { id } = await makeBeneficiary(server.services.pool, { followers: 10 });
+    const [hanna, abel] = [somebody(), somebody()];
+    await send('PUT', id, hanna);
+    await disappear(id);
+    const answer = async (method: 'PUT' | 'DELETE', person: Person) => {
+      const { status, body } = await send(method, id, person);
+      return [status, body.errors?.[0].code ?? body.data.result];
+    };
+    const notFound = [404, 'beneficiary_not_found'];
+    // Somebody who does not follow it is told of no such page.
+    expect(await answer('PUT', abel)).toEqual(notFound);
+    expect(await answer('DELETE', abel)).toEqual(notFound);
+    expect(await storedCount(id)).toBe(11);
+    expect(await answer('DELETE', hanna)).toEqual([200, { following: false, follower_count: 10 }]);
+    expect(await answer('DELETE', hanna)).toEqual(notFound);
+    expect(await storedCount(id)).toBe(10);
+  },
+);
+
+function hide(id: string, change: string) {
+  return server.ownerPool.query(`UPDATE beneficiary SET ${change} WHERE id = $1`, [id]);
+}
+
+/** The page gets an owner, who is suspended. */
+async function suspendOwner(id: string) {
+  const owner = somebody();
+  await send('GET', id, owner);
+  await server.ownerPool.query(
+    `INSERT INTO page_manager (beneficiary_id, account_id, role)
+     SELECT $1, id, 'owner' FROM account WHERE email = $2`,
+    [id, owner.email],
+  );
+  await server.ownerPool.query('UPDATE account SET suspended_at = now() WHERE email = $1', [owner.email]);
+}
+
 test('a person lists whom they follow, and nobody else learns it', async () => {
   const { id } = await makeBeneficiary(server.services.pool);
   const hanna = somebody();

@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import type { FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -106,18 +107,26 @@ export async function moveFollowerCount(
 }
 
 /**
- * The count of a published beneficiary, which cannot be deleted before the transaction ends; undefined if there is
- * none. The table is used because the runtime role cannot lock rows of the view.
+ * The count of a beneficiary, which cannot be deleted before the transaction ends, and whether it is public; undefined
+ * if there is none. The table is used because the runtime role cannot lock rows of the view.
  */
-export async function lockFollowerCount(db: Transaction, beneficiaryId: string): Promise<number | undefined> {
-  const row = await db
+export function lockFollowerCount(
+  db: Transaction,
+  beneficiaryId: string,
+): Promise<{ follower_count: number; listed: SqlBool } | undefined> {
+  return db
     .selectFrom('beneficiary')
-    .select('follower_count')
+    .select(({ exists, selectFrom }) => [
+      'follower_count',
+      exists(
+        selectFrom('listed_beneficiary')
+          .select('id')
+          .whereRef('listed_beneficiary.id', '=', 'beneficiary.id'),
+      ).as('listed'),
+    ])
     .where('id', '=', beneficiaryId)
-    .where('state', '=', 'published')
     .forKeyShare()
     .executeTakeFirst();
-  return row?.follower_count;
 }
 
 /** Ends all follows of the account and adjusts the counts. */

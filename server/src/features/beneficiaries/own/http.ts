@@ -9,15 +9,14 @@ import {
   publishOwnPage,
 } from '#contract/beneficiaries/own/endpoints.ts';
 import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
-import type { ProofOfCaller } from '#server/features/account/public.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { changePage } from './change-page.ts';
 import { foundPage } from './found-page.ts';
-import { hidePage, leavePage, publishPage } from './move-page.ts';
-import { findOwnPage, type PageDependencies } from './own-page.ts';
+import { hidePage, type LeaveDependencies, leavePage, publishPage } from './move-page.ts';
+import { findOwnPage } from './own-page.ts';
 import { listManagedPages, type ManagedPageRow } from './repository.ts';
 
-export function ownPageEndpoints(dependencies: PageDependencies & ProofOfCaller): EndpointHandler[] {
+export function ownPageEndpoints(dependencies: LeaveDependencies): EndpointHandler[] {
   const { db } = dependencies;
   const own = async ({ accountId }: Caller, id: string) =>
     presentOwnPage(await findOwnPage(db, { accountId, id }));

@@ -3,8 +3,10 @@ import { type ProofOfCaller, proveCaller, requireProvenAddress } from '#server/f
 import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { freeHandles } from '../handles/repository.ts';
 import { giveSuggestedHandle } from './give-handle.ts';
+import { notifyOfLeaving } from './leaving-notice.ts';
 import {
   findOwnPage,
   type PageDependencies,
@@ -47,13 +49,17 @@ export function hidePage(dependencies: PageDependencies, { accountId }: Caller, 
   });
 }
 
+export interface LeaveDependencies extends PageDependencies, ProofOfCaller {
+  readonly jobs: Jobs;
+}
+
 /**
  * Takes an own page down for good; its picture goes, what it received stays in the books. The handle of a draft is free
- * again, for no visitor has seen it. Throws `page_not_found`, `page_owners_only`, `page_contested`, and what `proveCaller`
- * throws.
+ * again, for no visitor has seen it. Everybody who looks after the page is told by mail. Throws `page_not_found`,
+ * `page_owners_only`, `page_contested`, and what `proveCaller` throws.
  */
 export async function leavePage(
-  dependencies: PageDependencies & ProofOfCaller,
+  dependencies: LeaveDependencies,
   caller: Caller,
   { id, currentPassword }: { id: string; currentPassword: string | undefined },
 ): Promise<void> {
@@ -62,7 +68,7 @@ export async function leavePage(
   requireRole(found, 'leave');
   if (found.state === 'left') return;
   await proveCaller(dependencies, caller, currentPassword);
-  await withOwnPage(dependencies, own, 'leave', async ({ transaction, page }) => {
+  await withOwnPage(dependencies, own, 'leave', async ({ transaction, at, page }) => {
     if (page.state === 'left') return;
     requireNotContested(page);
     if (page.picture_id) await detachPicture(transaction, page.picture_id);
@@ -72,6 +78,12 @@ export async function leavePage(
       shows_email: false,
       picture_id: null,
       profile_picture: null,
+    });
+    await notifyOfLeaving(dependencies.jobs, transaction, {
+      pageId: id,
+      by: caller.accountId,
+      at: at.toISOString(),
+      published: page.published_at !== null,
     });
   });
 }
