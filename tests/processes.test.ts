@@ -115,7 +115,7 @@ test('what a process cannot start without is named in one sentence', async () =>
   expect(await refusal(worker, { MODE: 'demo' })).toMatch(
     /ready:\nCannot start: MODE must be sandbox or live\.\n$/,
   );
-}, 120_000);
+});
 
 test('a damaged file stops the start with one sentence that names it', async () => {
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
@@ -125,7 +125,7 @@ test('a damaged file stops the start with one sentence that names it', async () 
   expect(await refusal(server)).toMatch(
     /ready:\nCannot start: the database in [^\n]* fails: [^\n]*global\/pg_filenode\.map[^\n]*; put a copy back \(docs\/operations\.md, "Backup and restore"\)\.\n$/,
   );
-}, 120_000);
+});
 
 test('metrics whose port or host cannot be used stop the start with one sentence', async () => {
   const database = await createTestDatabase();
@@ -181,7 +181,7 @@ test('a worker syncs the events and does the jobs of a server that leaves them, 
   } finally {
     await paying.stop();
   }
-}, 120_000);
+});
 
 test('an embedded database that is killed is started again, and a server whose database cannot be ends', async () => {
   const { pid: serverPid, ...one } = await start(server, { PORT: '0', LOG_LEVEL: 'error' });
@@ -198,7 +198,7 @@ test('an embedded database that is killed is started again, and a server whose d
   process.kill(databasePid(folder), 'SIGKILL');
   expect(await one.exited).toBe(1);
   expect(one.output()).toMatch(/^The database in .+ ended and cannot be started again: .+$/m);
-}, 120_000);
+});
 
 test('a server whose embedded database was just killed stops in order', async () => {
   const one = await start(server, { LOG_LEVEL: 'silent' });
@@ -206,4 +206,4 @@ test('a server whose embedded database was just killed stops in order', async ()
   await one.kill('SIGTERM');
   expect(await one.exited).toBe(0);
   expect(one.output()).toBe('');
-}, 120_000);
+});

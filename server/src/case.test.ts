@@ -52,4 +52,4 @@ test('beside a running server, a case is listed, shown and closed by the command
   });
   expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
   expect(await stage.failedAuditChecks()).toEqual([]);
-}, 60_000);
+});

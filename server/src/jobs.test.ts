@@ -12,7 +12,7 @@ import { testimonial } from '#tests/support/testimonial.ts';
 
 // Tests `npm run jobs` as an operator uses it at the terminal, beside a running server.
 
-const waiting = { timeout: 30_000 };
+const waiting = { timeout: 60_000 };
 const contact = 'team@example.com';
 let mail: MailCollector;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -56,7 +56,7 @@ test('a role is given, changed and taken away, each with its entry in the log', 
     { ...command0, action: 'grantRole', before: null, after: { role: 'admin' } },
     { ...command0, action: 'revokeRole', before: { role: 'admin' }, after: null },
   ]);
-}, 120_000);
+});
 
 test('an unknown or unproven address, an unknown role and a wrong command are refused in one sentence', async () => {
   const unproven = await known(await signedIn(server));
@@ -70,4 +70,4 @@ test('an unknown or unproven address, an unknown role and a wrong command are re
   expect(notYet).toMatchObject({ code: 1, error: 'Whoever has this address has not confirmed it yet.\n' });
   expect(role).toMatchObject({ code: 1, error: expect.stringContaining('no role called owner') });
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
-}, 120_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
     folder: join(folder, 'standby'),
   });
   line = await openDatabaseLine(standby.addressOf(primary.url));
-}, 60_000);
+});
 afterAll(async () => {
   await line?.close();
   await standby?.stop();

@@ -40,10 +40,10 @@ test('an operator removes the second factors of somebody who lost their phone, w
     "SELECT FROM jobs.job WHERE name = 'account.second-factor-mail' AND data->>'news' = 'removed-by-operator'",
   );
   expect(rowCount).toBe(1);
-}, 60_000);
+});
 
 test('an address without an account, or none at all, is refused in one sentence', async () => {
   const [unknown, missing] = await Promise.all([command('remove', newcomer().email), command('remove')]);
   expect(unknown).toMatchObject({ code: 1, error: 'There is no account with this address.\n' });
   expect(missing).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
-}, 60_000);
+});

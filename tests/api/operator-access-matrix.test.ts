@@ -108,7 +108,7 @@ beforeAll(async () => {
     }),
   ) as typeof headers;
   targets = { ...targetsOf(person), ...(await hiddenWordsTargets(stage, person, reason)) };
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const reason = 'The fan asked for it';

@@ -9,7 +9,7 @@ async function found(server: RealServer, email: string, pattern: RegExp): Promis
     const address = `${server.sandboxOrigin}/mail/messages.json?to=${encodeURIComponent(email)}`;
     return pattern.exec(await (await fetch(address)).text())?.[1];
   };
-  await expect.poll(readMail, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(readMail, { timeout: 60_000 }).toBeDefined();
   return (await readMail()) ?? '';
 }
 

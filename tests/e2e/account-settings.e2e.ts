@@ -13,7 +13,7 @@ async function linkFor(server: RealServer, email: string): Promise<string> {
     );
     return (/https?:\/\/[^\s"\\]+token=[\w-]+/.exec(await response.text()) ?? [])[0];
   };
-  await expect.poll(found, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
   const { pathname, search } = new URL((await found()) ?? '');
   return server.origin + pathname + search;
 }

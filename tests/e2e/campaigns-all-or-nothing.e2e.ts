@@ -159,7 +159,7 @@ test('by the keyboard alone and without scripts a pledge is changed, then taken 
   server,
   pool,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { press, fill } = keyboard;
   const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
   await stage.signIn(context);

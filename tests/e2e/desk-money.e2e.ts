@@ -86,7 +86,7 @@ async function makeDebtor(
         return (await pool.query('SELECT state FROM payout WHERE receiver_id = $1', [owned.id])).rows[0]
           ?.state;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe('paid');
   await arrivedLongAgo(pool, owned.id);
@@ -133,7 +133,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/^5\.00 USD, taken back/)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByText('7.00 USD')).toBeVisible();
 
   await page.goto(deskPaths.debts());
@@ -147,7 +147,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Nothing was left behind')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 
   await insertComparison(pool);
   await page.goto(deskPaths.comparison());

@@ -12,7 +12,7 @@ for (const [path, name, message] of [
   test(`when the rules of a guest's form do not load, the server applies them (${path})`, async ({
     visit,
   }) => {
-    const { page, context } = await visit({ expected });
+    const { page, context } = await visit({ expected, fresh: true });
     await page.goto(path);
     await context.route('**/assets/*.js', (route) => route.abort());
     if (path === '/fund-me') await page.getByRole('button', { name: 'Start Your Project' }).click();
@@ -29,7 +29,7 @@ for (const [path, name] of [
   test(`without a network a guest's empty form says that it did not reach us (${path})`, async ({
     visit,
   }) => {
-    const { page, context } = await visit({ expected });
+    const { page, context } = await visit({ expected, fresh: true });
     await page.goto(path);
     await context.setOffline(true);
     await page.getByRole('button', { name, exact: true }).click();

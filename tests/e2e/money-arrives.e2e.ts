@@ -53,11 +53,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(payoutPaths.payouts(own.id));
       return page.getByText(state, { exact: true }).count();
     };
-    await expect.poll(() => stateShown('On its way'), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => stateShown('On its way'), { timeout: 60_000 }).toBe(1);
     await expect(page.getByText(/Monday’s payout of/)).toBeVisible();
     // The time until the bank has the money.
     await stage.control({ action: 'advance-clock', days: 4 });
-    await expect.poll(() => stateShown('Arrived'), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => stateShown('Arrived'), { timeout: 60_000 }).toBe(1);
 
     await page.goto(`/dashboard/${own.id}`);
     await expect(page.getByText(/\$\d+\.\d\d paid so far/)).toBeVisible();

@@ -217,7 +217,7 @@ test('without a network nobody is signed out', async ({ visit, server }) => {
 });
 
 test('a sign-in that the network loses says so at the form and loses nothing', async ({ visit, server }) => {
-  const { page, context } = await visit({ expected: [refused] });
+  const { page, context } = await visit({ expected: [refused], fresh: true });
   const person = await member(server);
   await page.goto('/sign-in');
   await context.setOffline(true);

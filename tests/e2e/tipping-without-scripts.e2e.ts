@@ -84,7 +84,7 @@ test('without scripts a tip that waits or was left is told as it is', async ({ v
         await checkout.reload();
         return checkout.getByText(/^Tip sent!$/).count();
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toBe(1);
   await page.goto(stage.profile('?tip_form=open'));

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     server,
     pool,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const person = await member(server);
     await pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [person.email]);
     const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled, expected: [refused] };

@@ -18,7 +18,7 @@ export async function awaitMail(
           .filter((text) => partsOf(text).text.includes(words));
         return found.length;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThanOrEqual(count);
   return found;

@@ -8,14 +8,21 @@ const stored = 'local_storage,indexeddb,cache_storage';
 /** Changes that last as long as the context, so no other test can use it afterwards. */
 const lasting: readonly (keyof BrowserContext)[] = [
   'addInitScript',
+  'addListener',
+  'clearPermissions',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
   'newCDPSession',
   'on',
+  'once',
+  'prependListener',
+  'removeAllListeners',
   'route',
   'routeFromHAR',
   'routeWebSocket',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
 ];
@@ -56,17 +63,17 @@ export class BrowserContextPool {
     this.#prepare = prepare;
   }
 
-  async acquire(options: BrowserContextOptions): Promise<AcquiredContext> {
+  /** `isFresh`: one that no test has used, with nothing in its HTTP cache. */
+  async acquire(options: BrowserContextOptions, isFresh = false): Promise<AcquiredContext> {
     const text = JSON.stringify(options);
-    const at = this.#idle.findLastIndex((one) => one.options === text);
+    const at = isFresh ? -1 : this.#idle.findLastIndex((one) => one.options === text);
     const [used] = at < 0 ? [] : this.#idle.splice(at, 1);
     const pooled = used ?? (await this.#open(options, text));
     pooled.problems = [];
     const { context, problems } = pooled;
     const page = await context.newPage();
     if (used) await this.#emptyStorage(page);
-    // A service worker stays, with its caches, so the context is not reused.
-    pooled.isChanged = options.serviceWorkers === 'allow';
+    pooled.isChanged = isLasting(options);
     return { context, page, problems, release: () => this.#release(pooled) };
   }
 
@@ -87,7 +94,8 @@ export class BrowserContextPool {
     const { context } = pooled;
     pooled.problems = [];
     if (pooled.isChanged) return context.close();
-    for (const page of context.pages()) await page.close();
+    // A page that closes may still open another one.
+    for (let [page] = context.pages(); page; [page] = context.pages()) await page.close();
     await context.setOffline(false);
     await context.clearCookies();
     this.#idle.push(pooled);
@@ -100,6 +108,11 @@ export class BrowserContextPool {
       await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: stored });
     await devtools.detach();
   }
+}
+
+/** A service worker stays, with what it has cached; the other two are in force at the start alone. */
+function isLasting({ serviceWorkers, offline, storageState }: BrowserContextOptions): boolean {
+  return serviceWorkers === 'allow' || offline === true || storageState !== undefined;
 }
 
 function collectProblems(pooled: PooledContext): void {
@@ -124,6 +137,14 @@ function noteChanges(pooled: PooledContext): void {
     Object.defineProperty(target, name, { value: noted, configurable: true });
   };
   for (const name of lasting) note(pooled.context, name);
-  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const)
+  for (const name of [
+    'fastForward',
+    'install',
+    'pauseAt',
+    'resume',
+    'runFor',
+    'setFixedTime',
+    'setSystemTime',
+  ] as const)
     note(pooled.context.clock, name);
 }

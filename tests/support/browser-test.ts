@@ -24,7 +24,11 @@ export interface Visit {
   expectProblem(pattern: RegExp): void;
 }
 
-export type VisitOptions = BrowserContextOptions & { expected?: RegExp[] };
+export type VisitOptions = BrowserContextOptions & {
+  expected?: RegExp[];
+  /** Nothing that another test has loaded is in the browser's cache. */
+  fresh?: boolean;
+};
 
 interface TestFixtures {
   /**
@@ -64,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   pool: [
     async ({ server }, use) => {
@@ -91,8 +95,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   visit: async ({ contextPool, server }, use) => {
     const visits: { acquired: AcquiredContext; unexpected: () => string[] }[] = [];
-    await use(async ({ expected = [], ...options } = {}) => {
-      const acquired = await contextPool.acquire({ baseURL: server.origin, ...options });
+    await use(async ({ expected = [], fresh, ...options } = {}) => {
+      const acquired = await contextPool.acquire({ baseURL: server.origin, ...options }, fresh);
       const { context, page, problems } = acquired;
       const patterns = [...expected];
       // Without scripts the preloaded scripts stay unused, which the browser reports after some seconds. An error without a

@@ -118,4 +118,4 @@ test('live mode does not run with the role that owns the tables, nor on a databa
   expect(await refusal({ url: empty.href }, 'live')).toMatch(
     /^MODE=live cannot start: the database lacks \d+ migrations \(0001_platform_search\.sql is the first\); run `npm run migrate`/,
   );
-}, 120_000);
+});

@@ -229,4 +229,4 @@ test('whatever two people do in whatever order, an address has one owner, who lo
   const names = Object.keys(contest().acts) as Act[];
   const orders = fc.shuffledSubarray(names, { minLength: 8, maxLength: 11 });
   await fc.assert(fc.asyncProperty(orders, play), { numRuns: 12, seed: 14, endOnFailure: true });
-}, 120_000);
+});

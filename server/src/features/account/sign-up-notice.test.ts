@@ -51,7 +51,7 @@ test('the owner of an address hears of a sign-up with it once a day, from nobody
     expect((await post(server, identityPaths.signUp, owner)).status).toBe(201);
   }
   await server.services.identity.drain();
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
   expect(received[0]?.to).toEqual([owner.email]);
   expect(received[0]?.text).toContain('/sign-in');
   expect(received[0]?.text).not.toContain('evil.example');

@@ -85,7 +85,7 @@ test('100,000 random amounts by random agreements: parts make up the amount, nob
     const theirs = rows.map(({ split }) => split);
     expect(theirs).toEqual(ours.map((split) => split.map(({ amountMinor }) => amountMinor).join(' ')));
   }
-}, 120_000);
+});
 
 /** A tip of 5 dollars to a band, in SQL, with these allocations. */
 function tipInSql(account: string, band: string, allocations: readonly (readonly [string, number])[]) {

@@ -6,7 +6,7 @@ let stage: DeskStage;
 
 beforeAll(async () => {
   stage = await openDeskStage();
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 const reason = 'Tipped the wrong performer';

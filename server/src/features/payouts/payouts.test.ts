@@ -5,7 +5,7 @@ let stage: PayoutStage;
 beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 type Performer = Awaited<ReturnType<PayoutStage['performer']>>;

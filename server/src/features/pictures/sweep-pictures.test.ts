@@ -56,7 +56,7 @@ test('pictures in use stay; those nobody used for a day go with their files', as
   await vi.waitFor(async () => {
     expect(await isServed(unused.url)).toBe(false);
     expect(await isServed(detached.url)).toBe(false);
-  }, 15_000);
+  }, 60_000);
   expect(await isServed(used.url)).toBe(true);
   expect(existsSync(join(folder, 'uploads', unused.id, '640x336'))).toBe(false);
   await expect(attach(unused.id, unused.accountId)).rejects.toThrow('picture_not_found');

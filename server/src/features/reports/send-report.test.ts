@@ -10,7 +10,7 @@ let support: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   [fan, support] = await Promise.all([stage.person(), stage.operator('support')]);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 

@@ -10,7 +10,7 @@ import { testimonial } from '#tests/support/testimonial.ts';
 
 // Tests mail and all other jobs while the mail server fails.
 
-const waiting = { timeout: 15_000 };
+const waiting = { timeout: 60_000 };
 const other = 'limits.delete-ended-counters';
 const contact = 'team@example.com';
 let mail: MailCollector;

@@ -51,7 +51,7 @@ test('keys, addresses and letters are gone from the queue soon after they are ma
   await post(server, '/api/v1/shared/testimonials', testimonial);
   const { db, jobs } = server.services;
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, longTtl, {}));
-  const waiting = { timeout: 10_000 };
+  const waiting = { timeout: 60_000 };
   await vi.waitFor(async () => expect(await finished()).toEqual([...shortTtl, longTtl]), waiting);
   await vi.waitFor(() => expect(mail.to(email)).toHaveLength(3), waiting);
   const maintenance = new PgBoss({

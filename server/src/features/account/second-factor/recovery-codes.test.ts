@@ -42,6 +42,6 @@ test('recovery codes that the version before had encrypted count once, and are h
 
   const { db, jobs } = server.services;
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, 'account.hash-recovery-codes', {}));
-  await vi.waitFor(async () => expect(await stored(unused)).toMatch(/^\[/), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await stored(unused)).toMatch(/^\[/), { timeout: 60_000 });
   expect((await show(unused.recoveryCodes[9] ?? '', unused)).status).toBe(200);
 });

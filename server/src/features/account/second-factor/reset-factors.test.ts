@@ -45,7 +45,7 @@ const passkeysOf = async (email: string) => {
 };
 const mailed = async (email: string, subject: string) => {
   const found = () => mail.to(email).find(({ text }) => text.includes(subject))?.text;
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
   // Lines of a mail are folded.
   return (found() ?? '').replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' ');
 };

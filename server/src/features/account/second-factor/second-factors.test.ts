@@ -36,7 +36,7 @@ const hears = (address: string, subject: string) =>
   vi.waitFor(
     () => expect(mail.to(address).some(({ text }) => text.includes(`Subject: ${subject}`))).toBe(true),
     {
-      timeout: 10_000,
+      timeout: 60_000,
     },
   );
 const askDeletion = (token: string) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const waitOptions = { timeout: 10_000 };
+const waitOptions = { timeout: 60_000 };
 
 const sessionsOf = async (email: string) => {
   const text =

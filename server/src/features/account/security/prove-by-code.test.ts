@@ -53,7 +53,7 @@ async function codeFor(person: Person): Promise<string> {
       expect(codes().length).toBe(before + 1);
       return codes().at(-1) ?? '';
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 }
 /** A code that differs from this one. */

@@ -32,7 +32,7 @@ async function security(cookie: string) {
 }
 async function lastMail(address: string, part: string): Promise<string> {
   const found = () => mail.to(address).findLast(({ text }) => text.includes(part));
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
   return found()?.text ?? '';
 }
 
@@ -238,7 +238,7 @@ test('of two people who take one new address at the same moment, one gets it', a
   const email = newcomer().email;
   for (const { cookie } of people)
     await act(identityPaths.changeEmail, { email, currentPassword: password }, cookie);
-  await vi.waitFor(() => expect(mail.to(email)).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(mail.to(email)).toHaveLength(2), { timeout: 60_000 });
   const tokens = mail.to(email).map(({ text }) => mail.tokenIn(text));
   // The mails do not say whose they are.
   const answers = await Promise.all(

@@ -92,7 +92,7 @@ test('a new address leaves in who asked for it and who opened the link, and link
   await post(server, identityPaths.forgotPassword, { email: person });
   const linkIn = async (address: string, part: string) => {
     const found = () => mail.to(address).find(({ text }) => text.includes(part));
-    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 60_000 });
     return mail.tokenIn(found()?.text ?? '');
   };
   const reset = await linkIn(person, 'new password');
@@ -110,7 +110,7 @@ test('confirming the address one has signs nobody out', async () => {
   const browsers = await threeBrowsers();
   await act(identityPaths.sendVerification, {}, browsers[0]);
   const sent = () => mail.to(browsers[0].email).find(({ text }) => text.includes('confirm that this'));
-  await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 60_000 });
   const token = mail.tokenIn(sent()?.text ?? '');
   expect((await act(identityPaths.verifyEmail, { token }, browsers[1])).status).toBe(200);
   await expectAlive(...browsers);
@@ -121,7 +121,7 @@ test('a reset ends every browser at once', async () => {
   const { email } = browsers[0];
   await post(server, identityPaths.forgotPassword, { email });
   const sent = () => mail.to(email).find(({ text }) => text.includes('new password'));
-  await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 60_000 });
   const token = mail.tokenIn(sent()?.text ?? '');
   const form = { token, password: 'another sentence' };
   expect((await post(server, identityPaths.resetPassword, form)).status).toBe(200);

@@ -7,7 +7,7 @@ let fan: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Runs a statement with every trigger and foreign key off, as only a superuser can. */

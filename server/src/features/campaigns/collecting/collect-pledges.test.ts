@@ -10,7 +10,7 @@ let fan: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const allOrNothing = (goalMinor: number) => stage.campaign({ funding: 'all_or_nothing', goalMinor });

@@ -8,7 +8,7 @@ let fan: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const captures = () => stage.journal().filter(({ kind }) => kind === 'capture').length;

@@ -9,7 +9,7 @@ let fan: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const campaign = () => stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await nameAccount(stage.owner, 'Olana Owner');
   await stage.paidPledge(fan, slug);
   await stage.paidPledge(secret, slug, { shown_as: 'hidden' });
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const nameAccount = ({ accountId }: Person, name: string) =>

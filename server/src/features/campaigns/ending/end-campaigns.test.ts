@@ -6,7 +6,7 @@ let fan: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const receiver = () => `beneficiary:${stage.page.id}`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     feeFixedMinor: 0,
   });
   [fan, support] = await Promise.all([stage.person(), stage.operator('support')]);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Each test has an owner and a page of their own. */

@@ -81,7 +81,8 @@ export async function listPending(db: Connection, campaignId: string): Promise<s
     db,
     `SELECT payment.id FROM campaign_pledge JOIN payment
        ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = campaign_pledge.id
-     WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = 'pending' ORDER BY payment.id`,
+     WHERE campaign_pledge.campaign_id = $1 AND campaign_pledge.state = 'pending'
+     ORDER BY payment.cancel_requested_at NULLS FIRST, payment.id`,
     [campaignId],
   );
   return rows.map(({ id }) => id);

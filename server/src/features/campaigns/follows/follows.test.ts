@@ -5,7 +5,7 @@ let stage: CampaignStage;
 
 beforeAll(async () => {
   stage = await openCampaignStage();
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 

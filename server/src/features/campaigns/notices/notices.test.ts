@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await openCampaignStage();
   mails = await openCampaignMails(stage);
   [fan, follower] = await Promise.all([stage.person(), stage.person()]);
-}, 60_000);
+});
 afterAll(async () => {
   await stage.stop();
   await mails.stop();

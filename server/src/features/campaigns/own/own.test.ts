@@ -10,7 +10,7 @@ let fan: typeof stranger;
 beforeAll(async () => {
   stage = await openCampaignStage();
   [support, stranger, fan] = await Promise.all([stage.operator('support'), stage.person(), stage.person()]);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 

@@ -11,7 +11,7 @@ let page: { id: string };
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Each test has a page of its own, which receives money only from that test's campaigns. */

@@ -10,11 +10,11 @@ let stage: CampaignStage;
 let fans: Awaited<ReturnType<CampaignStage['person']>>[];
 beforeAll(async () => {
   stage = await openCampaignStage();
-}, 120_000);
+});
 beforeEach(async () => {
   // Enough people that none has more than 40 open checkouts.
   fans = await Promise.all(Array.from({ length: Math.ceil(pledges / 30) }, () => stage.person()));
-}, 120_000);
+});
 afterAll(() => stage.stop());
 
 const fundings = ['keep_it_all', 'all_or_nothing'] as const;
@@ -139,4 +139,4 @@ test('without the constraint a tier has more pledges than places, and without th
       'no pledge was made after its campaign closed',
     ]);
   });
-}, 120_000);
+});

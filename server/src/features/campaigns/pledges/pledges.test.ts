@@ -15,7 +15,7 @@ let other: typeof fan;
 beforeAll(async () => {
   stage = await openCampaignStage();
   [fan, other] = await Promise.all([stage.person(), stage.person()]);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const twoTiers = [

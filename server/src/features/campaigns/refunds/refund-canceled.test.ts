@@ -7,7 +7,7 @@ let fan: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   fan = await stage.person();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 beforeEach(() => {
   stage.sandbox.stripe.configure({ failNext: 0, failCalls: 'changes', failHow: '500', failWhen: 'before' });

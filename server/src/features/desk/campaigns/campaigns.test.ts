@@ -8,7 +8,7 @@ let stranger: Awaited<ReturnType<CampaignStage['person']>>;
 beforeAll(async () => {
   stage = await openCampaignStage();
   [support, stranger] = await Promise.all([stage.operator('support'), stage.person()]);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 const reason = 'It is clear and complete.';

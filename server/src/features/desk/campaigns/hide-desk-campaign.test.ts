@@ -14,7 +14,7 @@ let stranger: Person;
 beforeAll(async () => {
   stage = await openCampaignStage();
   [fan, stranger, support] = await Promise.all([stage.person(), stage.person(), stage.operator('support')]);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 

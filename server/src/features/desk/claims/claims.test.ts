@@ -13,7 +13,7 @@ let admin: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   admin = await stage.operator('admin');
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 async function call({ authorization }: Caller, method: string, path: string, body?: object) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
   finance = await stage.operator('finance');
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const lastOf = async () => {

@@ -7,7 +7,7 @@ let finance: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   finance = await stage.operator('finance');
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 const reason = 'Tipped the wrong performer';

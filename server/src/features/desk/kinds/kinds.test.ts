@@ -8,7 +8,7 @@ let admin: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   admin = await stage.operator('admin');
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const reason = 'People ask for it';

@@ -9,7 +9,7 @@ beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
   finance = await stage.operator('finance');
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const reason = 'The page is gone';

@@ -11,7 +11,7 @@ let support: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   [owner, support] = await Promise.all([stage.person(), stage.operator('support')]);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 const reason = 'The pictures are of somebody else.';

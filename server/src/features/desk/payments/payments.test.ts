@@ -9,7 +9,7 @@ let finance: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   [fan, finance] = await Promise.all([stage.person(), stage.operator('finance')]);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 const reason = 'Tipped the wrong performer';

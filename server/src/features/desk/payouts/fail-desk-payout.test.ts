@@ -10,7 +10,7 @@ let hiwot: PayoutDesk['hiwot'];
 beforeAll(async () => {
   desk = await openPayoutDesk();
   ({ stage, almaz, hiwot } = desk);
-}, 60_000);
+});
 
 afterAll(() => stage.stop());
 

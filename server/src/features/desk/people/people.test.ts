@@ -25,7 +25,7 @@ beforeAll(async () => {
     stage.operator('support'),
     stage.operator('admin'),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await other.stop();
   await stage.stop();

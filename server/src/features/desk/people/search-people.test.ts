@@ -8,7 +8,7 @@ let admin: Awaited<ReturnType<DeskStage['operator']>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   [support, admin] = await Promise.all([stage.operator('support'), stage.operator('admin')]);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 test('of two admins who are suspended at once one stays; without the rule of the database both go', async () => {

@@ -4,7 +4,7 @@ import { openReversalStage, type ReversalStage, reason } from '#tests/support/re
 let stage: ReversalStage;
 beforeAll(async () => {
   stage = await openReversalStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const codeOf = ({ body }: { body: { errors: { code: string; attr: string }[] } }) => body.errors[0]?.code;

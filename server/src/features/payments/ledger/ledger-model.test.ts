@@ -165,4 +165,4 @@ test('whatever happens in whatever order, the ledger is the model, and both are 
     ),
     { seed, numRuns: runs },
   );
-}, 120_000);
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
   [almaz, hiwot] = [await stage.operator('finance'), await stage.operator('finance')];
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 async function erase(): Promise<void> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   stage = await openPayoutStage();
   await makePayout(stage, stage.fan, 'sending');
   await makePayout(stage, stage.fan, 'sent');
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const ofSent = "payout_id = (SELECT id FROM payout WHERE state = 'sent')";

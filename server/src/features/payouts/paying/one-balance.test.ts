@@ -11,7 +11,7 @@ let stage: PayoutStage;
 beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const refusedOnce = /^409 (payout_under_way|nothing_to_pay_out)$/;
@@ -60,4 +60,4 @@ test('without the unique constraint the same race pays more than there is', asyn
   expect((await stage.failedAuditChecks()).map(({ name }) => name)).toContain(
     'a share is in at most one living payout',
   );
-}, 60_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await stage.passWeek();
   [performer, other] = [await stage.performer(), await stage.performer()];
   await stage.readyTips(performer.page, 5);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Inserts a payout of the performer, with the rights of the server's own role. */

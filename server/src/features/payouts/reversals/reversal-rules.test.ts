@@ -6,7 +6,7 @@ import { createOlderDatabase } from '#tests/support/test-database.ts';
 let stage: ReversalStage;
 beforeAll(async () => {
   stage = await openReversalStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 test('the database takes back no more than was paid, and books it with its reversal alone', async () => {

@@ -5,7 +5,7 @@ let stage: PayoutStage;
 beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 async function requestedPayout(bank?: string) {
@@ -18,7 +18,7 @@ const stateAfterRun = async (id: string) => {
   await stage.run();
   return (await stage.payout(id)).state;
 };
-const eventual = { timeout: 10_000 };
+const eventual = { timeout: 60_000 };
 const accountRow = async (accountId: string) =>
   (await stage.services.pool.query('SELECT * FROM payout_account WHERE id = $1', [accountId])).rows[0];
 const providerAccount = async (accountId: string) => (await accountRow(accountId)).provider_account as string;

@@ -8,10 +8,10 @@ let stage: PayoutStage;
 beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
-const eventual = { timeout: 10_000 };
+const eventual = { timeout: 60_000 };
 const stateAfterRun = async (id: string) => {
   await stage.run();
   return (await stage.payout(id)).state;

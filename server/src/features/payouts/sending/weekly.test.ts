@@ -4,7 +4,7 @@ import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.t
 let stage: PayoutStage;
 beforeAll(async () => {
   stage = await openPayoutStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const payoutsOf = async ({ page }: { page: { id: string } }) =>

@@ -4,7 +4,7 @@ import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.t
 // A payout that differs from what would be requested now is not sent.
 
 const reason = 'Compared with the bank';
-const eventual = { timeout: 10_000 };
+const eventual = { timeout: 60_000 };
 
 let stage: PayoutStage;
 let almaz: Awaited<ReturnType<PayoutStage['operator']>>;
@@ -12,7 +12,7 @@ let hiwot: typeof almaz;
 beforeAll(async () => {
   stage = await openPayoutStage();
   [almaz, hiwot] = [await stage.operator('finance'), await stage.operator('finance')];
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 type Performer = Awaited<ReturnType<PayoutStage['performer']>>;

@@ -32,7 +32,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
     // The server returns what was typed with each answer, for browsers without scripts.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
-      <EnterButton />
+      <EnterButton busy={busy} />
       <FormProblem errors={answer?.errors?.form ?? []} />
       {answer?.link && (
         <a className="btn justify-self-start" href={answer.link.href}>

@@ -58,7 +58,7 @@ export function ContributionForm({
       onSubmit={onSubmit}
       className="mt-1 grid gap-5"
     >
-      <EnterButton />
+      <EnterButton busy={processing} />
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="label">{texts.presets}</legend>

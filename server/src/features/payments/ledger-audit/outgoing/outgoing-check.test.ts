@@ -7,7 +7,7 @@ beforeAll(async () => {
   stage = await openPayoutStage();
   await stage.passWeek();
   stage.sandbox.stripe.configure({ feePercent: 2.9, feeFixedMinor: 30 });
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const name = 'what is left at stripe is what the ledger says';
@@ -33,7 +33,7 @@ async function paidPayout(bank?: string) {
         await stage.run();
         return (await stage.payout(id)).state;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toMatch(/paid|returned/);
   return stage.payout(id);
