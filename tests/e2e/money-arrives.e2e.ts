@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       return page.getByText(state, { exact: true }).count();
     };
     await expect.poll(() => stateShown('On its way'), { timeout: 60_000 }).toBe(1);
-    await expect(page.getByText(/Monday’s payout of/)).toBeVisible();
+    await expect(page.getByText(/Weekly payout of/)).toBeVisible();
     // The time until the bank has the money.
     await stage.control({ action: 'advance-clock', days: 4 });
     await expect.poll(() => stateShown('Arrived'), { timeout: 60_000 }).toBe(1);

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 const publicBudget = 125_000;
 /** The same for the dashboard of receivers, which includes the editors of pages and campaigns: nobody else loads it. */
 const dashboardBudget = 140_000;
-const ofDashboard = /^features\/(dashboard\/|beneficiaries\/own-pages\/edit-page$|campaigns\/own\/)/;
+const ofDashboard = /^features\/(dashboard\/|beneficiaries\/own\/edit-page$|campaigns\/own\/)/;
 
 const client = join(import.meta.dirname, '../../web/build/client');
 

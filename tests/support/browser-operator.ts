@@ -21,6 +21,11 @@ export async function signInOperator(
   const showFactor = async (interval: string) => {
     await pool.query('UPDATE identity_user SET two_factor_enabled = true WHERE id = $1', [subject]);
     await pool.query(
+      `INSERT INTO identity_two_factor (user_id, secret, backup_codes, verified) VALUES ($1, '', '[]', true)
+       ON CONFLICT (user_id) DO NOTHING`,
+      [subject],
+    );
+    await pool.query(
       'UPDATE identity_session SET second_factor_at = now() - $2::interval WHERE user_id = $1',
       [subject, interval],
     );
