@@ -117,10 +117,14 @@ test('a refund without an answer keeps its turn, for the money of the receiver i
     return (await stage.services.pool.query(text, [id])).rows;
   };
   const before = await order();
-  // The provider does what it is asked for, and does not say so.
-  stage.sandbox.stripe.configure({ failCalls: 'changes', failHow: '500', failWhen: 'after', failNext: 1000 });
+  stage.sandbox.stripe.configure({
+    failCalls: 'changes',
+    failHow: '500',
+    failWhen: 'before',
+    failNext: 1000,
+  });
   await stage.passTime(31.1);
-  stage.sandbox.stripe.configure({ failNext: 0, failWhen: 'before' });
+  stage.sandbox.stripe.configure({ failNext: 0 });
   expect(await order()).toEqual(before);
   await stage.passTime(31.2);
   expect([await states(), await receiver()]).toEqual(['refunded,refunded', 0]);
