@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.services.db.deleteFrom('event').execute();
+  // As the owner, whose statements have no time limit: one test makes 40,000 events.
+  await server.ownerPool.query('DELETE FROM event');
   // Every cached count of the test before has expired.
   now = new Date(now.getTime() + 60_000);
 });
