@@ -6,11 +6,13 @@ import { makeEvent } from '#tests/support/factories.ts';
 
 /** An event that only one search word finds, which no other event has. */
 const test = base.extend<{ event: { word: string; title: string; path: string } }>({
-  event: async ({ pool }, use) => {
+  event: async ({ pool, get }, use) => {
     const word = `azmari${randomUUID().slice(0, 8)}`;
     const title = `Evening of ${word}`;
     // It starts before all others, so it is on the first page of the list.
     const { id } = await makeEvent(pool, { title, startsAt: new Date(Date.now() + 300_000) });
+    // The page of strangers may be some seconds old.
+    await expect(async () => expect(await (await get('/events')).text()).toContain(title)).toPass();
     await use({ word, title, path: `/events/${id}` });
   },
 });
@@ -57,7 +59,7 @@ test('who goes on to a result while the search still waits is not called back to
   visit,
   event,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ fresh: true });
   await page.clock.install();
   await page.goto('/events');
   const letThrough = await blockRequests(page, /\/events\/[^/]+\.data/);
@@ -76,7 +78,7 @@ test('who presses a result in the moment in which the wait of a search ends is n
   visit,
   event,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ fresh: true });
   await captureTimers(page, 1000);
   await page.goto('/events');
   await page.getByRole('searchbox').fill(event.word);
@@ -92,7 +94,7 @@ test('a list does not change under who presses something in it as the wait of a 
   visit,
   event,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ fresh: true });
   await page.clock.install();
   await page.goto('/events');
   await page.clock.pauseAt(Date.now() + 60_000);
