@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
 import { axe } from '#tests/support/axe.ts';
-import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makePageManager, makeType } from '#tests/support/factories.ts';
 
 const password = 'correct horse battery staple';
 const phone = { viewport: { width: 360, height: 740 } };
@@ -210,6 +211,33 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await takeDown();
   await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Taken down');
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+});
+
+test('what is sent right after a page was hidden arrives, however slow the network is', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ expected: [/status of 422/] });
+  const { id } = await makeBeneficiary(pool);
+  const token = await signInProvenPerson(context, server);
+  await apiCalls(server.origin, token)('GET', '/account/users/profile');
+  await makePageManager(pool, { page: { id }, subject: decodeJwt(token).sub ?? '' });
+  await page.clock.install();
+  await page.goto(`/account/pages/${id}`);
+  await page.getByRole('button', { name: 'Hide this page' }).click();
+  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/account/pages/*.data', async (route) => {
+    if (route.request().method() === 'POST') await slow.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Take this page down for good').check();
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Take it down' }).click();
+  await page.clock.runFor(5_000);
+  slow.resolve();
+  await page.getByText('This is not your current password').waitFor();
 });
 
 test('the page of somebody else leads to one’s own pages', async ({ visit, server, beneficiary }) => {
