@@ -72,7 +72,7 @@ export class BrowserContextPool {
     pooled.problems = [];
     const { context, problems } = pooled;
     const page = await context.newPage();
-    if (used) await this.#emptyStorage(page);
+    if (used) await this.#forget(page);
     pooled.isChanged = isLasting(options);
     return { context, page, problems, release: () => this.#release(pooled) };
   }
@@ -97,12 +97,13 @@ export class BrowserContextPool {
     // A page that closes may still open another one.
     for (let [page] = context.pages(); page; [page] = context.pages()) await page.close();
     await context.setOffline(false);
-    await context.clearCookies();
     this.#idle.push(pooled);
     if (this.#idle.length > maxIdle) await this.#idle.shift()?.context.close();
   }
 
-  async #emptyStorage(page: Page): Promise<void> {
+  /** Empties cookies and storage only now, because what a page writes as it closes arrives a little later. */
+  async #forget(page: Page): Promise<void> {
+    await page.context().clearCookies();
     const devtools = await page.context().newCDPSession(page);
     for (const origin of this.#origins)
       await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: stored });
