@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openPool } from '#server/platform/database/database.ts';
 import { report } from './measure.ts';
+import { seedTips } from './pending-tips.ts';
 import { type Running, startProcess } from './processes.ts';
 
 const webhookSecret = 'whsec_sandbox_tibeb';
@@ -52,32 +53,15 @@ export async function benchWebhooks(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Pending payments of 5.00 USD with a checkout each. None of the payers has a mail address. */
+/** Pending payments of 5.00 USD with a checkout each, to one page. None of the payers has a mail address. */
 async function seedPayments(pool: Pool, count: number): Promise<string[]> {
-  const account = randomUUID();
-  await pool.query(
-    "INSERT INTO account (id, issuer, subject, email, full_name) VALUES ($1::uuid, 'bench', $1::uuid::text, '', 'Bench')",
-    [account],
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM beneficiary WHERE email IS NULL LIMIT 1');
+  const tips = await seedTips(
+    pool,
+    rows.map(({ id }) => id),
+    count,
   );
-  await pool.query(`INSERT INTO ledger_account (name, kind)
-    SELECT 'beneficiary:' || id, 'liability' FROM beneficiary WHERE email IS NULL ON CONFLICT DO NOTHING`);
-  const { rows } = await pool.query(
-    `WITH made AS MATERIALIZED (SELECT uuidv7() AS tip, uuidv7() AS payment FROM generate_series(1, $2::int)),
-    beneficiary AS MATERIALIZED (SELECT id FROM beneficiary WHERE email IS NULL LIMIT 1),
-    tips AS (INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest, created_at)
-      SELECT tip, $1, beneficiary.id, 500, 'USD', 'bench', now() FROM made, beneficiary),
-    payments AS (INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id,
-        provider, provider_type, description, success_url, cancel_url, expires_at, reconcile_at)
-      SELECT payment, 'tip', tip, $1, 500, 'USD', (SELECT id FROM payment_method WHERE name = 'Card'),
-        'stripe', 'card', 'Tip', 'https://tibeb.invalid/', 'https://tibeb.invalid/', now() + interval '1 day', 'infinity'
-      FROM made)
-    INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
-      SELECT payment, 'beneficiary:' || beneficiary.id, 500 FROM made, beneficiary RETURNING payment_id`,
-    [account, count],
-  );
-  const ids: string[] = rows.map(({ payment_id }) => payment_id);
-  await pool.query("UPDATE payment SET provider_checkout = 'cs_test_' || id WHERE id = ANY($1)", [ids]);
-  return ids;
+  return tips.map(({ payment }) => payment);
 }
 
 async function run(

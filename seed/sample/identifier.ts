@@ -8,7 +8,7 @@ export function sampleId(kind: string, slug: string): string {
   return formatted(hashOf(kind, slug));
 }
 
-/** The same, ordered by time: a later moment gives a greater id, as in version 7. */
+/** A UUID of a kind, a slug and a moment: a later moment gives a greater id, as in version 7, and another moment another id. */
 export function sampleIdAt(kind: string, slug: string, moment: Date): string {
   const bytes = hashOf(kind, slug);
   bytes.writeUIntBE(moment.getTime(), 0, 6);

@@ -49,7 +49,7 @@ const hourMs = 3_600_000;
 /** Tips reach this far back; recent days have more of them. */
 const daysBack = 240;
 
-/** Tips to a sample page up to yesterday, the same ones at each start with a new folder. */
+/** Tips to a sample page up to yesterday. Amounts and messages are always the same; times and ids follow the day. */
 export function sampleTips(
   page: string,
   { count, now, methods }: { count: number; now: Date; methods: readonly string[] },

@@ -96,5 +96,5 @@ export interface SharedExpressions extends FigureExpressions {
   /** How many payouts wait for an operator. */
   readonly waitingPayouts: RawBuilder<number>;
   /** A query for the payments that are being refunded, which no payout may take meanwhile. */
-  readonly requestedPayments: string;
+  readonly paymentsBeingRefunded: string;
 }

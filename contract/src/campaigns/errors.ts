@@ -46,10 +46,10 @@ export const ownCampaign = defineError({
   detail: (texts) => texts.own_campaign,
 });
 /** The owner of a campaign cannot help it over its goal. */
-export const campaignOfOwn = defineError({
-  code: 'campaign_of_own',
+export const backsOwnCampaign = defineError({
+  code: 'backs_own_campaign',
   status: 409,
-  detail: (texts) => texts.campaign_of_own,
+  detail: (texts) => texts.backs_own_campaign,
 });
 export const pledgeNotFound = defineError({
   code: 'pledge_not_found',

@@ -13,6 +13,9 @@ export const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] a
 
 export const byId = z.object({ id: uuid });
 
+/** The name of a ledger account, such as `beneficiary:<id>`. */
+export const byAccountName = z.object({ id: z.string().regex(/^[a-z]{1,40}:[A-Za-z0-9-]{1,80}$/) });
+
 /** A page of the matches; without a search text, the newest items. */
 export const searchQuery = (whatFor: string) =>
   pageQuery.extend({ search: text(200).trim().prefault('').describe(whatFor) });

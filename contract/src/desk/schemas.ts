@@ -40,6 +40,16 @@ export const deskSchema = z
   })
   .meta({ id: 'Desk' });
 
+/** How others see a page or an event. */
+export const visibility = {
+  /** Whether everybody sees it. */
+  listed: z.boolean(),
+  /** Why an operator has hidden it. */
+  hidden_because: z.string().nullable(),
+  /** The account responsible for it is suspended. */
+  withheld: z.boolean(),
+};
+
 const amount = { amount_minor: z.int(), currency: z.string() };
 
 export const deskPaymentSchema = z

@@ -16,8 +16,8 @@ export const payoutStates = [
 export type PayoutState = (typeof payoutStates)[number];
 export const payoutStateSchema = z.enum(payoutStates).meta({ id: 'PayoutState' });
 
-const amount = { amount_minor: z.int(), currency: z.string() };
-const moment = z.iso.datetime();
+export const amount = { amount_minor: z.int(), currency: z.string() };
+export const moment = z.iso.datetime();
 
 export const payoutExchangeSchema = z
   .object({

@@ -68,9 +68,12 @@ export function createClockDifferences({
   /** How far this machine's clock was set since the other one was read. */
   const clockChangeSince = ({ offset }: { offset: number }) => readOffset() - offset;
 
-  async function measure(): Promise<void> {
+  async function measureDatabase(): Promise<void> {
     measuredAt = performance.now();
     note('database', await readDatabaseTime(pool));
+  }
+
+  async function measureOthers(): Promise<void> {
     for (const [clock, ask] of Object.entries(askOthers)) {
       const one = known.get(clock);
       const isOld = !one || performance.now() - one.heardAt > heardWithinMs;
@@ -78,7 +81,8 @@ export function createClockDifferences({
     }
   }
   // An unavailable database or service is reported elsewhere.
-  const measureQuietly = () => measure().catch((error) => log.debug({ err: error }, 'clocks not measured'));
+  const logFailure = (error: unknown) => log.debug({ err: error }, 'clocks not measured');
+  const measureQuietly = () => measureDatabase().then(measureOthers).catch(logFailure);
 
   return {
     note,
@@ -98,8 +102,8 @@ export function createClockDifferences({
     measure: measureQuietly,
     async start() {
       timer ??= setInterval(measureQuietly, measureEveryMs).unref();
-      note('database', await readDatabaseTime(pool));
-      void measureQuietly();
+      await measureDatabase();
+      void measureOthers().catch(logFailure);
     },
     stop() {
       clearInterval(timer);

@@ -5,7 +5,7 @@ const silentMs = 60_000;
 
 /**
  * Reads a stream of server-sent events until it ends. Resolves with the status of the response; rejects when the connection
- * breaks or falls silent.
+ * breaks or falls silent, and when the device goes offline: the connection would otherwise seem open for a long time.
  */
 export async function readEvents(
   path: string,
@@ -25,6 +25,7 @@ export async function readEvents(
   const line = new AbortController();
   const giveUp = () => line.abort();
   signal.addEventListener('abort', giveUp);
+  addEventListener('offline', giveUp);
   let silence = setTimeout(giveUp, silentMs);
   const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
@@ -50,5 +51,6 @@ export async function readEvents(
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', giveUp);
+    removeEventListener('offline', giveUp);
   }
 }

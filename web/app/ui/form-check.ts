@@ -21,6 +21,9 @@ export interface FormSchema<Value> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
+/** Fields that are never sent back to the page. */
+export const hiddenFields = ['password', 'currentPassword'];
+
 /** The texts of a form by field; `except` names those that are never sent back, passwords for one. */
 export function formValues(form: FormData, { except = [] }: { except?: readonly string[] } = {}): FormValues {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');

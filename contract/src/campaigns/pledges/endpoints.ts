@@ -7,9 +7,9 @@ import { idempotencyKeyReused } from '../../tipping/errors.ts';
 import { payTipHeaders } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import {
+  backsOwnCampaign,
   campaignClosed,
   campaignNotFound,
-  campaignOfOwn,
   pledgeAlreadyEnded,
   pledgeFinal,
   pledgeNotChangeable,
@@ -36,7 +36,7 @@ export const createPledge = defineEndpoint({
   errors: [
     campaignNotFound,
     campaignClosed,
-    campaignOfOwn,
+    backsOwnCampaign,
     tierTaken,
     idempotencyKeyReused,
     pledgeAlreadyEnded,

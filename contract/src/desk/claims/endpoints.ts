@@ -1,17 +1,12 @@
-import { z } from 'zod';
 import { claimDecided, ownClaim } from '../../claims/errors.ts';
 import { deskClaimDetailsSchema, deskClaimSchema, deskPaperSchema } from '../../claims/schemas.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
-import { notFound } from '../../errors.ts';
 import { uuid } from '../../uuid.ts';
-import { operatorFactorMissing, operatorRoleMissing } from '../errors.ts';
+import { byId, everybody, refusals } from '../access.ts';
 import { reasonBody } from '../schemas.ts';
 
-const everybody = { operators: ['support', 'finance', 'admin'] } as const;
 const deciding = { operators: ['support', 'admin'] } as const;
-const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
-const one = z.object({ id: uuid });
 
 export const listDeskClaims = defineEndpoint({
   id: 'listDeskClaims',
@@ -34,7 +29,7 @@ export const getDeskClaim = defineEndpoint({
   summary: 'A claim with what was handed in, who looks after the page, and its other claims',
   access: everybody,
   limit: 'read',
-  params: one,
+  params: byId,
   answer: { result: deskClaimDetailsSchema },
   errors: refusals,
 });
@@ -47,7 +42,7 @@ export const getDeskClaimPaper = defineEndpoint({
   summary: 'A picture that was handed in with a claim',
   access: deciding,
   limit: 'read',
-  params: one.extend({ paper: uuid }),
+  params: byId.extend({ paper: uuid }),
   answer: { result: deskPaperSchema },
   errors: refusals,
 });
@@ -55,7 +50,7 @@ export const getDeskClaimPaper = defineEndpoint({
 const decision = {
   access: deciding,
   limit: 'write',
-  params: one,
+  params: byId,
   body: reasonBody,
   answer: { result: deskClaimDetailsSchema },
   errors: [...refusals, claimDecided, ownClaim],

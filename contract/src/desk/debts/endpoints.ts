@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
-import { finance, refusals } from '../access.ts';
+import { byAccountName, finance, refusals } from '../access.ts';
 import { debtNotWrittenOff, secondOperatorNeeded } from '../errors.ts';
 import { deskDebtSchema, writeOffBody } from '../schemas.ts';
-
-/** The name of a ledger account, such as `beneficiary:<id>`. */
-const byAccountName = z.object({ id: z.string().regex(/^[a-z]{1,40}:[A-Za-z0-9-]{1,80}$/) });
 
 export const listDeskDebts = defineEndpoint({
   id: 'listDeskDebts',

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../uuid.ts';
-
-const standing = {
-  /** Whether everybody sees it. */
-  listed: z.boolean(),
-  /** Why an operator has hidden it. */
-  hidden_because: z.string().nullable(),
-  /** The account responsible for it is suspended. */
-  withheld: z.boolean(),
-};
+import { visibility } from '../schemas.ts';
 
 export const deskEventSchema = z
   .object({
@@ -16,7 +8,7 @@ export const deskEventSchema = z
     title: z.string(),
     start_time: z.iso.datetime().nullable(),
     state: z.enum(['draft', 'published', 'canceled', 'deleted']),
-    ...standing,
+    ...visibility,
   })
   .meta({ id: 'DeskEvent' });
 export type DeskEvent = z.infer<typeof deskEventSchema>;

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { pageStates } from '../../beneficiaries/own/schemas.ts';
 import { uuid } from '../../uuid.ts';
-
-const standing = {
-  /** Whether everybody sees it. */
-  listed: z.boolean(),
-  /** Why an operator has hidden it. */
-  hidden_because: z.string().nullable(),
-  /** The account responsible for it is suspended. */
-  withheld: z.boolean(),
-};
+import { visibility } from '../schemas.ts';
 
 export const deskPageSchema = z
   .object({
@@ -18,7 +10,7 @@ export const deskPageSchema = z
     handle: z.string().nullable(),
     profile_picture: z.string().nullable(),
     state: z.enum(pageStates),
-    ...standing,
+    ...visibility,
   })
   .meta({ id: 'DeskPage' });
 export type DeskPage = z.infer<typeof deskPageSchema>;

@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { notFound } from '../../errors.ts';
 import { bankReferenceTaken, noPayoutByHand, payoutGoneOn } from '../../payouts/errors.ts';
-import { uuid } from '../../uuid.ts';
-import { operatorFactorMissing, operatorRoleMissing, secondOperatorNeeded } from '../errors.ts';
+import { byId, finance, refusals } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
 import {
   batchBody,
@@ -13,10 +11,6 @@ import {
   payoutBatchSchema,
   referenceBody,
 } from './schemas.ts';
-
-const finance = { operators: ['finance', 'admin'] } as const;
-const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
-const one = z.object({ id: uuid });
 
 export const listDeskPayouts = defineEndpoint({
   id: 'listDeskPayouts',
@@ -39,7 +33,7 @@ export const getDeskPayout = defineEndpoint({
   summary: 'A payout with its history',
   access: finance,
   limit: 'read',
-  params: one,
+  params: byId,
   answer: { result: deskPayoutDetailsSchema },
   errors: refusals,
 });
@@ -47,7 +41,7 @@ export const getDeskPayout = defineEndpoint({
 const act = {
   access: finance,
   limit: 'write',
-  params: one,
+  params: byId,
   body: reasonBody,
   answer: { result: deskPayoutDetailsSchema },
   errors: [...refusals, payoutGoneOn, secondOperatorNeeded],
@@ -125,7 +119,7 @@ export const openDeskPayoutBatch = defineEndpoint({
   summary: 'A batch for the bank, with the accounts it pays in full; who opens it stands in the log',
   access: finance,
   limit: 'write',
-  params: one,
+  params: byId,
   body: reasonBody,
   answer: { result: payoutBatchSchema },
   errors: refusals,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { pageQuery, words } from '../../envelope.ts';
 import { payoutTexts as texts } from '../../payouts/rules.ts';
-import { payoutExchangeSchema, payoutSchema, payoutStateSchema } from '../../payouts/schemas.ts';
+import {
+  amount,
+  moment,
+  payoutExchangeSchema,
+  payoutSchema,
+  payoutStateSchema,
+} from '../../payouts/schemas.ts';
 import { uuid } from '../../uuid.ts';
 import { reason } from '../schemas.ts';
 
@@ -13,9 +19,6 @@ export const batchBody = z.object({
 });
 
 export const referenceBody = z.object({ reason, reference: words(texts.reference) });
-
-const amount = { amount_minor: z.int(), currency: z.string() };
-const moment = z.iso.datetime();
 
 export const deskPayoutQueues = [
   'approval',

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { payoutRailUnavailable } from '../../payouts/accounts/errors.ts';
 import { transferNotReversible } from '../../payouts/errors.ts';
-import { finance, refusals } from '../access.ts';
+import { byAccountName, finance, refusals } from '../access.ts';
 import { secondOperatorNeeded } from '../errors.ts';
 import { deskReversalSchema, reversalBody, reversalQuery } from './schemas.ts';
-
-const byAccountName = z.object({ id: z.string().regex(/^[a-z]{1,40}:[A-Za-z0-9-]{1,80}$/) });
 
 export const getDeskReversal = defineEndpoint({
   id: 'getDeskReversal',

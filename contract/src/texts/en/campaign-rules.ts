@@ -8,10 +8,11 @@ export const tooManyPictures = (most: number) => `At most ${most} pictures`;
 export const captionTooLong = (most: number) => `A caption may have at most ${most} characters.`;
 export const closingDayWrong = (least: number, most: number) =>
   `Please choose a closing day that is ${least} to ${most} days away.`;
-export const tooManyTiers = (most: number) => `At most ${most} tiers`;
-export const tierTitleTooShort = 'Please give the tier a title of at least 2 characters.';
-export const tierTitleTooLong = (most: number) => `The title of a tier may have at most ${most} characters.`;
-export const tierTextTooLong = (most: number) => `The text of a tier may have at most ${most} characters.`;
+export const tooManyTiers = (most: number) => `At most ${most} rewards`;
+export const tierTitleTooShort = 'Please give the reward a title of at least 2 characters.';
+export const tierTitleTooLong = (most: number) =>
+  `The title of a reward may have at most ${most} characters.`;
+export const tierTextTooLong = (most: number) => `The text of a reward may have at most ${most} characters.`;
 export const tierPlacesWrong = (most: string) => `Places are a whole number from 1 to ${most}.`;
 export const tierMonthWrong = 'Please choose a month from now on.';
 export const updateTitleTooShort = 'Please give the update a title of at least 2 characters.';

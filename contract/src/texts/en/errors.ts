@@ -175,9 +175,9 @@ export const refusalTexts = {
   campaign_incomplete: 'Something is still missing in this campaign. Please look at its steps.',
   campaign_changed: 'This campaign was changed after you opened it. Please look at it again.',
   campaign_closed: 'This campaign is not taking contributions at the moment.',
-  tier_taken: 'The last place of this tier was taken a moment ago. Please choose another tier, or none.',
+  tier_taken: 'The last place of this reward was taken a moment ago. Please choose another reward, or none.',
   own_campaign: 'This is your own campaign, or for a page you look after. Please ask a colleague.',
-  campaign_of_own: 'This is your own campaign. Others back it: please share its page with them.',
+  backs_own_campaign: 'This is your own campaign. Others back it: please share its page with them.',
   pledge_not_found: 'There is no such contribution.',
   pledge_already_ended: 'This contribution has already ended. Please open the form again to make another.',
   pledge_not_changeable:

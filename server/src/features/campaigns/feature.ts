@@ -24,7 +24,7 @@ import { ownCampaigns } from './own-data/repository.ts';
 import { campaignPages } from './pages/list-campaign-pages.ts';
 import { pledgeBudgets } from './pledges/back-campaign.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
-import { requestedPayments } from './refunds/repository.ts';
+import { paymentsBeingRefunded } from './refunds/repository.ts';
 
 /** What campaigns plug into the server. */
 export const campaigns = {
@@ -64,5 +64,5 @@ export const campaigns = {
   pictureUse: isCampaignPicture,
   sitemap: ({ db }) => campaignPages(db),
   reportables: campaignReportables,
-  expressions: { waitingCampaigns, requestedPayments },
+  expressions: { waitingCampaigns, paymentsBeingRefunded },
 } satisfies Feature;

@@ -2,7 +2,7 @@ import {
   getEvent,
   listEventCategories,
   listEventLineUp,
-  listEvents as listEventsEndpoint,
+  listEvents,
   listNearEvents,
   listOrganizerEvents,
 } from '#contract/events/endpoints.ts';
@@ -61,7 +61,7 @@ export function eventEndpoints({
   };
   return [
     handle(
-      listEventsEndpoint,
+      listEvents,
       async ({ query: { limit, offset, when, search = '', category = [], beneficiary = [] } }) => {
         const words = searchWords(search);
         const [performer, ...others] = beneficiary;

@@ -67,7 +67,7 @@ export const eventColumns = `event.id, title, event.description, banner, starts_
       'name', performer.name) ORDER BY performer.position), '[]')
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 
-interface Page {
+export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
@@ -116,13 +116,14 @@ export async function listFirstEvents(
   // PostgreSQL assumes ten elements for a list of unknown length, and would plan the statement again for each shorter one.
   if (beneficiaries.length === 1)
     return [await listEventsWith(db, { when, now, categories: [], beneficiaries }, page)];
-  const values: unknown[] = [beneficiaries];
+  const { values, value: add } = collectValues();
+  const ids = add(beneficiaries);
   const requested = 'requested.id';
   const filter = { when, now, categories: [], beneficiaries: [requested] };
-  const value = (parameter: unknown) => (parameter === requested ? requested : `$${values.push(parameter)}`);
+  const value = (parameter: unknown) => (parameter === requested ? requested : add(parameter));
   const found = await runPrepared<CountedRow>(
     db,
-    `SELECT first.* FROM unnest($1::uuid[]) WITH ORDINALITY AS requested (id, position)
+    `SELECT first.* FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)
      CROSS JOIN LATERAL (${countedPage({ filter, page, value })}) AS first ORDER BY requested.position`,
     values,
   );
@@ -150,7 +151,10 @@ function countedPage(part: Part): string {
     ORDER BY ${orderOf(part.filter)('page')}`;
 }
 
-/** Cuts the page out of the rows found. Limit and offset are part of the text, so that the database plans for them. */
+/**
+ * Cuts the page out of the rows found. The text contains the most rows that are read (`partOf`) and a usual limit
+ * (`limitOf`); the offset is a parameter.
+ */
 function partOfPage(found: string, { filter, page, value }: Part): string {
   const order = orderOf(filter);
   return `SELECT * FROM (

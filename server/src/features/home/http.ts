@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readFigures } from './read-figures.ts';
-import { sendTestimonial as send } from './send-testimonial.ts';
+import { sendTestimonial } from './send-testimonial.ts';
 
 /** The maximum age of the figures; they are renewed in the background from `figuresRenewAfterMs` on. */
 const figuresTtlMs = 3_600_000;
@@ -21,7 +21,7 @@ export function homeEndpoints(dependencies: { db: Database; jobs: Jobs; clock: C
   });
   return [
     handle(sendHomeTestimonial, async ({ body, log }) => {
-      await send(dependencies, body, log);
+      await sendTestimonial(dependencies, body, log);
       return { received: true as const };
     }),
     handle(getHomeFigures, () => figures.get('all', () => readFigures(db))),

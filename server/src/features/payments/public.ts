@@ -29,7 +29,7 @@ export { NoCheckout } from './open-checkout.ts';
 export { type CardsTried, joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
-export { watchForOutage } from './providers/outage.ts';
+export { type OutageWatch, watchForOutage } from './providers/outage.ts';
 export { InvalidSignature, ProviderRefused, ProviderUnavailable } from './providers/provider.ts';
 export { everyItem } from './providers/stripe/answers.ts';
 export { asRefusal, asUnavailable } from './providers/stripe/provider-errors.ts';

@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
 import { openStripe } from '../payments/public.ts';
 import { accountJobs } from './accounts/account-jobs.ts';
-import { createDestinationCipher } from './accounts/destination-cipher.ts';
+import { cipherOf } from './accounts/destination-cipher.ts';
 import { accountEndpoints } from './accounts/http.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts, isBeingPaid } from './accounts/repository.ts';
@@ -25,9 +24,9 @@ import { statementEndpoints } from './statements/http.ts';
 /** What payouts plug into the server. The days that money is on its way count by the provider's clock. */
 export const payouts = {
   endpoints: (services) => {
-    const dependencies = { ...withCipher(services), clock: services.paymentClock };
+    const dependencies = { ...services, clock: services.paymentClock };
     return [
-      ...accountEndpoints(withCipher(services)),
+      ...accountEndpoints({ ...services, cipher: cipherOf(services.config.payouts) }),
       ...payoutEndpoints(dependencies),
       ...statementEndpoints(dependencies),
     ];
@@ -79,8 +78,3 @@ export const payouts = {
   ownData: ownPayoutAccounts,
   expressions: { waitingPayouts },
 } satisfies Feature;
-
-function withCipher(services: Services) {
-  const { destinationKey, olderDestinationKeys } = services.config.payouts;
-  return { ...services, cipher: createDestinationCipher(destinationKey, olderDestinationKeys) };
-}

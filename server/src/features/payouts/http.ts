@@ -10,6 +10,8 @@ import type { Payout } from '#contract/payouts/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { pageReceiver, payoutCurrency } from './accounts/own-accounts.ts';
+import type { Receiver } from './accounts/repository.ts';
 import { presentPayout, summarize } from './listing/presenter.ts';
 import { findShownPayout, listPayoutsOf } from './listing/repository.ts';
 import { requireOwner } from './page-owner.ts';
@@ -17,31 +19,30 @@ import { cancelPayout } from './paying/cancel-payout.ts';
 import { listRequestsSince } from './paying/outdated/repository.ts';
 import { type RequestDependencies, requestPayout } from './paying/request-payout.ts';
 
-/** Tips are in US dollars. */
-const currency = 'USD';
-
-const receiverOf = (id: string) => ({ kind: 'beneficiary', id }) as const;
-
 /** The payouts of a page for its owners, and how they request one. */
 export function payoutEndpoints(dependencies: RequestDependencies): EndpointHandler[] {
   const { db, clock, expressions } = dependencies;
   return [
     handle(getPayoutSummary, async ({ caller, params }) => {
       await requireOwner(db, caller.accountId, params.id);
-      return summarize(db, receiverOf(params.id), { currency, now: clock.now(), ...expressions });
+      return summarize(db, pageReceiver(params.id), {
+        currency: payoutCurrency,
+        now: clock.now(),
+        ...expressions,
+      });
     }),
     handle(listPayouts, async ({ caller, params, query }) => {
       await requireOwner(db, caller.accountId, params.id);
-      const { payouts, total } = await listPayoutsOf(db, receiverOf(params.id), query);
+      const { payouts, total } = await listPayoutsOf(db, pageReceiver(params.id), query);
       return { results: payouts.map(presentPayout), metadata: { total, ...query } };
     }),
     handle(requestPayoutEndpoint, async ({ caller, params }) => {
       await requireOwner(db, caller.accountId, params.id);
-      const receiver = receiverOf(params.id);
+      const receiver = pageReceiver(params.id);
       await requireFewRequests(db, receiver, clock.now());
       const request = {
         receiver,
-        currency,
+        currency: payoutCurrency,
         requestedBy: caller.accountId,
         week: null,
       };
@@ -64,11 +65,7 @@ const requestsADay = 5;
 const dayMs = 24 * 60 * 60_000;
 
 /** Throws `too_many_requests` if a page's payouts were requested that often within a day. */
-async function requireFewRequests(
-  db: Connection,
-  receiver: ReturnType<typeof receiverOf>,
-  now: Date,
-): Promise<void> {
+async function requireFewRequests(db: Connection, receiver: Receiver, now: Date): Promise<void> {
   const requested = await listRequestsSince(db, receiver, new Date(now.getTime() - dayMs));
   const first = requested.at(-requestsADay);
   if (!first) return;

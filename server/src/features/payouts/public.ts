@@ -1,4 +1,4 @@
-export { createDestinationCipher } from './accounts/destination-cipher.ts';
+export { cipherOf, createDestinationCipher } from './accounts/destination-cipher.ts';
 export {
   approvePayout,
   confirmPayout,

@@ -40,7 +40,7 @@ export function partOf({ limit, offset }: { limit: number; offset: number }): {
   return { most: most ?? end, usual: most !== undefined };
 }
 
-/** The page sizes that our own pages use. */
+/** The page sizes that lists of beneficiaries and events are mostly read with. */
 const usualLimits = [1, 4, 6, 12, 24, 50];
 
 /**

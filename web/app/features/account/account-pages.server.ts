@@ -12,9 +12,9 @@ import {
   type FormRefusal,
   type FormSchema,
   formValues,
+  hiddenFields,
 } from '#web/ui/form-check.ts';
 import type { AccountNotice } from './notices.ts';
-import { hiddenFields } from './submit-account-form.ts';
 
 /** Where signing in leads: back to the page on this site that the person came from, otherwise to the home page. */
 export function returnPath(url: URL): string {

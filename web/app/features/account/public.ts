@@ -5,7 +5,7 @@ export { InitialsPortrait } from './initials-portrait.tsx';
 export { askProof } from './proven-form/ask-proof.ts';
 export { FormEnd } from './proven-form/form-end.tsx';
 export { type FormAnswer, submitAndFollow, submitForm } from './proven-form/submit-form.ts';
-export { ProveFirst } from './second-factor/confirm-first.tsx';
+export { ConfirmIdentityFirst } from './second-factor/confirm-first.tsx';
 export type { SecondFactors } from './second-factor/load-second-factors.server.ts';
 export { SettingsCard, SettingsFrame } from './settings/settings-frame.tsx';
 export { signInAgain } from './sign-in-again.ts';

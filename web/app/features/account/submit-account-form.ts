@@ -1,10 +1,7 @@
 import { data } from 'react-router';
 import { networkFailure } from '#texts/account/messages.ts';
-import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import { type FormRefusal, formValues, hiddenFields } from '#web/ui/form-check.ts';
 import { networkTimeoutMs } from './session/session.ts';
-
-/** Fields that are not sent back to the page when a form is refused. */
-export const hiddenFields = ['password', 'currentPassword'];
 
 class NetworkTimeout extends Error {}
 

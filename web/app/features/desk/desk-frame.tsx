@@ -17,6 +17,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
@@ -111,6 +112,31 @@ export function Row({ children }: { children: ReactNode }) {
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
       {children}
     </li>
+  );
+}
+
+/** The text of a row: a name that leads on, a detail below it, and chips beside them. */
+export function RowText({
+  to,
+  name,
+  detail,
+  children,
+}: {
+  to: string;
+  name: string;
+  detail: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <Link to={to} className="wrap-anywhere font-bold after:absolute after:inset-0">
+          {name}
+        </Link>
+        <p className="wrap-anywhere text-muted text-sm">{detail}</p>
+      </div>
+      {children}
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DeskEvent } from '#contract/desk/events/schemas.ts';
 import type { DeskPage } from '#contract/desk/pages/schemas.ts';
 import type { eventsTexts, pagesTexts } from '#texts/desk/listings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { DeskFrame, Row, Rows } from './desk-frame.tsx';
+import { DeskFrame, Row, Rows, RowText } from './desk-frame.tsx';
 import { DeskSearch } from './desk-search.tsx';
 import type { Desk } from './load-at-desk.server.ts';
 import { StandingChip } from './standing-chip.tsx';
@@ -50,15 +49,9 @@ export function ListingList<Listing extends DeskPage | DeskEvent>({
             return (
               <Row key={listing.id}>
                 {portrait}
-                <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-                  <div className="min-w-0 flex-1 basis-40">
-                    <Link to={to} className="wrap-anywhere font-bold after:absolute after:inset-0">
-                      {name}
-                    </Link>
-                    <p className="wrap-anywhere text-muted text-sm">{detail}</p>
-                  </div>
+                <RowText to={to} name={name} detail={detail}>
                   <StandingChip standing={listing} />
-                </div>
+                </RowText>
               </Row>
             );
           })}

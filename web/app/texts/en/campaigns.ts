@@ -140,9 +140,6 @@ export const campaignTexts = {
   form: {
     title: 'Support This Project',
     lead: (creator: string) => `Every contribution brings ${creator} closer to the goal.`,
-    presets: 'Choose an amount',
-    preset: (dollars: number) => formatAmount(dollars),
-    amount: 'Contribution amount in dollars',
     message: 'Message to the creator',
     optional: '(optional)',
     placeholder: 'Say what you look forward to',

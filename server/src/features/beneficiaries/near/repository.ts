@@ -1,6 +1,6 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { type NamedKind, nameWords } from '#server/platform/database/near-words.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { collectValues, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
 
@@ -32,8 +32,7 @@ export async function listNear(
   { choices, search, types }: NearSearch,
   limit: number,
 ): Promise<string[]> {
-  const values: unknown[] = [];
-  const value = (parameter: unknown) => `$${values.push(parameter)}`;
+  const { values, value } = collectValues();
   const words = choices.map((choice) => `${value(choice.words)}::text[]`);
   const kinds = choices.map((choice) =>
     choice.types.length > 0 ? `${value(choice.types)}::uuid[]` : undefined,
@@ -56,7 +55,7 @@ export async function listNear(
     ...matchesByType(kinds, shown),
     withWord({ ...lead, rank: 2, column: 'bio_words', others: anywhere }),
     ...(words.length > 1 ? [withWord({ ...lead, rank: 2, column: 'name_words', others: anywhere })] : []),
-    ...ofLeadingKind(kinds, { leading, words, shown }),
+    ...ofLeadingKind(kinds[leading], { others: anywhere, shown: lead.shown }),
   ];
   const text = `
     WITH found AS (${found.map((one) => `(${one} LIMIT ${candidates})`).join(' UNION ALL ')})
@@ -91,15 +90,13 @@ function withWord({
 
 /** If the leading word names a type too: beneficiaries of that type who match the other words anywhere. */
 function ofLeadingKind(
-  kinds: readonly (string | undefined)[],
-  { leading, words, shown }: { leading: number; words: readonly string[]; shown: (id: string) => string },
+  kind: string | undefined,
+  { others, shown }: Pick<Parameters<typeof withWord>[0], 'others' | 'shown'>,
 ): string[] {
-  const kind = kinds[leading];
-  if (!kind || words.length === 1) return [];
-  const others = words.flatMap((list, at) => (at === leading ? [] : [`(${hasAnywhere(list, kinds[at])})`]));
+  if (!kind || !others) return [];
   return [
-    `SELECT page.id, 2 AS rank FROM beneficiary_words ${shown('beneficiary_id')}
-      WHERE ${[hasType('beneficiary_words.beneficiary_id', kind), ...others].join(' AND ')}`,
+    `SELECT page.id, 2 AS rank FROM beneficiary_words ${shown}
+      WHERE ${hasType('beneficiary_words.beneficiary_id', kind)} ${others}`,
   ];
 }
 

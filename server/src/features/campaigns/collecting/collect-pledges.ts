@@ -1,11 +1,13 @@
+import pLimit from 'p-limit';
 import {
   ledgerAccountOf,
   needsHolder,
   nextChargeAt,
+  type OutageWatch,
   type PaymentHandler,
   type Payments,
-  ProviderUnavailable,
   requestForgetting,
+  watchForOutage,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -93,10 +95,13 @@ function tellFailure(jobs: Jobs, transaction: Transaction, news: FailureNews): P
 
 /**
  * Charges the cards of a campaign that reached its goal, each once. A refused card is charged again on its days for a
- * week; then the pledge is dropped. Returns whether nothing is left to be charged.
+ * week; then the pledge is dropped. Once the provider is down, the rest waits for the next turn. Returns whether nothing
+ * is left to be charged.
  */
 export async function collectPledges(collecting: Collecting, campaign: CollectedCampaign): Promise<boolean> {
   const { db, clock } = collecting;
+  const outage = watchForOutage();
+  const limit = pLimit(concurrency);
   let after: string | null = null;
   for (;;) {
     const due: readonly ChargeablePledge[] = await listChargeable(
@@ -104,12 +109,8 @@ export async function collectPledges(collecting: Collecting, campaign: Collected
       { campaignId: campaign.id, now: clock.now(), after },
       batch,
     );
-    const waiting = [...due];
-    const lane = async () => {
-      for (let pledge = waiting.shift(); pledge; pledge = waiting.shift())
-        await collectPledge(collecting, campaign, pledge);
-    };
-    await Promise.all(Array.from({ length: concurrency }, lane));
+    await limit.map(due, (pledge) => collectPledge(collecting, campaign, { pledge, outage }));
+    if (outage.isDown()) return false;
     after = due.at(-1)?.id ?? null;
     if (after === null) return (await listUnfinished(db, campaign.id)).length === 0;
   }
@@ -118,15 +119,19 @@ export async function collectPledges(collecting: Collecting, campaign: Collected
 async function collectPledge(
   collecting: Collecting,
   campaign: CollectedCampaign,
-  pledge: ChargeablePledge,
+  { pledge, outage }: { pledge: ChargeablePledge; outage: OutageWatch },
 ): Promise<void> {
+  if (outage.isDown()) return;
   if (isOver(pledge)) return dropPledge(collecting, pledge.id, noticeOf(pledge.failure_code));
   const paymentId = await startCharge(collecting, campaign, pledge);
   if (paymentId === undefined) return;
-  // If the provider does not answer, the job of payments syncs the payment later.
-  await collecting.payments.sync(paymentId, 'the campaign reached its goal').catch((error: unknown) => {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-  });
+  try {
+    await collecting.payments.sync(paymentId, 'the campaign reached its goal');
+    outage.answered();
+  } catch (error) {
+    // If the provider does not answer, the job of payments syncs the payment later.
+    if (!outage.recordFailure(paymentId, error)) throw error;
+  }
 }
 
 function noticeOf(code: string | null): FailureNews['kind'] {

@@ -127,7 +127,7 @@ async function finish(
   }
   await forgetCards(dependencies, id);
   const cause = gives ? 'the campaign was canceled' : refundedByOwner;
-  const refunds = await refundRequested(dependencies, id, { cause, isCanceled: gives });
+  const refunds = await refundRequested(dependencies, id, { cause, givesBack: gives });
   return refunds === 'nothing' && !isOver ? 'open' : refunds;
 }
 

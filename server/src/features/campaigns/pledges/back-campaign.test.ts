@@ -133,10 +133,10 @@ test('less than the tier asks for, and a tier of another campaign, are refused',
 
 test('nobody backs a campaign of their own', async () => {
   const { slug } = await stage.campaign();
-  expect(errorOf(await stage.back(stage.owner, slug))).toEqual([409, 'campaign_of_own', null]);
+  expect(errorOf(await stage.back(stage.owner, slug))).toEqual([409, 'backs_own_campaign', null]);
   // The owner as a guest, with the address that they have proven.
   const guest = await beginAsGuest(stage, { email: stage.owner.email.toUpperCase() });
-  expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'campaign_of_own', null]);
+  expect(errorOf(await stage.back(guest, slug))).toEqual([409, 'backs_own_campaign', null]);
   const other = await beginAsGuest(stage, { email: newAddress() });
   expect((await stage.back(other, slug)).status).toBe(200);
   expect((await stage.back(fan, slug)).status).toBe(200);

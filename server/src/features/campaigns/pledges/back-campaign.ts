@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
-import { campaignClosed, campaignNotFound, campaignOfOwn, tierTaken } from '#contract/campaigns/errors.ts';
+import { backsOwnCampaign, campaignClosed, campaignNotFound, tierTaken } from '#contract/campaigns/errors.ts';
 import { tooManyRequests } from '#contract/errors.ts';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { dollarsToMinor, processingFeeOf, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
@@ -67,7 +67,7 @@ export const pledgeBudgets = {
 /**
  * Starts a pledge and returns the URL of its hosted checkout. One idempotency key of a person stands for one pledge.
  * The database decides whether the pledge is early enough and whether its tier has a place left. Throws InvalidInput,
- * `campaign_not_found`, `campaign_closed`, `campaign_of_own`, `tier_taken`, `idempotency_key_reused`,
+ * `campaign_not_found`, `campaign_closed`, `backs_own_campaign`, `tier_taken`, `idempotency_key_reused`,
  * `pledge_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function backCampaign(
@@ -122,14 +122,14 @@ async function repeatPledge(
 
 /**
  * The campaign and the payment method of a valid request. Throws InvalidInput, `campaign_not_found`,
- * `campaign_closed` and `campaign_of_own`.
+ * `campaign_closed` and `backs_own_campaign`.
  */
 function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, basis: PledgeBasis) {
   const { campaign, tier, method, personId } = basis;
   if (!campaign) throw new Refusal(campaignNotFound);
   if (campaign.state !== 'live' || new Date(campaign.closes_at) <= clock.now())
     throw new Refusal(campaignClosed);
-  if (campaign.account_id === personId) throw new Refusal(campaignOfOwn);
+  if (campaign.account_id === personId) throw new Refusal(backsOwnCampaign);
   if (request.tierId !== null && !tier) throw invalid('tier', ({ checks }) => checks.tierUnknown);
   if (tier && request.amountMinor < tier.amount_minor)
     throw invalid('amount', ({ checks }) => checks.lessThanTier(formatDollars(tier.amount_minor)));
@@ -145,13 +145,12 @@ function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, b
  */
 async function writePledge(
   dependencies: PledgeDependencies,
-  caller: Caller,
+  { accountId }: Caller,
   input: { request: PledgeRequest; basis: PledgeBasis; returnUrl: URL; idempotencyKey: string | null },
 ): Promise<{ payment: Payment } | { card: SavedCard } | undefined> {
   const { request, basis, returnUrl, idempotencyKey } = input;
   const { amountMinor, tierId, message, shownAs, coverFee } = request;
   const { campaign, method } = requireFitting(dependencies, request, basis);
-  const { accountId } = caller;
   const { db, clock, payments } = dependencies;
   const feeCoverMinor = coverFee ? processingFeeOf(amountMinor) : 0;
   const quote = {

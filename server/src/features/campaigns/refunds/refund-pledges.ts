@@ -51,7 +51,7 @@ export const refundedByOwner = 'given back by the owner of the campaign';
  * Writes down which of these contributions are given back, and for how many the receiver has not enough: what was paid out
  * already is not given back at our cost, the desk decides about that. What a campaign still has itself is given back in any case.
  */
-async function request(
+async function requestRefunds(
   transaction: Transaction,
   { id: campaignId, beneficiary_id: beneficiaryId }: EndedCampaign,
   { at, pledgeId }: { at: Date; pledgeId?: string },
@@ -86,7 +86,7 @@ export async function refundEndedPledge(
   const { requested } = await inTransaction(db, async (transaction) => {
     // First the campaign and then its receiver, as below.
     await lockCampaign(transaction, campaign.id);
-    const found = await request(transaction, campaign, { at, pledgeId });
+    const found = await requestRefunds(transaction, campaign, { at, pledgeId });
     // Should this process die, or the provider not answer.
     const later = new Date(at.getTime() + goesOnAfterMs);
     if (found.requested.length > 0) await makeDue(transaction, campaign.id, later);
@@ -119,7 +119,7 @@ export function refundAll(
   return withOwnCampaign(dependencies, caller, own, async (transaction, campaign) => {
     if (campaign.released_at === null) throw new Refusal(campaignNotInState);
     const at = dependencies.clock.now();
-    const { requested, left } = await request(transaction, campaign, { at });
+    const { requested, left } = await requestRefunds(transaction, campaign, { at });
     if (requested.length > 0) await makeDue(transaction, id, at);
     return { requested: requested.length, left };
   });
@@ -145,20 +145,20 @@ export function requestEverything(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lockCampaign(transaction, campaign.id);
-    await request(transaction, campaign, { at: clock.now() });
+    await requestRefunds(transaction, campaign, { at: clock.now() });
   });
 }
 
 /**
  * Gives back what was requested and is not given back yet, a part of it at a time: `more` where some is left for the next turn.
  * `open` where something was not given back, and as soon as the provider does not answer: the rest would wait for it as long, one
- * by one. Of a canceled campaign, which still has the money, one without an answer comes last the next time, and one that failed at
+ * by one. Of a campaign that gives everything back, which still has the money, one without an answer comes last the next time, and one that failed at
  * the bank is left to an operator.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
   campaignId: string,
-  { cause, isCanceled }: { cause: string; isCanceled: boolean },
+  { cause, givesBack }: { cause: string; givesBack: boolean },
 ): Promise<'nothing' | 'more' | 'open'> {
   const requested = await listRequested(db, campaignId, atOnce);
   let left: 'nothing' | 'open' = 'nothing';
@@ -171,10 +171,10 @@ export async function refundRequested(
     const outcome = await giveBack(payments, paymentId, cause);
     if (outcome === 'refunded') continue;
     if (outcome === 'unanswered') {
-      if (isCanceled) await postpone(db, pledgeId, clock.now());
+      if (givesBack) await postpone(db, pledgeId, clock.now());
       return 'open';
     }
-    if (outcome === 'failed' && isCanceled) {
+    if (outcome === 'failed' && givesBack) {
       await recordFailure(db, pledgeId, clock.now());
       log.error({ payment: paymentId }, 'a refund failed at the bank: an operator has to decide about it');
       continue;

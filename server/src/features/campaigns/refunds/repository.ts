@@ -30,7 +30,7 @@ const givesBack = (campaignId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
 /** The paid contributions of a campaign, the last first: all of them, or one. */
 export async function listPaidPledges(
   db: Connection,
-  { campaignId, pledgeId = null }: { campaignId: string; pledgeId?: string | null },
+  { campaignId, pledgeId }: { campaignId: string; pledgeId: string | null },
 ): Promise<PaidPledge[]> {
   const { rows } = await sql<Omit<PaidPledge, 'amountMinor'> & { readonly amountMinor: string }>`
     SELECT pledge.id AS "pledgeId", payment.id AS "paymentId", payment.amount_minor AS "amountMinor",
@@ -57,7 +57,7 @@ const isCampaigns = sql`(${givesBack(sql`requested.campaign_id`)} OR EXISTS (
  * One statement, for a refund that is booked between two would count in neither.
  */
 const leftOf = (beneficiaryId: string, condition: RawBuilder<boolean>) => sql<string>`(
-  (SELECT coalesce(-sum(amount_minor), 0) FROM ledger_entry
+  (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total
     WHERE account_name = ${ledgerAccountOf(beneficiaryId)} AND currency = ${campaignCurrency})
   - (SELECT coalesce(sum(amount_minor), 0) FROM campaign_refund_request AS requested
     WHERE beneficiary_id = ${beneficiaryId}::uuid AND NOT ${isCampaigns} AND ${condition}))`;
@@ -123,7 +123,7 @@ export function listRequested(
 }
 
 /** What queries of payouts leave aside: the payments that are being given back. */
-export const requestedPayments = 'SELECT payment_id FROM campaign_refund_request';
+export const paymentsBeingRefunded = 'SELECT payment_id FROM campaign_refund_request';
 
 /**
  * Moves a request behind all others that exist at that moment. Only where the campaign still has the money: what a receiver has is

@@ -14,6 +14,7 @@ import {
   eventColumns,
   isAny,
   isAnyShown,
+  type Page,
 } from '../repository.ts';
 import { isPair } from './search-words.ts';
 
@@ -21,11 +22,6 @@ export interface Search {
   /** An event must have all of them, each in any of its texts. */
   readonly words: readonly string[];
   readonly filter: EventFilter;
-}
-
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** How many events a search finds and how many its filter alone has. */

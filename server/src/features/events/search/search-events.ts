@@ -1,13 +1,12 @@
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { EventFilter, EventRow } from '../repository.ts';
+import type { EventFilter, EventRow, Page } from '../repository.ts';
 import {
   type Extent,
   gatherEvents,
   listFound,
   measureSearch,
-  type Page,
   readEvents,
   type Search,
   walkToEvents,

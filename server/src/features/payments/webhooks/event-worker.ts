@@ -17,7 +17,7 @@ import { syncEvents } from './sync-events.ts';
 const concurrency = 8;
 /** How often the worker polls for events whose notification was missed, or whose worker died. */
 const pollMs = 5000;
-/** The same while the database cannot notify workers about events that other processes store. */
+/** The same before the connection that listens is open, or if it cannot be opened. */
 const pollWithoutNotifyMs = 1000;
 /** The shortest rest of the worker, also during a burst of deliveries. */
 const leastPauseMs = 10;
@@ -108,7 +108,7 @@ export function createEventWorker(
 }
 
 interface Listener {
-  /** Whether the database currently notifies this worker about events that other processes store. */
+  /** Whether the connection that listens was opened; if it breaks, it is opened again. */
   listens: boolean;
   readonly ended: Promise<void>;
 }

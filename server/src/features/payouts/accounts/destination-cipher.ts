@@ -29,3 +29,14 @@ export function createDestinationCipher(key: Buffer, olderKeys: readonly Buffer[
     },
   };
 }
+
+/** The cipher with the configured keys. */
+export function cipherOf({
+  destinationKey,
+  olderDestinationKeys,
+}: {
+  readonly destinationKey: Buffer;
+  readonly olderDestinationKeys: readonly Buffer[];
+}): DestinationCipher {
+  return createDestinationCipher(destinationKey, olderDestinationKeys);
+}

@@ -54,13 +54,13 @@ export async function presentDeskPayouts(
 export async function summarize(
   db: Connection,
   receiver: Receiver,
-  { currency, now, requestedPayments }: { currency: string; now: Date; requestedPayments: string },
+  { currency, now, paymentsBeingRefunded }: { currency: string; now: Date; paymentsBeingRefunded: string },
 ): Promise<PayoutSummary> {
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const account = await findAccountInUse(db, receiver, currency);
   const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }] = await Promise.all([
     findBlock(db, { receiver, account, now }),
-    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now), requestedPayments }),
+    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now), paymentsBeingRefunded }),
     sumPayouts(db, accountName, currency),
   ]);
   return {

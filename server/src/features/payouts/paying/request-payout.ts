@@ -18,7 +18,7 @@ export const capturedUntil = (now: Date): Date => new Date(now.getTime() - safet
 export interface RequestDependencies {
   readonly db: Database;
   readonly clock: Clock;
-  readonly expressions: { readonly requestedPayments: string };
+  readonly expressions: { readonly paymentsBeingRefunded: string };
 }
 
 export interface PayoutRequest {
@@ -66,7 +66,7 @@ export async function requestPayout(
         week,
         at: now,
         capturedUntil: capturedUntil(now),
-        requestedPayments: expressions.requestedPayments,
+        paymentsBeingRefunded: expressions.paymentsBeingRefunded,
         minimumMinor: (asks ? minimum?.requested : minimum?.weekly) ?? 1,
       });
       if (!made) return { kind: 'too_little' };

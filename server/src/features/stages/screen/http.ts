@@ -12,7 +12,7 @@ import { presentManagedScreen, readScreen } from './read-screen.ts';
 import { findScreenOf } from './repository.ts';
 import type { ScreenNewsStreams } from './screen-news.ts';
 
-export interface ScreenDependencies extends StageDependencies {
+interface ScreenDependencies extends StageDependencies {
   readonly screenNews: ScreenNewsStreams;
 }
 

@@ -11,6 +11,7 @@ test.each([
   'fùçk',
   'ＦＵＣＫ',
   'fuсk with a Cyrillic letter',
+  'fuϲk with a Greek sigma',
   'sh1t',
   '5h!t',
   'a$$hole',

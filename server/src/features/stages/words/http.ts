@@ -6,12 +6,11 @@ import {
 } from '#contract/stages/words/endpoints.ts';
 import { requireManagedPage } from '#server/features/dashboard/public.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { requireOwnStage } from '../own-stage.ts';
-import type { ScreenDependencies } from '../screen/http.ts';
+import { requireOwnStage, type StageDependencies } from '../own-stage.ts';
 import { listShowable, showWords } from './show-words.ts';
 
 /** Decides which words of fans a room reads: those of an event, and those to a page at any event. */
-export function wordEndpoints(dependencies: ScreenDependencies): EndpointHandler[] {
+export function wordEndpoints(dependencies: StageDependencies): EndpointHandler[] {
   const { db } = dependencies;
   const requirePage = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'hideMessage' });

@@ -11,7 +11,7 @@ const confusables = [
   // Cyrillic
   'аaбbвbгrдdеeиuіiјjкkлnмmнhоoпnрpсcтtуyхxцuһhѕsԁdɡgѵv',
   // Greek
-  'αaβbγyεeηnιiκkμuνvοoπnρpτtυuχxωwϲc',
+  'αaβbγyεeηnιiκkμuνvοoπnρpτtυuχxωwςc',
   // Armenian
   'աuոnսuօoքfցgհhկk',
   // Latin

@@ -2,7 +2,7 @@ import { listTipWords, showTipWords } from '#contract/tipping/words/endpoints.ts
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { TipDependencies } from '../open-tip-checkout.ts';
 import { presentTip } from '../presenter.ts';
-import { listWords as listShown } from './repository.ts';
+import { listWords } from './repository.ts';
 import { showWords } from './show-words.ts';
 
 export function wordEndpoints(dependencies: TipDependencies): EndpointHandler[] {
@@ -11,7 +11,7 @@ export function wordEndpoints(dependencies: TipDependencies): EndpointHandler[] 
       presentTip(await showWords(dependencies, caller, params.id, body.shown)),
     ),
     handle(listTipWords, async ({ params, query: { limit } }) => {
-      const results = await listShown(dependencies.db, params.id, limit);
+      const results = await listWords(dependencies.db, params.id, limit);
       return { results, metadata: { total: results.length, limit, offset: 0 } };
     }),
   ];

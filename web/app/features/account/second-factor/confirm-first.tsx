@@ -43,7 +43,7 @@ export function SecondFactorGate({
  * Shows the form of what cannot be taken back, or what has to be done before; `factors` is null where this browser has no
  * session of ours, and nothing to show.
  */
-export function ProveFirst({
+export function ConfirmIdentityFirst({
   factors,
   here,
   children,

@@ -3,9 +3,9 @@ import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import {
   CheckField,
+  ConfirmIdentityFirst,
   type FormAnswer,
   PasswordField,
-  ProveFirst,
   type SecondFactors,
   SettingsCard,
 } from '#web/features/account/public.ts';
@@ -31,7 +31,7 @@ export function LeaveCard({
   const form = useForm(loadRules, answer?.refusal);
   return (
     <SettingsCard title={texts.leave} lead={texts.leaveLead}>
-      <ProveFirst factors={factors} here={paths.accountPage(pageId)}>
+      <ConfirmIdentityFirst factors={factors} here={paths.accountPage(pageId)}>
         <Form {...form.props} method="post" encType="multipart/form-data" className="grid max-w-lg gap-4">
           <input type="hidden" name={intentField.name} value={intentField.leave} />
           <CheckField form={form} name="sure" label={texts.leaveAgreement} />
@@ -47,7 +47,7 @@ export function LeaveCard({
             {texts.leaveButton}
           </Button>
         </Form>
-      </ProveFirst>
+      </ConfirmIdentityFirst>
     </SettingsCard>
   );
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
-import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui/form-check.ts';
+import { checkForm, type FormErrors, type FormSchema, formValues, hiddenFields } from '#web/ui/form-check.ts';
 
 /** The API's names of the fields, where they differ from the form's. */
 export const apiNames = {
@@ -15,7 +15,7 @@ export const apiNames = {
 
 /** The form stays as it was typed, but for a password, which is never sent back. */
 export function refuseForm(form: FormData, errors: FormErrors, status = 400) {
-  const values = formValues(form, { except: ['currentPassword'] });
+  const values = formValues(form, { except: hiddenFields });
   return data<FormAnswer>({ refusal: { errors, values } }, { status });
 }
 

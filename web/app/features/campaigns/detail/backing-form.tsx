@@ -1,14 +1,14 @@
 import { HandHeart } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { campaignRules, contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { campaignRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
-import { EnterButton } from '#web/ui/form/enter-button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
+import { AmountChoice } from '../amount-choice.tsx';
 import { formatClosingDay } from '../closing-day.ts';
 import type { BackingAnswer } from './back-campaign.server.ts';
 import { Choices } from './backing-choices.tsx';
@@ -32,7 +32,6 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
     // The server returns what was typed with each answer, for browsers without scripts.
     <Form method="post" className="mt-1 grid gap-5" preventScrollReset>
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
-      <EnterButton busy={busy} />
       <FormProblem errors={answer?.errors?.form ?? []} />
       {answer?.link && (
         <a className="btn justify-self-start" href={answer.link.href}>
@@ -40,7 +39,13 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
         </a>
       )}
       <input type="hidden" name="key" value={values.key} />
-      <Amount amount={amount} errors={fields.amount} onChange={setAmount} />
+      <AmountChoice
+        typed={amount}
+        dollars={readDollars(amount)}
+        errors={fields.amount}
+        busy={busy}
+        onChange={setAmount}
+      />
       <TierChoice real={real} chosen={values.tier} errors={fields.tier} onChoose={raiseTo} />
       <Field
         label={
@@ -97,65 +102,6 @@ function Ending({ real: { campaign }, amount, busy }: { real: RealCampaign; amou
         {busy ? texts.processing : words.submit(readDollars(amount))}
       </Button>
       <p className="-mt-2 text-center text-[0.9375rem] text-muted">{words.secure}</p>
-    </>
-  );
-}
-
-function Amount({
-  amount,
-  errors,
-  onChange,
-}: {
-  amount: string;
-  errors: readonly string[] | undefined;
-  onChange: (typed: string) => void;
-}) {
-  const dollars = readDollars(amount);
-  const choose = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    onChange(event.currentTarget.value);
-  };
-  return (
-    <>
-      <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="label">{texts.presets}</legend>
-        {contributionRules.presets.map((preset) => (
-          // Without scripts the page comes back with this amount in the form.
-          <button
-            key={preset}
-            type="submit"
-            formMethod="get"
-            formNoValidate
-            name="preset"
-            value={preset}
-            aria-pressed={dollars === preset}
-            onClick={choose}
-            className={`btn px-1 tabular-nums ${dollars === preset ? 'btn-green' : ''}`}
-          >
-            {texts.preset(preset)}
-          </button>
-        ))}
-      </fieldset>
-      <Field label={texts.amount} errors={errors}>
-        {(control) => (
-          <div className="relative">
-            <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 font-semibold text-muted">
-              $
-            </span>
-            <input
-              {...control}
-              className="field pl-9 tabular-nums"
-              type="number"
-              name="amount"
-              min={contributionRules.min}
-              step={1}
-              inputMode="numeric"
-              value={amount}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          </div>
-        )}
-      </Field>
     </>
   );
 }

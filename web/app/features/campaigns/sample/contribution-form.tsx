@@ -1,19 +1,14 @@
 import { HandHeart } from 'lucide-react';
-import { type MouseEvent, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { EnterButton } from '#web/ui/form/enter-button.tsx';
 import { checkForm, type FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { AmountChoice } from '../amount-choice.tsx';
 import type { Campaign } from '../campaign.ts';
-import {
-  contributionForm,
-  contributionPresets,
-  maxMessageLength,
-  smallestContribution,
-} from './contribution.ts';
+import { contributionForm, maxMessageLength } from './contribution.ts';
 
 const texts = campaignTexts.form;
 const loadRules = async () => contributionForm;
@@ -46,10 +41,6 @@ export function ContributionForm({
     event.preventDefault();
     if (initialAmount !== undefined && !processing) onContribute(initialAmount);
   };
-  const choose = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    setTyped(event.currentTarget.value);
-  };
   return (
     <form
       {...form.props}
@@ -58,47 +49,14 @@ export function ContributionForm({
       onSubmit={onSubmit}
       className="mt-1 grid gap-5"
     >
-      <EnterButton busy={processing} />
       <p className="text-muted">{texts.lead(campaign.creator)}</p>
-      <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="label">{texts.presets}</legend>
-        {contributionPresets.map((dollars) => (
-          // Without scripts the page comes back with this amount in the form.
-          <button
-            key={dollars}
-            type="submit"
-            formMethod="get"
-            formNoValidate
-            name="preset"
-            value={dollars}
-            aria-pressed={initialAmount === dollars}
-            onClick={choose}
-            className={`btn px-1 tabular-nums ${initialAmount === dollars ? 'btn-green' : ''}`}
-          >
-            {texts.preset(dollars)}
-          </button>
-        ))}
-      </fieldset>
-      <Field label={texts.amount} errors={amountErrors}>
-        {(control) => (
-          <div className="relative">
-            <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 font-semibold text-muted">
-              $
-            </span>
-            <input
-              {...control}
-              className="field pl-9 tabular-nums"
-              type="number"
-              name="amount"
-              min={smallestContribution}
-              step={1}
-              inputMode="numeric"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </div>
-        )}
-      </Field>
+      <AmountChoice
+        typed={typed}
+        dollars={initialAmount}
+        errors={amountErrors}
+        busy={processing}
+        onChange={setTyped}
+      />
       <Field
         label={
           <>

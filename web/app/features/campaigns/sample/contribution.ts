@@ -1,10 +1,9 @@
+import { contributionRules } from '#contract/campaigns/campaign-rules.ts';
 import { campaignTexts as texts } from '#texts/campaigns.ts';
 import type { FormSchema } from '#web/ui/form-check.ts';
 
 /** Section 5 and 9, in dollars. */
-export const contributionPresets = [10, 25, 50, 100] as const;
-export const defaultContribution = 25;
-export const smallestContribution = 1;
+const { min: smallestContribution, preset: defaultContribution } = contributionRules;
 /** Our own limit: an amount above it is a typing error. */
 const largestContribution = 100_000;
 export const maxMessageLength = 500;

@@ -65,7 +65,7 @@ async function readStream(
   while (!signal.aborted) {
     const startedAt = performance.now();
     let opened = false;
-    const status = await readUntilOffline(`/api/v1/dashboard/pages/${id}/news`, {
+    const status = await readEvents(`/api/v1/dashboard/pages/${id}/news`, {
       headers: { ...bearer(), 'last-event-id': String(last()) },
       signal,
       onOpen() {
@@ -78,33 +78,14 @@ async function readStream(
         onTip(tip);
         tellOthers({ tip });
       },
-    });
+    }).catch(() => undefined);
     // The page belongs to somebody else by now.
     if (status === 404 || signal.aborted) return;
-    // A restarting server is back at the first attempt, so the first failure is not reported.
+    // The end of an open stream is not reported: a restarting server answers the next attempt.
     if (!opened) tell(false);
     else if (performance.now() - startedAt >= longEnoughMs) failures = 0;
     await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2), signal);
     failures += 1;
-  }
-}
-
-/**
- * Returns 0 when the connection breaks. It aborts when the device goes offline, because the connection would otherwise seem
- * open until it has been silent for a long time.
- */
-async function readUntilOffline(path: string, reading: Parameters<typeof readEvents>[1]): Promise<number> {
-  const line = new AbortController();
-  const giveUp = () => line.abort();
-  addEventListener('offline', giveUp);
-  reading.signal.addEventListener('abort', giveUp);
-  try {
-    return await readEvents(path, { ...reading, signal: line.signal });
-  } catch {
-    return 0;
-  } finally {
-    removeEventListener('offline', giveUp);
-    reading.signal.removeEventListener('abort', giveUp);
   }
 }
 

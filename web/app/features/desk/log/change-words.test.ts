@@ -10,6 +10,9 @@ test.each([
     '{"claim":null,"pages":["a","b"],"kept":{},"none":[]}',
     'claim: nothing, pages: a, b, kept: nothing, none: nothing',
   ],
+  ['{"debtMinor":1234,"currency":"USD"}', 'debt: 12.34 USD'],
+  ['{"refundRequested":{"charge":"ch_3NabC"}}', 'refund requested: charge: ch_3NabC'],
+  [null, 'nothing'],
   ['"paid"', 'paid'],
   ['{"cut', '{"cut'],
 ])('the log says %s as %s', (json, words) => {

@@ -83,7 +83,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
               </p>
               {(entry.before ?? entry.after) && (
                 <p className="wrap-anywhere text-muted text-sm">
-                  {texts.change(changeWords(entry.before ?? 'null'), changeWords(entry.after ?? 'null'))}
+                  {texts.change(changeWords(entry.before), changeWords(entry.after))}
                 </p>
               )}
             </li>

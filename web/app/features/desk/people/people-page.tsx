@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { roleFormTexts } from '#texts/desk/operators.ts';
 import { peopleTexts as texts } from '#texts/desk/people.ts';
@@ -7,7 +6,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
+import { DeskFrame, Row, Rows, RowText } from '../desk-frame.tsx';
 import { DeskSearch, pagesOf, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/people-page';
@@ -39,21 +38,14 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           {people.map(({ id, name, email, created_at, suspended_at, role }) => (
             <Row key={id}>
               <InitialsPortrait fullName={name || (email ?? '')} className="size-12" />
-              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-                <div className="min-w-0 flex-1 basis-40">
-                  <Link
-                    to={deskPaths.person(id)}
-                    className="wrap-anywhere font-bold after:absolute after:inset-0"
-                  >
-                    {name || email}
-                  </Link>
-                  <p className="wrap-anywhere text-muted text-sm">
-                    {[email, texts.since(formatDate(created_at))].filter(Boolean).join(' · ')}
-                  </p>
-                </div>
+              <RowText
+                to={deskPaths.person(id)}
+                name={name || (email ?? '')}
+                detail={[email, texts.since(formatDate(created_at))].filter(Boolean).join(' · ')}
+              >
                 {role && <span className="chip">{texts.works(roleFormTexts.roles[role])}</span>}
                 {suspended_at && <span className="chip chip-coral">{texts.suspended}</span>}
-              </div>
+              </RowText>
             </Row>
           ))}
         </Rows>

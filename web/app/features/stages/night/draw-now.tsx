@@ -36,7 +36,11 @@ export function drawNow(
   return answer(
     200,
     <p className="changed">
-      <a href={eventStagePaths.stage(stage.code)} target="_top" lang={languageOf(receiver.name)}>
+      <a
+        href={eventStagePaths.stage(stage.code)}
+        target="_top"
+        lang={receiver.performer ? languageOf(receiver.name) : undefined}
+      >
         {receiver.performer ? texts.tipNow(receiver.name) : texts.tipLineUp}
       </a>
     </p>,

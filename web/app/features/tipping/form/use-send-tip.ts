@@ -48,7 +48,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     useTipDraft(recipient, methods, form, refused),
     refused,
   );
-  const { askToSignIn, askToProve } = useLeaving(recipient, formPath);
+  const { askToSignIn, askToProve } = useAskFirst(recipient, formPath);
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
@@ -152,7 +152,7 @@ function useRefusableDraft(
 }
 
 /** Ways to other pages that come back to the form. */
-function useLeaving(recipient: TipRecipient, formPath: string) {
+function useAskFirst(recipient: TipRecipient, formPath: string) {
   const navigate = useNavigate();
   function askToSignIn(draft: TipDraft) {
     const reading = readAmount(draft.amount, recipient.performers?.length);

@@ -15,10 +15,10 @@ export async function sumOpenEntries(
     readonly accountName: string;
     readonly currency: string;
     readonly capturedUntil: Date;
-    readonly requestedPayments: string;
+    readonly paymentsBeingRefunded: string;
   },
 ): Promise<{ readyMinor: number; waitingMinor: number }> {
-  const { accountName, currency, capturedUntil, requestedPayments } = account;
+  const { accountName, currency, capturedUntil, paymentsBeingRefunded } = account;
   // With known numbers the plan uses an index; they do not change any more.
   const [bounds] = await runStatement<{ first: string | null; last: string | null; since: string | null }>(
     db,
@@ -44,7 +44,7 @@ export async function sumOpenEntries(
          AND of_capture.id BETWEEN $4::bigint AND $5::bigint
        UNION ALL
        SELECT -sum(entry.amount_minor)
-       FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${requestedPayments}) AS found
+       FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${paymentsBeingRefunded}) AS found
          JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
            AND capture.kind = 'capture' AND capture.recorded_at <= $3
          JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
