@@ -213,11 +213,7 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 });
 
-test('what is sent right after a page was hidden arrives, however slow the network is', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('what is sent right after a page was hidden arrives', async ({ visit, server, pool }) => {
   const { page, context } = await visit({ expected: [/status of 422/] });
   const { id } = await makeBeneficiary(pool);
   const token = await signInProvenPerson(context, server);

@@ -39,6 +39,9 @@ export interface ClockDifferences {
   stop(): void;
 }
 
+/** This machine's clock minus its monotonic clock; it changes only when the clock is set. */
+const offsetOf = (machine: Clock) => machine.now().getTime() - performance.now();
+
 export function createClockDifferences({
   pool,
   machine,
@@ -55,18 +58,16 @@ export function createClockDifferences({
   const logChange = createChangeLog(log);
   let timer: NodeJS.Timeout | undefined;
   let measuredAt = Number.NEGATIVE_INFINITY;
-  /** This machine's clock minus its monotonic clock; it changes only when the clock is set. */
-  const readOffset = () => machine.now().getTime() - performance.now();
 
   const note = (clock: string, theirs: Date) => {
     const aheadMs = machine.now().getTime() - theirs.getTime();
     if (Number.isNaN(aheadMs)) return;
-    known.set(clock, { aheadMs, heardAt: performance.now(), offset: readOffset() });
+    known.set(clock, { aheadMs, heardAt: performance.now(), offset: offsetOf(machine) });
     logChange(clock, aheadMs);
   };
 
   /** How far this machine's clock was set since the other one was read. */
-  const clockChangeSince = ({ offset }: { offset: number }) => readOffset() - offset;
+  const clockChangeSince = ({ offset }: { offset: number }) => offsetOf(machine) - offset;
 
   async function measureDatabase(): Promise<void> {
     measuredAt = performance.now();

@@ -151,10 +151,7 @@ function countedPage(part: Part): string {
     ORDER BY ${orderOf(part.filter)('page')}`;
 }
 
-/**
- * Cuts the page out of the rows found. The text contains the most rows that are read (`partOf`) and a usual limit
- * (`limitOf`); the offset is a parameter.
- */
+/** Cuts the page out of the rows found; of a usual page, only the offset is a parameter (`partOf`, `limitOf`). */
 function partOfPage(found: string, { filter, page, value }: Part): string {
   const order = orderOf(filter);
   return `SELECT * FROM (

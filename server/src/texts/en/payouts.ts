@@ -37,35 +37,36 @@ interface AccountFacts {
   /** The previous destination of the money. */
   readonly before: string | undefined;
   readonly lockedUntil: string | undefined;
+  readonly contactMail: string;
 }
 
-const notYou =
-  'If it was not you or another owner of the page, write to us at once: the address is at the foot of this mail.';
+const notYou = (contactMail: string) =>
+  `If it was not you or another owner of the page, write to ${contactMail} at once.`;
 
 /** The mails about where the money of a page goes. Names come quoted. */
 export const payoutMailTexts = {
   yourAccount: 'your account',
   button: 'See where your money goes',
   news: {
-    chosen: ({ page, destination }: AccountFacts) => ({
+    chosen: ({ page, destination, contactMail }: AccountFacts) => ({
       subject: 'You can be paid now',
-      lines: [`What the page ${page} receives is paid into ${destination} from now on.`, notYou],
+      lines: [`What the page ${page} receives is paid into ${destination} from now on.`, notYou(contactMail)],
     }),
-    changed: ({ page, destination, before, lockedUntil }: AccountFacts) => ({
+    changed: ({ page, destination, before, lockedUntil, contactMail }: AccountFacts) => ({
       subject: 'Your money goes to another account',
       lines: [
         before
           ? `What the page ${page} receives is paid into ${destination} from now on. Until now it went to ${before}.`
           : `What the page ${page} receives is paid into ${destination} from now on.`,
         ...(lockedUntil ? [`For your safety nothing is paid out before ${lockedUntil}.`] : []),
-        notYou,
+        notYou(contactMail),
       ],
     }),
-    ready: ({ page, destination }: AccountFacts) => ({
+    ready: ({ page, destination, contactMail }: AccountFacts) => ({
       subject: 'Another account is ready',
       lines: [
         `The page ${page} can be paid into ${destination} too. Its money goes where it went until now; an owner can change that.`,
-        notYou,
+        notYou(contactMail),
       ],
     }),
     needed: ({ page }: AccountFacts) => ({
@@ -80,10 +81,10 @@ export const payoutMailTexts = {
         `Stripe pays nothing into ${destination} at the moment, so the money of the page ${page} waits with us. It is not lost. The page says what to do.`,
       ],
     }),
-    rejected: ({ page }: AccountFacts) => ({
+    rejected: ({ page, contactMail }: AccountFacts) => ({
       subject: 'Stripe cannot pay you into this account',
       lines: [
-        `Stripe has refused the account for the page ${page}. Its money waits with us. You can choose another way to be paid, or write to us: the address is at the foot of this mail.`,
+        `Stripe has refused the account for the page ${page}. Its money waits with us. You can choose another way to be paid, or write to ${contactMail}.`,
       ],
     }),
     again: ({ page, destination }: AccountFacts) => ({

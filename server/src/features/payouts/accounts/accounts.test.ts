@@ -124,6 +124,7 @@ test('another bank at Stripe locks payouts for seven days, and the owners hear o
     const mail = await mailed(email, 'Your money goes to another account');
     expect(mail?.text).toContain('··1113');
     expect(mail?.text).toContain('··6789');
+    expect(mail?.text).toContain('write to support@tibeb.example at once');
   }
 });
 

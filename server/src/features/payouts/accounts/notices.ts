@@ -52,7 +52,7 @@ export function accountNewsJob({
 }: {
   db: Database;
   mailer: Mailer;
-  config: { readonly publicOrigin: string };
+  config: { readonly publicOrigin: string; readonly contactMail: string };
 }): JobDefinition<NewsToOne> {
   return {
     name: jobName,
@@ -66,6 +66,7 @@ export function accountNewsJob({
         destination: quoteLine(account.destination_shown ?? texts.yourAccount),
         before: before === null ? undefined : quoteLine(before),
         lockedUntil: account.locked_until ? fullDate.format(account.locked_until) : undefined,
+        contactMail: config.contactMail,
       });
       const url = absoluteUrl(config.publicOrigin, payoutPaths.gettingPaid(page.id));
       const parts = [...lines, { button: texts.button, url }];
