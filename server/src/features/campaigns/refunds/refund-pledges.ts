@@ -152,8 +152,8 @@ export function requestEverything(
 /**
  * Gives back what was requested and is not given back yet, a part of it at a time: `more` where some is left for the next turn.
  * `open` where something was not given back, and as soon as the provider does not answer: the rest would wait for it as long, one
- * by one. Of a campaign that gives everything back, which still has the money, one without an answer comes last the next time, and one that failed at
- * the bank is left to an operator.
+ * by one. A campaign that gives everything back still has the money: there, a refund without an answer comes last the next time,
+ * and one that failed at the bank is left to an operator.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },

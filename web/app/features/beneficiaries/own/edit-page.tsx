@@ -31,13 +31,14 @@ export async function loader({ request, context, url, params: { id } }: Route.Lo
   await requireProfile(context, url);
   const api = apiOf(context);
   try {
-    const typesLoading = api('GET /beneficiary/types');
-    typesLoading.catch(() => undefined);
-    const page = await api('GET /beneficiary/pages/{id}', { params: { id } });
+    const [page, types] = await Promise.all([
+      api('GET /beneficiary/pages/{id}', { params: { id } }),
+      api('GET /beneficiary/types'),
+    ]);
     // Taking the page down asks for them.
     const factors =
       page.role === 'owner' && page.state !== 'left' ? await loadSecondFactors(context, request) : null;
-    return data({ page, types: (await typesLoading).results, factors });
+    return data({ page, types: types.results, factors });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);
     throw error;
