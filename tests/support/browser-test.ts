@@ -98,11 +98,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async ({ expected = [], fresh, ...options } = {}) => {
       const acquired = await contextPool.acquire({ baseURL: server.origin, ...options }, fresh);
       const { context, page, problems } = acquired;
-      const patterns = [...expected];
-      // Without scripts the preloaded scripts stay unused, which the browser reports after some seconds. An error without a
-      // text comes from a query of the driver that a leaving page interrupts.
-      if (options.javaScriptEnabled === false)
-        patterns.push(/was preloaded using link preload but not used/, /^page error: $/);
+      // An error without a text and a place comes from a query of the driver that a leaving page interrupts.
+      const patterns = [/^page error: $/, ...expected];
+      // Without scripts the preloaded scripts stay unused, which the browser reports after some seconds.
+      if (options.javaScriptEnabled === false) patterns.push(/was preloaded using link preload but not used/);
       const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
       visits.push({ acquired, unexpected });
       return { context, page, problems, expectProblem: (pattern) => void patterns.push(pattern) };

@@ -87,15 +87,18 @@ async function problems(): Promise<string[]> {
 }
 
 /**
- * A connection with a fan of its own, whose tips are counted in another row of `received_total` (0135) than those of
- * `other`.
+ * A connection with a fan of its own, whose tips are counted in other rows than those of `other`: of `received_total` (0135), and
+ * of the months, hours and days, which `other` counted by 0135 too before the upgrade, and this one counts by 0416.
  */
 async function connect(other?: Client): Promise<Client> {
-  const slotOf = async (one: Client) =>
-    (await one.query('SELECT pg_backend_pid() % 16 AS slot')).rows[0].slot as number;
+  const slotsOf = async (one: Client) => {
+    const text = 'SELECT pg_backend_pid() % 16 AS before, 1 + pg_backend_pid() % 15 AS shared';
+    return (await one.query<{ before: number; shared: number }>(text)).rows[0];
+  };
   const client = new Client(older.ownerUrl);
   await client.connect();
-  if (other && (await slotOf(client)) === (await slotOf(other))) {
+  const [slots, taken] = [await slotsOf(client), other && (await slotsOf(other))];
+  if (taken?.before === slots?.before || taken?.before === slots?.shared) {
     const next = await connect(other);
     await client.end();
     return next;
