@@ -17,7 +17,7 @@ export default defineConfig({
   build: { external: ['**/{contract,server,sandbox,seed,assets,tools}/**', '**/tests/support/**'] },
   // Each worker has a server, a sandbox and a Chromium. More than twice the cores of a small machine, because workers mostly
   // wait.
-  workers: 5,
+  workers: 4,
   // Long, because a busy machine is slow; only a failing test waits that long.
   timeout: 240_000,
   expect: { timeout: 15_000, toPass: { timeout: 20_000 } },

@@ -18,7 +18,7 @@ const faces = [
 const leastKerning = 10;
 
 function openFace(file: string): fontkit.Font {
-  const opened = fontkit.openSync(join(web, 'styles', `${file}.woff2`));
+  const opened = fontkit.openSync(join(import.meta.dirname, 'fonts', `${file}.woff2`));
   if (!('getGlyph' in opened)) throw new Error(`${file} holds more than one face.`);
   return opened;
 }

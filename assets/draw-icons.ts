@@ -26,7 +26,7 @@ async function drawIcon(name: string, size: number, { margin = 0, background = '
 
 /** Text needs our typefaces, so a browser renders it; nothing is loaded over the network. */
 async function drawPreview() {
-  const font = readFileSync(join(import.meta.dirname, '../web/app/styles/young-serif-latin.woff2'));
+  const font = readFileSync(join(import.meta.dirname, 'fonts/young-serif-latin.woff2'));
   const quilt = drawTibeb(tibebAddress('quilt', 'timket', { width: 8, height: 3 })) ?? '';
   const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 
-const styles = join(import.meta.dirname, '../../web/app/styles');
+const folder = join(import.meta.dirname, '../fonts');
 const fonts = [
   ['Young Serif', 'young-serif-latin.woff2'],
   ['Figtree', 'figtree-latin.woff2'],
   ['Noto Sans Ethiopic', 'noto-sans-ethiopic-amharic.woff2'],
 ].map(
   ([family, file = '']) =>
-    `@font-face{font-family:'${family}';font-weight:400 700;src:url(data:font/woff2;base64,${readFileSync(join(styles, file)).toString('base64')})}`,
+    `@font-face{font-family:'${family}';font-weight:400 700;src:url(data:font/woff2;base64,${readFileSync(join(folder, file)).toString('base64')})}`,
 );
 
 /** Prints A4 pages with our typefaces embedded. The same pages always give the same file. */

@@ -1,3 +1,4 @@
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { member, signInByForm } from './account-support.ts';
 
@@ -13,6 +14,7 @@ for (const state of ['as it came', 'after it loaded its data anew']) {
     await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
     const heading = page.getByRole('heading', { name: 'Unexpected Application Error!' });
     await heading.waitFor();
+    await expect(page).toHaveTitle('Unexpected Application Error! · Tibeb');
     const font = await heading.evaluate((element) => getComputedStyle(element).fontFamily);
     expect(font).toContain('Young Serif');
     await page.getByRole('link', { name: 'Return to Home' }).click();
@@ -20,10 +22,12 @@ for (const state of ['as it came', 'after it loaded its data anew']) {
   });
 }
 
-test('a page that does not load for want of a network says so, and is there once one tries again with it', async ({
+const wantOfNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+test('a page that does not load for want of a network says so, and is there as soon as it is back', async ({
   visit,
 }) => {
-  const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  const { page, context } = await visit({ expected: [wantOfNetwork] });
   await page.goto('/professionals');
   // This loads the page's scripts, so that later only its data is missing.
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
@@ -32,9 +36,21 @@ test('a page that does not load for want of a network says so, and is there once
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Tibeb could not be reached' }).waitFor();
+  await expect(page).toHaveTitle('Tibeb could not be reached · Tibeb');
   await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
   expect(await page.getByRole('main').innerText()).not.toMatch(/Application Error|our side|number/);
+  expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+});
+
+test('a page whose data was lost on its way is there once one tries again', async ({ visit }) => {
+  const { page, context } = await visit({ expected: [wantOfNetwork] });
+  await page.goto('/');
+  await context.route(/\.data\b/, (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tibeb could not be reached' }).waitFor();
+  await context.unroute(/\.data\b/);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });

@@ -55,10 +55,14 @@ export const keyboard: Hands = {
     await expect(list).toHaveValue(option);
   },
   async attach(field, file) {
-    await reach(field);
-    const chosen = field.page().waitForEvent('filechooser');
-    await field.page().keyboard.press('Enter');
-    await (await chosen).setFiles(file);
+    const page = field.page();
+    // A busy browser has been seen to open no window to choose files in: one presses again, as a person would.
+    await expect(async () => {
+      await reach(field);
+      const chosen = page.waitForEvent('filechooser', { timeout: 5000 });
+      await page.keyboard.press('Enter');
+      await (await chosen).setFiles(file);
+    }).toPass();
   },
 };
 

@@ -26,8 +26,8 @@ import clickReplay from './shell/click-replay.ts?page-script';
 import documentScript from './shell/document-script.ts?page-script';
 import { ErrorPage } from './shell/error-page.tsx';
 import { SiteLayout } from './shell/site-layout.tsx';
-import figtree from './styles/figtree-latin.woff2?url';
-import youngSerif from './styles/young-serif-latin.woff2?url';
+import figtree from './styles/fonts/figtree-basic.woff2?url';
+import youngSerif from './styles/fonts/young-serif-basic.woff2?url';
 
 export const middleware = [sessionMiddleware];
 export const clientMiddleware = [withWholeStyleSheet(wholeStyleSheet), browserSessionMiddleware];

@@ -68,3 +68,13 @@ export function useOfflineCopyInstead(error: unknown): void {
     if (isNetworkFailure(error) && navigator.serviceWorker?.controller) location.reload();
   }, [error]);
 }
+
+/** A page that did not load for want of a network loads by itself once that is back. */
+export function useReloadOnceOnline(error: unknown): void {
+  useEffect(() => {
+    if (!isNetworkFailure(error)) return;
+    const leaving = new AbortController();
+    addEventListener('online', () => location.reload(), { once: true, signal: leaving.signal });
+    return () => leaving.abort();
+  }, [error]);
+}

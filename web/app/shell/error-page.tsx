@@ -3,7 +3,8 @@ import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { errorPageTexts as texts } from '#texts/shell.ts';
 import { fillText } from '#web/platform/fill-text.ts';
-import { isNetworkFailure, useOfflineCopyInstead } from '#web/platform/installed-app.ts';
+import { isNetworkFailure, useOfflineCopyInstead, useReloadOnceOnline } from '#web/platform/installed-app.ts';
+import { siteName } from '#web/platform/meta.ts';
 import { PageRequest } from '#web/platform/page-request.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
@@ -18,17 +19,20 @@ const requestIdOfOpenPage =
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useContext(PageRequest)?.requestId ?? requestIdOfOpenPage;
   useOfflineCopyInstead(error);
+  useReloadOnceOnline(error);
   const here = useHref(useLocation());
   const lost = isNetworkFailure(error);
+  const title = lost ? texts.unreachable : texts.unexpected;
   return (
     <main id="content" className="page section grid justify-items-center text-center">
+      <title>{`${title} · ${siteName}`}</title>
       <TibebPoster
         seed={lost ? 'untied' : 'torn'}
         width={1200}
         height={360}
         className="block w-full max-w-xl rounded-xl"
       />
-      <h1 className="mt-10 text-title">{lost ? texts.unreachable : texts.unexpected}</h1>
+      <h1 className="mt-10 text-title">{title}</h1>
       <p className="mt-4 max-w-md text-lead text-muted">{lost ? networkLost : describe(error)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         {/* Plain links: after a failure the whole page is loaded afresh. */}
