@@ -61,7 +61,10 @@ test('a search goes off a second after typing stops, into the address, and survi
   await openList(page);
   const box = page.getByPlaceholder('Search for beneficiaries...');
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  page.on('request', (request) => {
+    // The letter É loads the part of a font that has it.
+    if (request.resourceType() !== 'font') requests.push(request.url());
+  });
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('ASTÉR');
   await page.clock.runFor(900);
