@@ -15,8 +15,7 @@ export default defineConfig({
   globalSetup: './tests/support/postgres.ts',
   // Node runs these folders uncompiled, as in the product; files that Playwright compiles are loaded again by every worker.
   build: { external: ['**/{contract,server,sandbox,seed,assets,tools}/**', '**/tests/support/**'] },
-  // Each worker has a server, a sandbox and a Chromium. Twice the cores of a small machine, because workers mostly
-  // wait.
+  // Each worker has a server, a sandbox and a Chromium. Twice the cores of a small machine, because workers mostly wait.
   workers: 4,
   // Long, because a busy machine is slow; only a failing test waits that long.
   timeout: 240_000,

@@ -59,9 +59,11 @@ export const keyboard: Hands = {
     // A busy browser has been seen to open no window to choose files in: one presses again, as a person would.
     await expect(async () => {
       await reach(field);
-      const chosen = page.waitForEvent('filechooser', { timeout: 5000 });
-      await page.keyboard.press('Enter');
-      await (await chosen).setFiles(file);
+      const [chosen] = await Promise.all([
+        page.waitForEvent('filechooser', { timeout: 5000 }),
+        page.keyboard.press('Enter'),
+      ]);
+      await chosen.setFiles(file);
     }).toPass();
   },
 };

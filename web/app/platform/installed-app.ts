@@ -60,21 +60,15 @@ export function isNetworkFailure(error: unknown): boolean {
 }
 
 /**
- * Requests a page that could not be loaded without a network again as a document, because the copies answer document requests.
- * They have no scripts, so this cannot loop.
+ * A page that did not load for want of a network loads again: where a service worker serves, at once, because that one answers
+ * documents with a copy (which has no scripts, so this cannot loop); elsewhere once the network is back.
  */
-export function useOfflineCopyInstead(error: unknown): void {
-  useEffect(() => {
-    if (isNetworkFailure(error) && navigator.serviceWorker?.controller) location.reload();
-  }, [error]);
-}
-
-/** A page that did not load for want of a network loads by itself once that is back. */
-export function useReloadOnceOnline(error: unknown): void {
+export function useReloadAfterNetworkFailure(error: unknown): void {
   useEffect(() => {
     if (!isNetworkFailure(error)) return;
-    const leaving = new AbortController();
-    addEventListener('online', () => location.reload(), { once: true, signal: leaving.signal });
-    return () => leaving.abort();
+    const reload = () => location.reload();
+    if (navigator.serviceWorker?.controller) reload();
+    addEventListener('online', reload, { once: true });
+    return () => removeEventListener('online', reload);
   }, [error]);
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { errorPageTexts as texts } from '#texts/shell.ts';
 import { fillText } from '#web/platform/fill-text.ts';
-import { isNetworkFailure, useOfflineCopyInstead, useReloadOnceOnline } from '#web/platform/installed-app.ts';
+import { isNetworkFailure, useReloadAfterNetworkFailure } from '#web/platform/installed-app.ts';
 import { siteName } from '#web/platform/meta.ts';
 import { PageRequest } from '#web/platform/page-request.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
@@ -18,8 +18,7 @@ const requestIdOfOpenPage =
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useContext(PageRequest)?.requestId ?? requestIdOfOpenPage;
-  useOfflineCopyInstead(error);
-  useReloadOnceOnline(error);
+  useReloadAfterNetworkFailure(error);
   const here = useHref(useLocation());
   const lost = isNetworkFailure(error);
   const title = lost ? texts.unreachable : texts.unexpected;
