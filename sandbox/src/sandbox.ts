@@ -94,7 +94,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return c.text('The sandbox failed. Its log says why.', 500);
   });
 
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // As long as the product's own: a client whose connection ends just as it asks again sees an error of the network.
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { keepAliveTimeout: 75_000 },
+  }) as Server;
   try {
     server.listen(options.port, options.host);
     await once(server, 'listening');

@@ -67,6 +67,7 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await expect(screen.getByText('Somebody gave $9')).toBeVisible();
   const ground = () => getComputedStyle(document.body).backgroundColor;
   expect(await screen.evaluate(ground)).toBe('rgba(0, 0, 0, 0)');
+  expect((await axe(screen).analyze()).violations).toEqual([]);
   await desk.getByRole('button', { name: 'Remove the screen' }).tap();
   await expect(desk.getByRole('button', { name: 'Make a screen' })).toBeVisible();
   room.expectProblem(/status of 404/);

@@ -126,6 +126,15 @@ test('a request that never ends is cut after the drain time-out', async () => {
   expect(client.answers()).toBe(0);
 });
 
+test('an idle connection stays open longer than proxies keep theirs', async () => {
+  const server = await open();
+  const client = await connection(server.port);
+  client.send('/');
+  await vi.waitFor(() => expect(client.answers()).toBe(1), oneAnswer);
+  expect(Number(/keep-alive: timeout=(\d+)/i.exec(client.text())?.[1])).toBeGreaterThan(60);
+  await server.drain();
+});
+
 test('headers that take too long are refused soon after their time', async () => {
   const server = await open({ headersTimeoutMs: 100, timeoutCheckMs: 20 });
   const client = await connection(server.port);

@@ -12,7 +12,12 @@ export interface HttpServerSettings {
   readonly headersTimeoutMs?: number;
   /** A client whose whole request takes longer is refused with 408. */
   readonly requestTimeoutMs?: number;
-  /** How often both time-outs are checked: a refusal is at most this late. */
+  /**
+   * How long an idle connection stays open. Longer than proxies keep theirs to a server (nginx and most load balancers:
+   * 60 s), because who ends it second may send a request on a connection that just ended.
+   */
+  readonly keepAliveTimeoutMs?: number;
+  /** How often the time-outs of requests are checked: a refusal is at most this late. */
   readonly timeoutCheckMs?: number;
   /** How long a draining server waits for one more request on a connection that is idle. */
   readonly idleGraceMs?: number;
@@ -44,6 +49,7 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
     serverOptions: {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: settings.keepAliveTimeoutMs ?? 75_000,
       connectionsCheckingInterval: settings.timeoutCheckMs ?? 1000,
     },
   }) as Server;

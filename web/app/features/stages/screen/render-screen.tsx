@@ -56,7 +56,11 @@ function ScreenDocument({
         </p>
         {screen ? (
           <main data-last={screen.last}>
-            {kind === 'room' && <Now screen={screen} origin={publicOrigin} />}
+            {kind === 'room' ? (
+              <Now screen={screen} origin={publicOrigin} />
+            ) : (
+              <h1 className="unseen">{texts.title(screen.stage.event.title)}</h1>
+            )}
             <Night screen={screen} />
           </main>
         ) : (

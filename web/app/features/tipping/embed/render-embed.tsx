@@ -44,7 +44,10 @@ export function renderEmbed({
     200,
     texts.title(performer.name),
     variant === 'button' ? (
-      <main>{link}</main>
+      <main>
+        <h1 className="unseen">{texts.title(performer.name)}</h1>
+        {link}
+      </main>
     ) : (
       <main className="card">
         <StagePerformer performer={performer} />
