@@ -17,6 +17,7 @@ import { benchPaying } from './paying.ts';
 import { seededDatabase, startBesideFloor, startWithSandbox } from './processes.ts';
 import { benchRenderedPages } from './rendering.ts';
 import { benchRestarts } from './restarts.ts';
+import { benchStageVisit } from './stage-visit.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchVisits } from './visits.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -24,12 +25,13 @@ import { benchWebhooks } from './webhooks.ts';
 // `npm run bench`: every figure is compared with its floor or peer in the same run, as a ratio of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, rendering, overload, bodies, api, paying,
-//                                              crowd, captures, memory, disk, jobs, webhooks, restarts, visits, dashboard,
-//                                              statement, streams, books, idle
+//                                              crowd, captures, memory, disk, jobs, webhooks, restarts, visits,
+//                                              stage-visit, dashboard, statement, streams, books, idle
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
 //   npm run bench -- --only streams --streams 10000                    only the streams, at 10 to 100 tips a second
 //   npm run bench -- --only statement                                 only the statement of a year with 50,000 tips
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
+//   npm run bench -- --only stage-visit --runs 5                      from the sign to the checkout on a slow line
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
 //   npm run bench -- --events 1000000          only the events, at 10,000 and at a million
 //   npm run bench -- --campaigns 100000        only the campaigns, at 10,000 and at 100,000, beside as many events
@@ -59,6 +61,7 @@ if (wanted.has('start-up')) await benchStartUp(43_000);
 if (wanted.has('restarts')) await benchRestarts(100_000);
 if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
+if (wanted.has('stage-visit')) await benchStageVisit({ runs: Number(values.runs) });
 if (wanted.has('memory')) await benchMemory();
 if (wanted.has('idle')) await benchIdle();
 if (wanted.has('disk')) await benchDisk();
