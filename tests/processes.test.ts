@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { createLog } from '#server/platform/log.ts';
+import { makeDataFolder } from './support/data-folder.ts';
 import { makeBeneficiary } from './support/factories.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
@@ -21,9 +21,7 @@ let folder: string;
 const running: RealProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tibeb-processes-'));
-  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755);
+  folder = makeDataFolder();
 });
 
 afterEach(async () => {

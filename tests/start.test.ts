@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bareEnvironment } from './support/bare-environment.ts';
+import { makeDataFolder } from './support/data-folder.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 
 // `npm start` as a person sees it at the terminal: its output and its exit code.
@@ -15,9 +15,7 @@ let folder: string;
 const running: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tibeb-start-'));
-  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755);
+  folder = makeDataFolder();
 });
 
 afterEach(async () => {

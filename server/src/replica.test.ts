@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
@@ -7,6 +6,7 @@ import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { freePort } from '#server/platform/free-ports.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
+import { makeDataFolder } from '#tests/support/data-folder.ts';
 import { type DatabaseLine, openDatabaseLine } from '#tests/support/database-line.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { type Standby, startStandby } from '#tests/support/standby.ts';
@@ -20,8 +20,7 @@ let primary: EmbeddedDatabase;
 let standby: Standby;
 let line: DatabaseLine;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tibeb-replica-'));
-  chmodSync(folder, 0o755);
+  folder = makeDataFolder();
   const primaryFolder = join(folder, 'primary', 'postgres');
   primary = await startEmbeddedDatabase(primaryFolder, createLog('silent'), { durable: false });
   await prepareDatabase(primary.ownerUrl, primary.url, installJobs);

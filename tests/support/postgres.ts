@@ -1,16 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type DatabaseAddresses, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
-
-const prefix = 'tibeb-test-';
-/** Linux's folder in memory. A copy of the template is a thousand files, which takes a disk twenty times as long. */
-const memory = '/dev/shm';
-const roomNeeded = 2 * 1024 ** 3;
+import { makeDataFolder } from './data-folder.ts';
 
 /**
  * One real PostgreSQL for the whole run, in a folder of its own; its database `tibeb` is the migrated template that
@@ -18,9 +13,7 @@ const roomNeeded = 2 * 1024 ** 3;
  * workers, and call the returned function after the last test.
  */
 export default async function setup() {
-  const folder = mkdtempSync(join(parentFolder(), `${prefix}${process.pid}-`));
-  // When root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755);
+  const folder = makeDataFolder();
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'), {
     durable: false,
   });
@@ -31,17 +24,6 @@ export default async function setup() {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/** In memory if there is room, else on the disk. What runs that were killed have left in memory is removed. */
-function parentFolder(): string {
-  if (!existsSync(memory)) return tmpdir();
-  for (const name of readdirSync(memory)) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (pid > 0 && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
-  }
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= roomNeeded ? memory : tmpdir();
 }
 
 /**
