@@ -1,14 +1,11 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/platform/free-ports.ts';
 
-/** Of a packet on the way. */
+/** The largest piece that travels at once: the payload of a packet. */
 const segmentBytes = 1400;
 
 export interface SlowLine {
   readonly port: number;
-  /** How many bytes have come from the far end so far. */
-  receivedBytes(): number;
   stop(): Promise<void>;
 }
 
@@ -21,29 +18,19 @@ export async function openSlowLine(
   farPort: number,
   { bitsASecond, roundTripMs }: { readonly bitsASecond: number; readonly roundTripMs: number },
 ): Promise<SlowLine> {
-  let received = 0;
-  const port = await freePort();
   const lane = () => openLane(bitsASecond / 8, roundTripMs / 2);
   const [up, down] = [lane(), lane()];
   const server = createServer(async (near) => {
     const far = connect(farPort, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const)
-      one.on('error', () => other.destroy());
     near.pause();
+    carry(near, far, up);
+    carry(far, near, down);
     await pause(2 * roundTripMs);
-    carry(near, far, up, () => {});
-    carry(far, near, down, (bytes) => {
-      received += bytes;
-    });
     near.resume();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port,
-    receivedBytes: () => received,
+    port: (server.address() as AddressInfo).port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -61,15 +48,13 @@ function openLane(bytesASecond: number, lateMs: number): Lane {
   };
 }
 
-function carry(from: Socket, to: Socket, lane: Lane, onBytes: (bytes: number) => void): void {
+function carry(from: Socket, to: Socket, lane: Lane): void {
   from.on('data', (bytes: Buffer) => {
     for (let at = 0; at < bytes.length; at += segmentBytes) {
       const segment = bytes.subarray(at, at + segmentBytes);
-      lane(segment.length, () => {
-        onBytes(segment.length);
-        to.write(segment);
-      });
+      lane(segment.length, () => to.write(segment));
     }
   });
   from.on('end', () => lane(0, () => to.end()));
+  from.on('error', () => to.destroy());
 }

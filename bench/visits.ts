@@ -75,7 +75,7 @@ async function comparePaints(path: string, product: string, twin: string, runs: 
     theirs.push(await visit(twin + path, 'devtools'));
   }
   for (const [what, figure, most] of [
-    // A stage page has no scripts, so hardly anything that a static file lacks.
+    // A stage page has no scripts, so it should be as fast as a static file.
     ['first paint', (one: Measured) => one.firstPaintMs, path.startsWith('/t/') ? 1.05 : 1.1],
     ['largest paint', (one: Measured) => one.largestPaintMs, 1.3],
   ] as const) {

@@ -4,6 +4,12 @@ import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/
 import { createAdaptorServer } from '@hono/node-server';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
+/**
+ * How long an idle connection stays open. A proxy must be the first to end it (nginx and most load balancers do after 60 s):
+ * if the server is, the proxy may send a request just as the connection ends.
+ */
+const keepIdleMs = 75_000;
+
 export interface HttpServerSettings {
   readonly hostname: string;
   /** 0 takes any free port. */
@@ -12,12 +18,7 @@ export interface HttpServerSettings {
   readonly headersTimeoutMs?: number;
   /** A client whose whole request takes longer is refused with 408. */
   readonly requestTimeoutMs?: number;
-  /**
-   * How long an idle connection stays open. Longer than proxies keep theirs to a server (nginx and most load balancers:
-   * 60 s), because who ends it second may send a request on a connection that just ended.
-   */
-  readonly keepAliveTimeoutMs?: number;
-  /** How often the time-outs of requests are checked: a refusal is at most this late. */
+  /** How often both time-outs are checked: a refusal is at most this late. */
   readonly timeoutCheckMs?: number;
   /** How long a draining server waits for one more request on a connection that is idle. */
   readonly idleGraceMs?: number;
@@ -49,7 +50,7 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
     serverOptions: {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: settings.keepAliveTimeoutMs ?? 75_000,
+      keepAliveTimeout: keepIdleMs,
       connectionsCheckingInterval: settings.timeoutCheckMs ?? 1000,
     },
   }) as Server;
