@@ -5,8 +5,9 @@ import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 /**
  * Cancels a pending payment: closes its checkout at the provider and records the resulting state. A payment that was
- * paid meanwhile stays paid, and the charge of a saved card is not canceled. Throws ProviderUnavailable if the provider
- * does not answer.
+ * paid meanwhile stays paid, one whose checkout ran out of time meanwhile is expired, not canceled, and the charge of a
+ * saved card is not canceled. Throws ProviderUnavailable if the provider does not answer; the payment is then canceled
+ * once it answers again.
  */
 export async function cancelPayment(
   dependencies: SyncDependencies,
@@ -18,7 +19,13 @@ export async function cancelPayment(
   if (payment.status !== 'pending') return payment.status;
   // A charge of a saved card has no checkout to cancel, and syncing it may complete the charge: it ends as charged or failed.
   if (payment.savedCardId !== null) return syncPayment(dependencies, paymentId, cause);
-  await saveCancelRequest(dependencies.db, paymentId, dependencies.clock.now());
+  const request = () => saveCancelRequest(dependencies.db, paymentId, dependencies.clock.now());
+  if (payment.checkout === null) await request();
+  else {
+    // The event that says how the checkout ended may still be on its way.
+    const status = await syncPayment(dependencies, paymentId, cause).finally(request);
+    if (status !== 'pending') return status;
+  }
   try {
     const { checkout } = await openCheckout(dependencies, payment);
     await dependencies.providerNamed(payment.provider).cancel(checkout);

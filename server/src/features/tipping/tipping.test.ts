@@ -92,6 +92,14 @@ test('a tip paid before it is canceled stays paid', async () => {
   expect(body.data.result.status).toBe('succeeded');
 });
 
+test('a tip whose checkout ran out of time before it is canceled has expired', async () => {
+  const fan = await server.fan();
+  const { tipId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'expire');
+  const { body } = await server.call(fan, 'POST', `/tipping/tips/${tipId}/cancel`);
+  expect(body.data.result.status).toBe('expired');
+});
+
 test('a tip whose payment awaits confirmation is not canceled', async () => {
   const fan = await server.fan();
   const { tipId, session } = await server.startTip(fan);
