@@ -30,7 +30,7 @@ import { benchWebhooks } from './webhooks.ts';
 //   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
 //   npm run bench -- --only streams --streams 10000                    only the streams, at 10 to 100 tips a second
 //   npm run bench -- --only statement                                 only the statement of a year with 50,000 tips
-//   npm run bench -- --only visits --runs 5 --page / --page /sign-in
+//   npm run bench -- --only visits --runs 5 --page / --page '/t/*'
 //   npm run bench -- --only stage-visit --runs 5                      from the sign to the checkout on a slow line
 //   npm run bench -- --only books --tips 1000000 --payouts 10000       npm run check:books over such a ledger
 //   npm run bench -- --events 1000000          only the events, at 10,000 and at a million

@@ -24,7 +24,7 @@ export async function benchVisits({ runs, only }: { runs: number; only: readonly
   const product = await startProcess('server/src/main.ts', environment, ['--sample']);
   const twin = await serveStaticTwin(product.url);
   try {
-    for (const path of only.length > 0 ? only : await publicPages(product.url)) {
+    for (const path of await pagesOf(product.url, only)) {
       await scorePage(path, product.url, runs);
       await comparePaints(path, product.url, twin.url, runs);
     }
@@ -33,6 +33,15 @@ export async function benchVisits({ runs, only }: { runs: number; only: readonly
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The pages of `only`, in which `/t/*` names the sample pages below `/t/`; without any, every public page. */
+async function pagesOf(origin: string, only: readonly string[]): Promise<readonly string[]> {
+  const all = await publicPages(origin);
+  if (only.length === 0) return all;
+  return only.flatMap((one) =>
+    one.endsWith('*') ? all.filter((page) => page.startsWith(one.slice(0, -1))) : [one],
+  );
 }
 
 async function scorePage(path: string, origin: string, runs: number): Promise<void> {
