@@ -28,7 +28,10 @@ test('where checkouts are abused the browser solves a puzzle by itself, and with
     expectProblem(/status of 403/);
     await page.goto(`/t/${beneficiary.id}`);
     await page.getByLabel(/^Message to/).fill('From the crowd');
+    const challenged = page.waitForResponse((answer) => answer.status() === 403);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
+    // Only a page without a script may share its process.
+    expect((await challenged).headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     if (javaScriptEnabled) {
       await page.waitForURL(`${server.sandboxOrigin}/**`);
     } else {

@@ -85,7 +85,8 @@ test('the whole page is at most 30 KB, has no script, and axe finds nothing in i
         request.sizes().then((of) => ({ type, bytes: of.responseBodySize + of.responseHeadersSize })),
       );
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(answer?.headers()['cross-origin-opener-policy']).toBe('unsafe-none');
     const loaded = await Promise.all(sizes);
     expect(loaded.filter(({ type }) => type === 'script' || type === 'font')).toEqual([]);
     expect(await page.locator('script').count()).toBe(0);
