@@ -60,10 +60,13 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
   const security = {
     strictTransport,
     development: options.development ?? false,
+    // In the sandbox they are all one.
     formTargets: [
-      ...config.stripe.checkoutOrigins,
-      ...config.stripe.connectOrigins,
-      ...(config.google ? [new URL(config.google.issuer).origin] : []),
+      ...new Set([
+        ...config.stripe.checkoutOrigins,
+        ...config.stripe.connectOrigins,
+        ...(config.google ? [new URL(config.google.issuer).origin] : []),
+      ]),
     ],
     mayBeFramed,
     connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),

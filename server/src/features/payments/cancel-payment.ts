@@ -6,8 +6,8 @@ import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 /**
  * Cancels a pending payment: closes its checkout at the provider and records the resulting state. A payment that was
  * paid meanwhile stays paid, one whose checkout ran out of time meanwhile is expired, not canceled, and the charge of a
- * saved card is not canceled. Throws ProviderUnavailable if the provider does not answer; the payment is then canceled
- * once it answers again.
+ * saved card is not canceled. Throws ProviderUnavailable if the provider does not answer; the payment is canceled once it
+ * answers again.
  */
 export async function cancelPayment(
   dependencies: SyncDependencies,
@@ -19,11 +19,12 @@ export async function cancelPayment(
   if (payment.status !== 'pending') return payment.status;
   // A charge of a saved card has no checkout to cancel, and syncing it may complete the charge: it ends as charged or failed.
   if (payment.savedCardId !== null) return syncPayment(dependencies, paymentId, cause);
-  const request = () => saveCancelRequest(dependencies.db, paymentId, dependencies.clock.now());
-  if (payment.checkout === null) await request();
+  const saveRequest = () => saveCancelRequest(dependencies.db, paymentId, dependencies.clock.now());
+  if (payment.checkout === null) await saveRequest();
   else {
-    // The event that says how the checkout ended may still be on its way.
-    const status = await syncPayment(dependencies, paymentId, cause).finally(request);
+    // The event that says how the checkout ended may still be on its way. If the provider does not answer, the reconciling job
+    // finds the saved request.
+    const status = await syncPayment(dependencies, paymentId, cause).finally(saveRequest);
     if (status !== 'pending') return status;
   }
   try {

@@ -44,6 +44,18 @@ test('a checkout past its end is closed at the gateway and expires', async () =>
   );
 });
 
+test('a tip canceled while the gateway does not answer is canceled once it answers again', async () => {
+  const fan = await server.fan();
+  const { tipId, session } = await server.startTip(fan);
+  server.sandbox.stripe.configure({ failNext: 10 });
+  expect((await server.call(fan, 'POST', `/tipping/tips/${tipId}/cancel`)).status).toBe(503);
+  server.sandbox.stripe.configure({ failNext: 0 });
+  laterMs = 2 * minuteMs;
+  await reconcile();
+  expect(await server.statusOf(tipId)).toBe('canceled');
+  expect(await server.sandbox.stripe.pay(session, 'succeed')).toBe('expired');
+});
+
 test('a checkout paid in its last moment succeeds, whatever the hour', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(session, 'succeed');

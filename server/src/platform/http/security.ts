@@ -101,7 +101,7 @@ export function contentSecurityPolicy(
     `frame-ancestors 'none'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    ["form-action 'self'", ...new Set(formTargets)].join(' '),
+    ["form-action 'self'", ...formTargets].join(' '),
     ...(strictTransport ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
