@@ -103,7 +103,7 @@ test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, un
       return { down: new DOMMatrix(transform).m42, opacity: Number(opacity) };
     });
   };
-  const { page } = await visit();
+  const { page } = await visit({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const [y, opacity] of [
@@ -118,7 +118,7 @@ test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, un
     expect(hero.opacity).toBeCloseTo(opacity, 3);
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  const calm = await visit({ reducedMotion: 'reduce' });
+  const calm = await visit();
   await calm.page.goto('/');
   expect(await heroAt(calm.page, 400)).toEqual({ down: 0, opacity: 1 });
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
 import { blockRequests } from '#tests/support/blocked-requests.ts';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makePageManager } from '#tests/support/factories.ts';
 
 let event: { id: string };
 
@@ -96,3 +98,44 @@ test('what was typed and chosen before the scripts are there is searched for whe
   await page.getByText('Showing 1-1 of 1 beneficiary in Poet matching "kebede"').waitFor();
   expect(await page.getByLabel('Search for beneficiaries').inputValue()).toBe('kebede');
 });
+
+test('the answer to a form that leads to its own page is read to the end', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit();
+  const { id } = await makeBeneficiary(pool);
+  const token = await signInProvenPerson(context, server);
+  await apiCalls(server.origin, token)('GET', '/account/users/profile');
+  await makePageManager(pool, { page: { id }, subject: decodeJwt(token).sub ?? '' });
+  await page.addInitScript(delayEndOfAnswer);
+  await page.goto(`/account/pages/${id}`);
+  await page.getByRole('button', { name: 'Hide this page' }).click();
+  await page.waitForFunction(() => window.endOfAnswer);
+  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
+  await page.evaluate(() => window.endOfAnswer?.());
+});
+
+declare global {
+  interface Window {
+    /** Lets the answer to a form end; defined once the rest of it has arrived. */
+    endOfAnswer?: () => void;
+  }
+}
+
+/** As on a slow line: the answer to a form arrives, but its end does not, and breaks off if nobody wants it any longer. */
+function delayEndOfAnswer(): void {
+  const fetchNow = window.fetch;
+  window.fetch = async (input, init) => {
+    const answer = await fetchNow(input, init);
+    if (init?.method !== 'POST') return answer;
+    const { signal } = new Request(input, init);
+    const end = new Promise<void>((resolve, reject) => {
+      window.endOfAnswer = resolve;
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    const delayed = new TransformStream({ flush: () => end });
+    return new Response(answer.body?.pipeThrough(delayed), answer);
+  };
+}
