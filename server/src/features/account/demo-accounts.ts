@@ -22,10 +22,12 @@ export interface DemoAccount {
  */
 export const demoAppSecret = 'tibeb-sandbox-demo-operator-app!';
 
-const demoAccounts: readonly (DemoAccount & {
+type PreparedAccount = DemoAccount & {
   readonly currency?: { symbol: string; appended: boolean };
   readonly appSecret?: string;
-})[] = [
+};
+
+const demoAccounts: readonly PreparedAccount[] = [
   {
     role: 'fan',
     fullName: 'Selam Bekele',
@@ -104,29 +106,34 @@ export async function prepareDemoAccounts({
     );
     return [];
   }
-  for (const { fullName, email, password, currency, appSecret } of demoAccounts) {
-    if (await findIdentityUser(db, { email })) continue;
-    await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
-    const person = await findIdentityUser(db, { email });
-    if (!person) throw new Error('A demo account could not be made.');
-    // The address counts as proven, so that a sign-in as Selam with the sandbox's Google keeps the password that is
-    // shown at start.
-    await proveAddress(db, person.id);
-    const accountId = await saveAccount(db, {
-      issuer: config.accessToken.issuer,
-      subject: person.id,
-      email,
-      fullName,
-      profilePicture: null,
-    });
-    if (currency) await saveCurrency(db, accountId, currency);
-    if (appSecret) {
-      const { encrypt } = identity.secondFactor;
-      const app = { secret: await encrypt(appSecret), recoveryCodes: '[]' };
-      await insertApp(db, person.id, { ...app, at: clock.now() });
-    }
-  }
+  await Promise.all(
+    demoAccounts.map((account) => createDemoAccount({ identity, db, clock, config }, account)),
+  );
   return listDemoAccounts();
+}
+
+async function createDemoAccount(
+  { identity, db, clock, config }: Dependencies,
+  { fullName, email, password, currency, appSecret }: PreparedAccount,
+): Promise<void> {
+  if (await findIdentityUser(db, { email })) return;
+  await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
+  const person = await findIdentityUser(db, { email });
+  if (!person) throw new Error('A demo account could not be made.');
+  // The address counts as proven, so that a sign-in as Selam with the sandbox's Google keeps the password that is
+  // shown at start.
+  await proveAddress(db, person.id);
+  const accountId = await saveAccount(db, {
+    issuer: config.accessToken.issuer,
+    subject: person.id,
+    email,
+    fullName,
+    profilePicture: null,
+  });
+  if (currency) await saveCurrency(db, accountId, currency);
+  if (!appSecret) return;
+  const secret = await identity.secondFactor.encrypt(appSecret);
+  await insertApp(db, person.id, { secret, recoveryCodes: '[]', at: clock.now() });
 }
 
 /** The public part of the demo accounts. */

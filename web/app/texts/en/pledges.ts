@@ -59,7 +59,7 @@ export const startPledgeTexts = {
   save: 'Save my card',
   saving: 'Opening...',
   proveLead: 'We write to you before your card is charged, so please confirm your email address first.',
-  prove: 'Prove my address',
+  prove: 'Confirm my address',
   back: (name: string) => `Back to ${name}`,
 } as const;
 

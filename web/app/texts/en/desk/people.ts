@@ -18,7 +18,7 @@ export const personTexts = {
   payments: 'Their payments',
   facts: 'What we know',
   email: 'Mail address',
-  address: (email: string, proven: boolean) => `${email}, ${proven ? 'proven' : 'not proven'}`,
+  address: (email: string, proven: boolean) => `${email}, ${proven ? 'confirmed' : 'not confirmed'}`,
   since: 'Here since',
   id: 'Id',
   role: 'At the desk',
