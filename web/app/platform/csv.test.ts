@@ -20,3 +20,12 @@ test('words are no formula either where a spreadsheet separates by semicolons or
   expect(line('\u200b=1+1')).toBe('"\'\u200b=1+1"');
   expect(line('So good ;-) 1+1=2')).toBe('"So good ;-) 1+1=2"');
 });
+
+test('a cell that needs nothing is quoted as it is, and one that only begins like it is looked at', () => {
+  expect(writeCsvLine(['', 'Tip', '-12.40', 'የሚያምር'])).toBe('"","Tip","-12.40","የሚያምር"\r\n');
+  const line = (cell: string) => writeCsvLine([cell]).trimEnd();
+  expect(line('-12.40;=1')).toBe('"\'-12.40;\'=1"');
+  expect(line('1\n=1')).toBe('"1\n\'=1"');
+  expect(line('1\n')).toBe('"1\n"');
+  expect(line('5" nails')).toBe('"5"" nails"');
+});

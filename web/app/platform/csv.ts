@@ -15,6 +15,9 @@ const formula = /^(?!-\d+(\.\d+)?$)[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
  */
 const formulaWithin = /([;\t\r\n][\s\p{Cf}"]*)(?=[=+@＝＋＠]|[-－](?![()]))/gu;
 
+/** A number, or text in which neither of these finds anything and no quote is doubled: most cells of a file, written as they are. */
+const plain = /^(?:-?\d+(?:\.\d+)?|[A-Za-z0-9][^";\t\r\n]*|)$/;
+
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 /** Digits that are an identifier, such as an account number: written in this form, a spreadsheet keeps every digit. */
@@ -29,6 +32,7 @@ export interface Digits {
 export function writeCsvLine(cells: readonly (string | Digits)[]): string {
   const written = cells.map((cell) => {
     if (typeof cell !== 'string') return quoted(/^\d+$/.test(cell.digits) ? `="${cell.digits}"` : '');
+    if (plain.test(cell)) return `"${cell}"`;
     const tamed = cell.replaceAll(formulaWithin, "$1'");
     return quoted(formula.test(cell) ? `'${tamed}` : tamed);
   });

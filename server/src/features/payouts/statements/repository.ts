@@ -103,18 +103,21 @@ export function listLines(
             AND capture.recorded_at >= $3 AND capture.recorded_at < $4))
       ORDER BY entry.id LIMIT $7
     )
-    SELECT line.id, line.kind, line.recorded_at, line.gross_minor, coalesce(fee.amount_minor, 0) AS fee_minor,
-      tip.receipt_code, CASE WHEN received_tip.message_hidden_at IS NULL THEN left(tip.message, 200) END AS message,
-      coalesce(payout.bank_reference, payout.provider_payout) AS reference, payout_account.destination_shown AS destination
-    FROM line
-      LEFT JOIN LATERAL (
-        SELECT -sum(entry.amount_minor) AS amount_minor
+    SELECT line.id, line.kind, line.recorded_at, line.gross_minor,
+      CASE WHEN line.kind = 'capture' THEN coalesce((
+        SELECT -sum(entry.amount_minor)
         FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-        WHERE line.kind = 'capture' AND movement.payment_id = line.payment_id AND movement.kind = 'fee'
+        WHERE movement.payment_id = line.payment_id AND movement.kind = 'fee'
           AND movement.recorded_at >= $3 AND movement.recorded_at < $4
           AND entry.account_name = $1 AND entry.currency = $2
           AND ($6::uuid IS NULL OR entry.id <= ${entryOf('$6::uuid')})
-      ) AS fee ON true
+      ), 0) ELSE 0 END AS fee_minor,
+      tip.receipt_code,
+      -- Whether a message is hidden is looked up only where there is one, which saves the lookup for the other tips.
+      CASE WHEN tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
+        THEN left(tip.message, 200) END AS message,
+      coalesce(payout.bank_reference, payout.provider_payout) AS reference, payout_account.destination_shown AS destination
+    FROM line
       LEFT JOIN payment ON payment.id = line.payment_id
       LEFT JOIN LATERAL (
         SELECT id, receipt_code, message FROM tip WHERE payment.reference_kind = 'tip' AND id = payment.reference_id
@@ -126,7 +129,6 @@ export function listLines(
               AND $1 = 'beneficiary:' || member.member_id::text))
         LIMIT 1
       ) AS tip ON true
-      LEFT JOIN received_tip ON received_tip.tip_id = tip.id
       LEFT JOIN payout ON payout.id = line.payout_id
       LEFT JOIN payout_account ON payout_account.id = payout.payout_account_id
     ORDER BY line.entry_id`;

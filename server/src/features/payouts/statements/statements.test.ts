@@ -29,6 +29,19 @@ const linesOf = async (
   (await server.call(owner, 'GET', `/payouts/pages/${page.id}/statements/${period}/lines${query}`)).body.data
     .result;
 
+/** All lines, read part after part. */
+async function linesInParts(owner: Fan, page: { id: string }, period: string, query: string) {
+  const parts: StatementLine[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const address: string = `${query}${after && `&after=${after}`}`;
+    const part: Awaited<ReturnType<typeof linesOf>> = await linesOf(owner, page, period, address);
+    expect(part.next_after).not.toBe(after);
+    parts.push(...part.lines);
+    after = part.next_after;
+  }
+  return parts;
+}
+
 async function ledgerBalance(page: { id: string }): Promise<number> {
   const { rows } = await server.services.pool.query(
     'SELECT coalesce(-sum(amount_minor), 0)::int AS balance FROM ledger_entry WHERE account_name = $1',
@@ -141,18 +154,26 @@ test('lines come in parts, and end where the statement ends', async () => {
   for (const total_amount of [1, 2, 3]) await receiveTip(server, page, fan, { total_amount });
   const { last_line, closing_minor } = await statementOf(manager, page, thisMonth);
   await receiveTip(server, page, fan, { total_amount: 4 });
-  const parts: StatementLine[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const query = `?limit=1&until=${last_line}${after && `&after=${after}`}`;
-    const part: Awaited<ReturnType<typeof linesOf>> = await linesOf(manager, page, thisMonth, query);
-    parts.push(...part.lines);
-    after = part.next_after;
-  }
+  const parts = await linesInParts(manager, page, thisMonth, `?limit=1&until=${last_line}`);
   expect(parts.map(({ gross_minor }) => gross_minor)).toEqual([100, 200, 300]);
   expect(netOf(parts)).toBe(closing_minor);
   // A line of another page gives no lines.
   const other = await openPage(server);
   expect((await linesOf(other.manager, other.page, thisMonth, `?until=${last_line}`)).lines).toEqual([]);
+});
+
+test('tips of the same moment are each in one part, with their fees, in the order of booking', async () => {
+  const { page, manager } = await openPage(server);
+  const fan = await server.fan();
+  for (const total_amount of [1, 2, 3, 4, 5, 6, 7]) {
+    const { tipId } = await receiveTip(server, page, fan, { total_amount });
+    await bookedAt(server, tipId, '2026-02-10T12:00:00Z');
+  }
+  const whole = (await linesOf(manager, page, '2026-02')).lines;
+  expect(whole.map(({ gross_minor }) => gross_minor)).toEqual([100, 200, 300, 400, 500, 600, 700]);
+  expect(netOf(whole)).toBe((await statementOf(manager, page, '2026-02')).closing_minor);
+  for (const limit of [2, 3, 7])
+    expect(await linesInParts(manager, page, '2026-02', `?limit=${limit}`)).toEqual(whole);
 });
 
 test('a message that its receiver hides is not in the statement, and a long one is cut between words', async () => {
