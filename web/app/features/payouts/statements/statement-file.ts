@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
 import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { statementTexts } from '#texts/payouts/statement.ts';
@@ -14,6 +15,7 @@ import { writeStatementCsv } from './write-csv.server.ts';
 import { writeStatementPdf } from './write-pdf.server.ts';
 
 const linesAtOnce = '2000';
+const linesWritten = 100;
 
 const formats = {
   csv: { type: csvType, write: writeStatementCsv },
@@ -69,7 +71,11 @@ async function* readLines(
   for (;;) {
     const { lines, next_after } = await next;
     if (next_after !== null) next = readAfter(next_after);
-    yield lines;
+    for (let at = 0; at < lines.length; at += linesWritten) {
+      yield lines.slice(at, at + linesWritten);
+      // The request for the next part takes some turns of the event loop until it is with the database.
+      await setImmediate();
+    }
     if (next_after === null) return undefined;
   }
 }
