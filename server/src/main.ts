@@ -34,17 +34,12 @@ const { values: flags } = parseArgs({
 async function start(own: ProductProcess): Promise<void> {
   const { config, log } = own;
   prepareDataFolder(config.dataDir);
-  // Loaded while the database starts, which is the work of other processes.
-  const loading = flags['api-only'] ? undefined : loadPages(own);
-  // A failure counts where the pages are awaited.
-  loading?.catch(() => {});
   const services = await openReadyServices(own, config.database ?? (await startOwnDatabase(own)));
-  const withSample = flags.sample && config.mode === 'sandbox';
-  if (withSample) await loadSample(services);
+  if (flags.sample && config.mode === 'sandbox') await loadSample(services);
   await startJobs(services, { work: config.workJobs });
   const demoAccounts = await prepareDemoAccounts(services);
-  if (withSample) await handOverSample(services);
-  const pages = await loading;
+  if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
+  const pages = flags['api-only'] ? undefined : await loadPages(own);
   await serveOwnMetrics(services, own);
   let server: HttpServer | undefined;
   const app = createApp(services, pages, {
@@ -60,7 +55,7 @@ async function start(own: ProductProcess): Promise<void> {
   });
   log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
   own.notifyParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
-  if (flags.demonstration && withSample) await admitAudience(services, own);
+  if (flags.demonstration && flags.sample && config.mode === 'sandbox') await admitAudience(services, own);
 }
 
 /** Its own PostgreSQL, in the data folder, for as long as the process runs. */
