@@ -13,6 +13,8 @@ const forgetTotals = () => {
 };
 beforeAll(async () => {
   server = await startTestServer({ overrides: { clock: { now: () => now } } });
+  // Once the caches listen for what is hidden, they are emptied: here, and not in the middle of a test.
+  await new Promise<void>((resolve) => server.services.publicCaches.onForget(resolve));
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
