@@ -44,7 +44,9 @@ async function findDifferences(db: Connection, provider: PaymentProvider, now: D
     { transfer: string; payoutId: string | null; currency: string; amountMinor: number }
   >();
   let seen = 0;
-  for await (const { id, payoutId, currency, amountMinor } of provider.listTransfers(period)) {
+  // A day more, because a payout booked at the end may be transferred after it.
+  const listed = { ...period, until: new Date(period.until.getTime() + dayMs) };
+  for await (const { id, payoutId, currency, amountMinor } of provider.listTransfers(listed)) {
     seen += 1;
     const key = `${payoutId ?? id} ${currency}`;
     const known = provided.get(key)?.amountMinor ?? 0;
