@@ -37,16 +37,15 @@ export async function compareTransfers(
 async function findDifferences(db: Connection, provider: PaymentProvider, now: Date) {
   const period: Period = {
     from: new Date(now.getTime() - comparedMs),
-    until: new Date(now.getTime() + 1000),
+    // Payouts that are sent while this runs are later than `now`, and the provider's clock need not be ours.
+    until: new Date(now.getTime() + dayMs),
   };
   const provided = new Map<
     string,
     { transfer: string; payoutId: string | null; currency: string; amountMinor: number }
   >();
   let seen = 0;
-  // A day more, because a payout booked at the end may be transferred after it.
-  const listed = { ...period, until: new Date(period.until.getTime() + dayMs) };
-  for await (const { id, payoutId, currency, amountMinor } of provider.listTransfers(listed)) {
+  for await (const { id, payoutId, currency, amountMinor } of provider.listTransfers(period)) {
     seen += 1;
     const key = `${payoutId ?? id} ${currency}`;
     const known = provided.get(key)?.amountMinor ?? 0;
