@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // Drawing movements costs a tenth of the tests; those about movement ask for it.
+    // Drawing animations takes a tenth of the time of the tests; a test about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would answer requests that a test wants to answer, so only the tests of the service worker allow it.
     serviceWorkers: 'block',

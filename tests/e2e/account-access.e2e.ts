@@ -5,7 +5,7 @@ import { newcomer } from '#tests/support/identity.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { accountButton, fillSignIn, member, refused, signIn } from './account-support.ts';
 
-const phone = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 320, height: 800 } } as const;
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -167,8 +167,8 @@ test('at 200 % nothing is lost or covered, and everything is large enough to hit
   server,
 }) => {
   const person = await member(server);
-  const guest = await visit({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
-  const own = await visit({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
+  const guest = await visit({ viewport: { width: 640, height: 360 } });
+  const own = await visit({ viewport: { width: 640, height: 360 } });
   await own.page.goto('/sign-in');
   await fillSignIn(own.page, person);
   await own.page.waitForURL('/');

@@ -120,7 +120,7 @@ test('on paper there is the page alone', async ({ visit }) => {
 });
 
 test('whoever wants no motion sees none', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await page.goto('/events');
   const longest = await page.evaluate(() =>
     Math.max(

@@ -49,7 +49,7 @@ test('pages of the framework and plain documents lead to each other, there and b
 test('a link to a place on the home page keeps its offset: 100 pixels from the header, 80 from the footer', async ({
   visit,
 }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   for (const [part, offset] of [
     ['contentinfo', 80],
     ['banner', 100],
@@ -140,7 +140,6 @@ for (const [colorScheme, width] of [
       const { page, expectProblem } = await visit({
         colorScheme,
         viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
       });
       expectProblem(/404/);
       for (const path of [...documentPages, '/blog?search=zither', '/blog/nothing']) {

@@ -18,7 +18,7 @@ import { expect, test } from '#tests/support/tipping-stage.ts';
 // Money at Stripe's stand-in must be available at once, so these tests have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
 
-const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 360, height: 780 } } as const;
 
 async function expectGood(page: Page): Promise<void> {
   for (const [width, colorScheme] of [

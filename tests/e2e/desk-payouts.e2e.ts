@@ -11,7 +11,7 @@ import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { writePayout } from '#tests/support/payout-factory.ts';
 
-const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 360, height: 780 } } as const;
 
 async function expectGoodOnPhone(page: Page): Promise<void> {
   const { violations } = await axe(page).analyze();

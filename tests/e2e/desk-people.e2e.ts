@@ -4,7 +4,7 @@ import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
-const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 360, height: 780 } } as const;
 
 test('people, pages, events, reports and roles are good on a phone, for axe too', async ({
   visit,

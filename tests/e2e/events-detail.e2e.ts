@@ -98,7 +98,7 @@ test('what is not known is N/A, and a place without coordinates or words is unkn
 });
 
 test('the pictures are turned by keyboard and by buttons, and counted', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await openEvent(page);
   const pictures = page.getByRole('group', { name: 'Pictures of Lamplit azmari' });
   const counter = page.getByText(/^\d \/ 3$/);

@@ -39,7 +39,7 @@ test('six people speak for Tibeb, with their stars, and three figures stand besi
 });
 
 test('each arrow scrolls by 80 % of the visible width and is disabled at its end', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await open(page);
   expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true);
   const { width, end } = await scrolled(page);
@@ -78,7 +78,7 @@ test('300 ms after a click the arrows are looked at again', async ({ visit }) =>
 });
 
 test('a filter shows its voices only, from the start', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce', viewport: { width: 768, height: 900 } });
+  const { page } = await visit({ viewport: { width: 768, height: 900 } });
   await open(page);
   const filter = (name: string) => section(page).getByRole('button', { name, exact: true });
   expect(await filter('All').getAttribute('aria-pressed')).toBe('true');
@@ -99,7 +99,7 @@ test('a filter shows its voices only, from the start', async ({ visit }) => {
 });
 
 test('the row of testimonials scrolls by keyboard, and without scripts', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await open(page);
   await voices(page).focus();
   await page.keyboard.press('ArrowRight');
@@ -116,7 +116,7 @@ test('the download button scrolls to the shops, the QR code and the offer to ins
   visit,
   server,
 }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await open(page);
   await page.getByRole('link', { name: 'Download the App Now' }).click();
   await expect(async () => expect(await topOf(page, 'download')).toBe(100)).toPass();
@@ -132,7 +132,7 @@ test('the download button scrolls to the shops, the QR code and the offer to ins
 });
 
 test('where the browser offers to install the site, a button does', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await open(page);
   const button = page.getByRole('button', { name: 'Install Tibeb' });
   expect(await button.count()).toBe(0);
@@ -154,7 +154,7 @@ for (const anchor of ['how-it-works', 'testimonials', 'download', 'blog', 'artis
     visit,
   }) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page } = await visit({ javaScriptEnabled, reducedMotion: 'reduce' });
+      const { page } = await visit({ javaScriptEnabled });
       await open(page, `/#${anchor}`);
       await expect(async () => expect(await topOf(page, anchor)).toBe(100)).toPass();
     }
@@ -174,7 +174,7 @@ test('the blog teaser holds the first three articles, the artist resources six c
 });
 
 test('the footer leads to the artist resources, leaving 80 pixels', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await open(page, '/sign-up');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Artist Resources' }).click();
   await page.waitForURL('**/#artist-resources');

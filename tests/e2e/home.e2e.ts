@@ -218,7 +218,6 @@ test('a toast stays for three seconds, longer only while it is pointed at', asyn
 test('home, its menu and the 404 page are accessible in both themes', async ({ visit }) => {
   const { page, expectProblem } = await visit({
     viewport: phone,
-    reducedMotion: 'reduce',
   });
   expectProblem(/404/);
   await page.goto('/');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { decodeJwt } from 'jose';
 import { axe } from '#tests/support/axe.ts';
+import { signInManager } from '#tests/support/browser-owner.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary, makeCategory, makePageManager } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -15,9 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     const name = `አስቴር ${randomUUID().slice(0, 8)}`;
     const page = await makeBeneficiary(pool, { name });
     const performer = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
-    const token = await signInProvenPerson(performer.context, server);
-    await apiCalls(server.origin, token)('GET', '/account/users/profile');
-    await makePageManager(pool, { page, subject: decodeJwt(token).sub ?? '' });
+    await signInManager(performer.context, server, pool, { page });
     const organizer = await visit();
     const asOrganizer = apiCalls(server.origin, await signInProvenPerson(organizer.context, server));
     await asOrganizer('POST', '/events/organizers', organizerForm);

@@ -7,7 +7,7 @@ import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { brokenLayout } from '#tests/support/made-up-locale/inspect-page.ts';
 
-const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 360, height: 780 } } as const;
 const longName =
   'Weizero Aster Gebremariam-Woldeselassie and the Very Great Orchestra of the Lion Hotel at the Station';
 const longWord = 'tizita'.repeat(33);

@@ -204,7 +204,7 @@ test('a picture a guest chooses for an event is shown, and stays in the browser'
 });
 
 test('the pages for guests are accessible in both themes', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await page.goto('/event-organizer-registration');
   await page.getByRole('button', { name: 'Register as Organizer' }).click();
   await page.getByText('Please enter a valid phone number').waitFor();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { decodeJwt } from 'jose';
 import { axe } from '#tests/support/axe.ts';
-import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { signInManager } from '#tests/support/browser-owner.ts';
+import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary, makePageManager, makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
 
 const password = 'correct horse battery staple';
 const phone = { viewport: { width: 360, height: 740 } };
@@ -216,9 +216,7 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
 test('what is sent right after a page was hidden arrives', async ({ visit, server, pool }) => {
   const { page, context } = await visit({ expected: [/status of 422/] });
   const { id } = await makeBeneficiary(pool);
-  const token = await signInProvenPerson(context, server);
-  await apiCalls(server.origin, token)('GET', '/account/users/profile');
-  await makePageManager(pool, { page: { id }, subject: decodeJwt(token).sub ?? '' });
+  await signInManager(context, server, pool, { page: { id } });
   await page.clock.install();
   await page.goto(`/account/pages/${id}`);
   await page.getByRole('button', { name: 'Hide this page' }).click();

@@ -26,7 +26,6 @@ for (const path of [
   }) => {
     const expected = path === '/nowhere' ? [/Failed to load resource.*404/] : [];
     const { page } = await visit({ expected });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     const whole = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
     expect(await changedBy(page, `/assets/${whole}`)).toEqual([]);

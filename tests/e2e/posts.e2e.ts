@@ -1,8 +1,7 @@
-import { decodeJwt } from 'jose';
 import { axe } from '#tests/support/axe.ts';
-import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { signInManager } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a performer writes to their followers and takes it back (JavaScript: ${javaScriptEnabled})`, async ({
@@ -12,9 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const own = await makeBeneficiary(pool);
     const { page, context } = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
-    const token = await signInProvenPerson(context, server);
-    await apiCalls(server.origin, token)('GET', '/account/users/profile');
-    await makePageManager(pool, { page: own, subject: decodeJwt(token).sub ?? '' });
+    await signInManager(context, server, pool, { page: own });
     const reader = await visit({ javaScriptEnabled: false });
     const profile = async () => {
       await reader.page.goto(`/professionals/${own.id}`);

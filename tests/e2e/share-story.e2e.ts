@@ -76,7 +76,7 @@ test('a network that fails loses nothing', async ({ visit }) => {
 });
 
 test('the form, its refusals and its thanks are accessible in both themes', async ({ visit }) => {
-  const { page } = await visit({ reducedMotion: 'reduce' });
+  const { page } = await visit();
   await page.goto('/share-your-story');
   await send(page);
   await page.getByText('Please choose 1 to 5 stars').waitFor();

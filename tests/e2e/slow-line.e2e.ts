@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { decodeJwt } from 'jose';
 import { blockRequests } from '#tests/support/blocked-requests.ts';
-import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { signInManager } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary, makeEvent, makePageManager } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
 let event: { id: string };
 
@@ -106,9 +105,7 @@ test('the answer to a form that leads to its own page is read to the end', async
 }) => {
   const { page, context } = await visit();
   const { id } = await makeBeneficiary(pool);
-  const token = await signInProvenPerson(context, server);
-  await apiCalls(server.origin, token)('GET', '/account/users/profile');
-  await makePageManager(pool, { page: { id }, subject: decodeJwt(token).sub ?? '' });
+  await signInManager(context, server, pool, { page: { id } });
   await page.addInitScript(delayEndOfAnswer);
   await page.goto(`/account/pages/${id}`);
   await page.getByRole('button', { name: 'Hide this page' }).click();

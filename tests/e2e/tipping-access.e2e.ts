@@ -6,7 +6,6 @@ test('on a small phone axe finds nothing in light and dark colours, and nothing 
 }) => {
   const { page } = await stage.atTipForm({
     viewport: { width: 320, height: 700 },
-    reducedMotion: 'reduce',
   });
   const expectAccessible = async (state: string) => {
     expect(await findInBothThemes(page, 'main'), state).toEqual([]);

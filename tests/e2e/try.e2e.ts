@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 // A server of its own: the demonstration creates accounts and pages that would disturb other files.
 test.use({ serverOptions: { flags: ['--sample', '--demonstration'] } });
 
-const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const phone = { viewport: { width: 360, height: 780 } } as const;
 
 /** Opens the page and follows the link of that name on that side. */
 async function take(page: Page, side: string, link: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Hands } from './hands.ts';
 import { pictureFile } from './picture-files.ts';
 
 /** The options and steps of tests that walk through campaigns. */
-export const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+export const phone = { viewport: { width: 360, height: 780 } } as const;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const main = (page: Page) => page.getByRole('main');
 
