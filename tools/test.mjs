@@ -17,9 +17,7 @@ await runCommand(async () => {
   const node = findNode();
   const context = { node, environment: inMemory(keepCompiled(withTools(process.env, node))), paths };
   if (selected.length === usual.length && paths.length === 0)
-    console.log(
-      'Every check: 15 to 30 minutes on a machine with two cores, by their speed, and nothing else to do.',
-    );
+    console.log('Every check: 15 to 30 minutes on a machine with two cores and nothing else to do.');
   const total = { passed: 0, failed: 0 };
   for (const check of selected) {
     console.log(`\n== ${check.title}`);

@@ -21,7 +21,7 @@ test('words are no formula either where a spreadsheet separates by semicolons or
   expect(line('So good ;-) 1+1=2')).toBe('"So good ;-) 1+1=2"');
 });
 
-test('a cell that needs nothing is quoted as it is, and one that only begins like it is looked at', () => {
+test('a plain cell is only quoted, and one that merely begins like it is still checked', () => {
   expect(writeCsvLine(['', 'Tip', '-12.40', 'የሚያምር'])).toBe('"","Tip","-12.40","የሚያምር"\r\n');
   const line = (cell: string) => writeCsvLine([cell]).trimEnd();
   expect(line('-12.40;=1')).toBe('"\'-12.40;\'=1"');

@@ -15,7 +15,7 @@ const formula = /^(?!-\d+(\.\d+)?$)[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
  */
 const formulaWithin = /([;\t\r\n][\s\p{Cf}"]*)(?=[=+@＝＋＠]|[-－](?![()]))/gu;
 
-/** A number, or text in which neither of these finds anything and no quote is doubled: most cells of a file, written as they are. */
+/** Most cells: a number, or text in which neither of these finds anything and no quote is doubled. */
 const plain = /^(?:-?\d+(?:\.\d+)?|[A-Za-z0-9][^";\t\r\n]*|)$/;
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -104,16 +104,16 @@ export function listLines(
       ORDER BY entry.id LIMIT $7
     )
     SELECT line.id, line.kind, line.recorded_at, line.gross_minor,
-      CASE WHEN line.kind = 'capture' THEN coalesce((
+      coalesce((
         SELECT -sum(entry.amount_minor)
         FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-        WHERE movement.payment_id = line.payment_id AND movement.kind = 'fee'
+        WHERE line.kind = 'capture' AND movement.payment_id = line.payment_id AND movement.kind = 'fee'
           AND movement.recorded_at >= $3 AND movement.recorded_at < $4
           AND entry.account_name = $1 AND entry.currency = $2
           AND ($6::uuid IS NULL OR entry.id <= ${entryOf('$6::uuid')})
-      ), 0) ELSE 0 END AS fee_minor,
+      ), 0) AS fee_minor,
       tip.receipt_code,
-      -- Whether a message is hidden is looked up only where there is one, which saves the lookup for the other tips.
+      -- A tip without a message needs no lookup whether it is hidden.
       CASE WHEN tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
         THEN left(tip.message, 200) END AS message,
       coalesce(payout.bank_reference, payout.provider_payout) AS reference, payout_account.destination_shown AS destination
