@@ -22,7 +22,9 @@ export type WrongAnswer = (typeof wrongAnswers)[number];
 const bodies: Partial<Record<WrongAnswer, string>> = {
   null: 'null',
   list: '[]',
-  'wrong-shape': '{"object":"unheard_of","id":17,"results":"none","issuer":17,"access_token":[],"keys":{}}',
+  // Comparing the length of this id with a number throws.
+  'wrong-shape':
+    '{"object":"unheard_of","id":{"length":{"toString":null}},"results":"none","issuer":17,"access_token":[],"keys":{}}',
   nonsense: '<html>Service Temporarily Unavailable</html>',
 };
 

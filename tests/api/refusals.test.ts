@@ -24,6 +24,7 @@ test.each([
   [{ preferences: { currency: { symbol: '$' } } }, 'required', 'preferences.currency.append_symbol'],
   [{ preferences: { currency: 5 } }, 'invalid', 'preferences.currency'],
   [{ full_name: 5 }, 'invalid', 'full_name'],
+  [{ full_name: { length: { toString: null } } }, 'invalid', 'full_name'],
   [null, 'invalid', null],
 ])('%j is %s at %s: what is missing is told apart from what is wrong', async (body, code, attr) => {
   const { status, type, errors } = await change(body);

@@ -23,6 +23,9 @@ export const hostileText = fc.oneof(
   fc.uuid(),
 );
 
+/** Whatever compares its length with a number throws. */
+const hostileObject = { length: { toString: null } };
+
 /** Values close to what the JSON schema requires: often valid, often slightly or completely wrong. */
 function around(schema: z.core.JSONSchema.JSONSchema): fc.Arbitrary<unknown> {
   const right: fc.Arbitrary<unknown> =
@@ -41,7 +44,10 @@ function around(schema: z.core.JSONSchema.JSONSchema): fc.Arbitrary<unknown> {
         : schema.enum
           ? fc.constantFrom(...schema.enum)
           : fc.oneof(fc.uuid(), hostileText);
-  return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: fc.jsonValue() });
+  return fc.oneof(
+    { weight: 6, arbitrary: right },
+    { weight: 1, arbitrary: fc.oneof(fc.jsonValue(), fc.constant(hostileObject)) },
+  );
 }
 
 const jsonSchema = (schema: z.ZodType) =>

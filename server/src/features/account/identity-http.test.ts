@@ -170,6 +170,7 @@ describe('what is not understood', () => {
     [{ email: 'hanna@' }, 'email', 'Please enter a valid email address'],
     [{ email: 7 }, 'email', 'Please enter a valid email address'],
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+    [{ password: { length: { toString: null } } }, 'password', 'Password must be at least 8 characters'],
     [{ acceptTerms: false }, 'acceptTerms', 'You must accept the terms and conditions'],
   ])('sign-up refuses %j', async (wrong, attr, detail) => {
     const response = await post(server, identityPaths.signUp, { ...newcomer(), ...wrong });

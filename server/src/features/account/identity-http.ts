@@ -13,6 +13,7 @@ import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/er
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import { invalidInputOf } from '#server/platform/http/parse-input.ts';
+import { parseUntrusted } from '#server/platform/http/parse-untrusted.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -160,7 +161,7 @@ export async function readForm<Schema extends z.ZodMiniType>(
   const body: unknown = await context.req.json().catch(() => {
     throw new Refusal(malformedBody);
   });
-  const parsed = schema.safeParse(body);
+  const parsed = parseUntrusted(schema, body);
   if (parsed.success) return parsed.data;
   throw invalidInputOf(parsed.error.issues, body);
 }

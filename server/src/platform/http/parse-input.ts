@@ -4,6 +4,7 @@ import { bodyTooLarge, malformedBody, notFound } from '#contract/errors.ts';
 import { describeIssue } from './answer-language.ts';
 import { InvalidInput, Refusal } from './errors.ts';
 import { smallBodyBytes } from './large-bodies.ts';
+import { parseUntrusted } from './parse-untrusted.ts';
 import { type BodyLimit, declaredBytes, readBody } from './read-body.ts';
 
 /**
@@ -74,7 +75,7 @@ function readQuery(url: string): Record<string, string | string[]> {
 }
 
 function check(schema: z.ZodType, input: unknown): unknown {
-  const parsed = schema.safeParse(input);
+  const parsed = parseUntrusted(schema, input);
   if (parsed.success) return parsed.data;
   throw invalidInputOf(parsed.error.issues, input);
 }
