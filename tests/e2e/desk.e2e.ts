@@ -42,6 +42,20 @@ test('every page of the desk is good on a phone, for axe too', async ({ visit, s
   expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)));
 });
 
+test('a search for characters that no text can have finds nothing, and no list of the desk fails', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context } = await visit();
+  await signInOperator(context, server, pool, { role: 'admin' });
+  for (const list of ['people', 'pages', 'events', 'campaigns', 'payments']) {
+    const answer = await context.request.get(`/desk/${list}?search=no-such-%00%20`);
+    expect(answer.status(), list).toBe(200);
+    expect(await answer.text(), list).toContain('value="no-such-"');
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test(`a case is closed with a reason, ${javaScriptEnabled ? 'with' : 'without'} scripts, and stands in the log`, async ({
     visit,

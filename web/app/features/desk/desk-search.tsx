@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { searchTexts } from '#texts/desk.ts';
-import { readPage } from '#web/platform/list-query.ts';
+import { readPage, tidySearch } from '#web/platform/list-query.ts';
 import { Field } from '#web/ui/field.tsx';
 
 export const deskPageSize = 20;
 
 /** Reads the search and the page of a desk list from its address. */
 export function readDeskSearch(params: URLSearchParams) {
-  const search = (params.get('search') ?? '').trim().slice(0, 200);
+  const search = tidySearch(params.get('search'));
   const page = readPage(params);
   return {
     search,
