@@ -64,7 +64,7 @@ export function ListFilters(props: ListFiltersProps) {
       method="get"
       action={action}
       role="search"
-      className="mt-4 grid grid-cols-[1fr_minmax(7rem,9rem)] gap-2 max-[21rem]:grid-cols-1 sm:mt-8 sm:grid-cols-[1fr_minmax(11rem,auto)_auto] sm:gap-3"
+      className="mt-4 grid grid-cols-[1fr_minmax(7rem,9.5rem)] gap-2 max-[21rem]:grid-cols-1 sm:mt-8 sm:grid-cols-[1fr_minmax(11rem,auto)_auto] sm:gap-3"
       onSubmit={onSubmit}
     >
       <SearchBox

@@ -173,6 +173,21 @@ test('upcoming, past and canceled events are listed apart, with totals', async (
   expect(upcoming.body.data.metadata).toEqual({ total: 1, limit: 12, offset: 0 });
 });
 
+test('a night that has begun stays among the upcoming events of its organizer for twelve hours', async () => {
+  const person = await stage.organizer();
+  const { body } = await stage.call(person, 'GET', '/events/managed');
+  const [tonight] = body.data.results;
+  const beginsInMs = Date.parse(tonight.start_time) - stage.clock.now().getTime();
+  const hourMs = 3_600_000;
+  stage.setAhead(beginsInMs + 11 * hourMs);
+  expect(await stage.managed(person, 'upcoming')).toEqual([tonight.id]);
+  expect(await stage.managed(person, 'past')).toEqual([]);
+  stage.setAhead(beginsInMs + 13 * hourMs);
+  expect(await stage.managed(person, 'upcoming')).toEqual([]);
+  expect(await stage.managed(person, 'past')).toEqual([tonight.id]);
+  stage.setAhead(0);
+});
+
 test('a canceled event stays to be seen, marked, and cannot be changed any more', async () => {
   const person = await stage.organizer();
   const { result } = await stage.create(person);

@@ -61,10 +61,14 @@ const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name'
     WHERE decline.event_id = event.id
   ) AS bill)`;
 
+/** Events have no end. Until the morning after, its organizer finds a night where it was before: among the upcoming ones. */
+const nightMs = 12 * 3_600_000;
+const pastSince = (now: Date) => new Date(now.getTime() - nightMs);
+
 function managedColumns({ count, sumMinor }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
   return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor, tickets_url,
-    sorts_at < ${now} AS past, ${sql.raw(billColumn)} AS bill,
+    sorts_at < ${pastSince(now)} AS past, ${sql.raw(billColumn)} AS bill,
     (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
     ${count(id)} AS tip_count, ${sumMinor(id)} AS tip_sum_minor`;
 }
@@ -75,10 +79,10 @@ const lists: Readonly<
   Record<ManagedEvent['state'], { where: (now: Date) => RawBuilder<boolean>; order: string }>
 > = {
   upcoming: {
-    where: (now) => sql`state = 'published' AND sorts_at >= ${now}`,
+    where: (now) => sql`state = 'published' AND sorts_at >= ${pastSince(now)}`,
     order: 'sorts_at, id',
   },
-  past: { where: (now) => sql`state = 'published' AND sorts_at < ${now}`, order: latestFirst },
+  past: { where: (now) => sql`state = 'published' AND sorts_at < ${pastSince(now)}`, order: latestFirst },
   canceled: { where: () => sql`state = 'canceled'`, order: latestFirst },
   draft: { where: () => sql`state = 'draft'`, order: latestChangeFirst },
   deleted: { where: () => sql`state = 'deleted'`, order: latestChangeFirst },
