@@ -10,6 +10,7 @@ import { foldHandle, isHandle } from '#contract/beneficiaries/rules.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { batchQuestions } from '#server/platform/database/batch-questions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -17,7 +18,7 @@ import { findByHandle } from './handles/repository.ts';
 import { findNearBeneficiaries } from './near/find-near.ts';
 import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
-import { type BeneficiaryRow, type FigureExpressions, listTypes } from './repository.ts';
+import { type BeneficiaryRow, type FigureExpressions, findPages, listTypes } from './repository.ts';
 
 /** How long the total of a list is cached. */
 const totalTtlMs = 5000;
@@ -33,13 +34,19 @@ export interface BeneficiaryDependencies {
 }
 
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
-  const { db, clock } = dependencies;
+  const { db, clock, figures } = dependencies;
   const { clearOnHide } = dependencies.publicCaches;
   const totals = clearOnHide(createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 }));
   const rankings = clearOnHide(
     createTtlCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 }),
   );
-  const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };
+  const reading = {
+    ...dependencies,
+    totals,
+    rankings,
+    emails: shownEmails(dependencies.config.mode),
+    findPage: batchQuestions((ids: readonly string[]) => findPages(db, ids, figures)),
+  };
   return [
     handle(listBeneficiaries, ({ query }) => readBeneficiaries(reading, query)),
     handle(listNearBeneficiaries, async ({ query }) => {

@@ -12,9 +12,9 @@ import {
   type BeneficiaryRow,
   countBeneficiaries,
   type FigureExpressions,
-  findProfile,
   findProfiles,
   listBeneficiaries,
+  type ProfileRow,
 } from './repository.ts';
 import { listTipped } from './tips/repository.ts';
 
@@ -25,6 +25,8 @@ export interface BeneficiaryReading {
   readonly rankings: TtlCache<BeneficiaryRow[]>;
   readonly figures: FigureExpressions;
   readonly emails: ShownEmails;
+  /** Finds a public beneficiary; requests of one moment share a query. */
+  readonly findPage: (id: string) => Promise<ProfileRow | undefined>;
 }
 
 /** One page of beneficiaries with its metadata. A full page's total may be some seconds old. */
@@ -57,10 +59,10 @@ export async function readBeneficiaries(
 }
 
 export async function readBeneficiary(
-  { db, figures, emails }: BeneficiaryReading,
+  { findPage, emails }: Pick<BeneficiaryReading, 'findPage' | 'emails'>,
   id: string,
 ): Promise<BeneficiaryProfile | undefined> {
-  const row = await findProfile(db, id, figures);
+  const row = await findPage(id);
   return row && presentProfile(row, emails);
 }
 

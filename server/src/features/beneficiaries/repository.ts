@@ -102,15 +102,18 @@ export async function countBeneficiaries(db: Connection, filter: BeneficiaryFilt
   return rows[0]?.total ?? 0;
 }
 
-/** One beneficiary as the lists show it. */
-export async function findProfile(
+/** The beneficiary of each id with the fields of its page; undefined if it is not public. */
+export async function findPages(
   db: Connection,
-  id: string,
+  ids: readonly string[],
   figures: FigureExpressions,
-): Promise<ProfileRow | undefined> {
-  const page = sql`SELECT * FROM listed_beneficiary WHERE id = ${id}`;
-  const query = profiles<ProfileRow>(page, figures, profileColumns);
-  return (await runPreparedQuery(db, query))[0];
+): Promise<(ProfileRow | undefined)[]> {
+  // PostgreSQL assumes ten elements for a list of unknown length, and would plan the statement again for each shorter one.
+  const where = ids.length === 1 ? sql`id = ${ids[0]}` : sql`id = ANY(${ids}::uuid[])`;
+  const page = sql`SELECT * FROM listed_beneficiary WHERE ${where}`;
+  const rows = await runPreparedQuery(db, profiles<ProfileRow>(page, figures, profileColumns));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }
 
 /** Those of the ids that are public, in the order of the ids. */
