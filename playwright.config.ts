@@ -21,15 +21,16 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
-  // Files with a server of their own run last: between the others, each of them would cost a second start of the shared server.
+  // Files with a server of their own run first: at the end, workers would wait for the last of them, which take longest. Between the
+  // others, each of them would cost a second start of the shared server.
   projects: [
-    { name: 'shared', testIgnore: alone },
     {
       name: 'alone',
       testMatch: alone,
       // This file builds the web again and reads every page; `npm run soak:steps` runs it.
       testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
     },
+    { name: 'shared', testIgnore: alone },
   ],
   reporter: 'dot',
   // Each failed test leaves a trace in this folder; `npx playwright show-trace <file>` opens it.
