@@ -27,6 +27,17 @@ test('one beneficiary is answered with its types', async () => {
   });
 });
 
+test('requests of one moment are each answered with their own beneficiary', async () => {
+  const [one, other] = await Promise.all(
+    ['Aster', 'Mulatu'].map((name) => makeBeneficiary(server.services.pool, { name })),
+  );
+  const ids = [other?.id, randomUUID(), one?.id, other?.id.toUpperCase()];
+  const answers = await Promise.all(ids.map((id) => get(`/professionals/${id}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
+  const names = answers.map(async (answer) => (await answer.json()).data?.result.name);
+  expect(await Promise.all(names)).toEqual(['Mulatu', undefined, 'Aster', 'Mulatu']);
+});
+
 test('an answer that has not changed is not sent again', async () => {
   const { id } = await makeBeneficiary(server.services.pool);
   const etag = (await get(`/professionals/${id}`)).headers.get('etag') ?? '';
