@@ -12,6 +12,7 @@ import { pointsNamed, readTally, tallyWriter } from '#tests/support/payout-kill-
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import { closeGate, type GateTiming } from './gate.ts';
 
 // Kills the real server process at each point of a payout, and starts it again: the money is sent once. `npm run soak:payouts`
@@ -78,15 +79,7 @@ async function control(order: object, path = ''): Promise<void> {
 
 /** Moves all requests some days back, because a page may request only a few payouts a day. */
 async function passDays(): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query("SET LOCAL session_replication_role = 'replica'");
-    await client.query("UPDATE payout SET created_at = created_at - interval '2 days'");
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  await withoutTriggers(pool, ["UPDATE payout SET created_at = created_at - interval '2 days'"]);
 }
 
 /** A tip that was captured eight days ago. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { expect, test } from '#tests/support/performer.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 /** Inserts that many copies of a tip, received after it, without ledger entries; returns a function that removes them. */
 async function addTipsLike(pool: Pool, tip: string, count: number) {
@@ -9,35 +10,33 @@ async function addTipsLike(pool: Pool, tip: string, count: number) {
   const copies = (table: string, id: string, changes: string) =>
     `INSERT INTO ${table} SELECT (jsonb_populate_record(row, jsonb_build_object(${changes}))).*
      FROM ${table} AS row, unnest($2::uuid[]) WITH ORDINALITY AS copy (id, nth) WHERE row.${id} = $1`;
-  const withoutTriggers = async (statements: readonly string[], values: unknown[]) => {
-    const client = await pool.connect();
-    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    for (const text of statements) await client.query(text, values);
-    await client.query('COMMIT');
-    client.release();
-  };
+  const values = [tip, ids];
   await withoutTriggers(
+    pool,
     [
       copies(
         'tip',
         'id',
         `'id', copy.id, 'receipt_code', copy.id, 'idempotency_key', null, 'message', repeat('በጣም ', 120)`,
       ),
+      values,
+    ],
+    [
       copies(
         'payment',
         'reference_id',
         `'id', copy.id, 'reference_id', copy.id, 'provider_checkout', copy.id, 'provider_charge', copy.id`,
       ),
-      copies('received_tip', 'tip_id', `'tip_id', copy.id, 'number', row.number + copy.nth`),
+      values,
     ],
-    [tip, ids],
+    [copies('received_tip', 'tip_id', `'tip_id', copy.id, 'number', row.number + copy.nth`), values],
   );
   return () =>
     withoutTriggers(
-      ['received_tip WHERE tip_id', 'payment WHERE id', 'tip WHERE id'].map(
-        (rows) => `DELETE FROM ${rows} = ANY($1)`,
-      ),
-      [ids],
+      pool,
+      ['DELETE FROM received_tip WHERE tip_id = ANY($1)', [ids]],
+      ['DELETE FROM payment WHERE id = ANY($1)', [ids]],
+      ['DELETE FROM tip WHERE id = ANY($1)', [ids]],
     );
 }
 

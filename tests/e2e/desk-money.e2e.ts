@@ -14,6 +14,7 @@ import { makeBeneficiary } from '#tests/support/factories.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // Money at Stripe's stand-in must be available at once, so these tests have a server of their own.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
@@ -38,17 +39,8 @@ async function expectGood(page: Page): Promise<void> {
 
 /** Moves a payout's arrival ten days back. */
 async function arrivedLongAgo(pool: Pool, receiver: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query("SET LOCAL session_replication_role = 'replica'");
-    await client.query("UPDATE payout SET arrives_at = now() - interval '10 days' WHERE receiver_id = $1", [
-      receiver,
-    ]);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  const text = "UPDATE payout SET arrives_at = now() - interval '10 days' WHERE receiver_id = $1";
+  await withoutTriggers(pool, [text, [receiver]]);
 }
 
 /** A page was paid 12 dollars of a tip that was refunded later, and has 5 of them at Stripe. Returns its id. */

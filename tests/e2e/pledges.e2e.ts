@@ -6,17 +6,14 @@ import { axe } from '#tests/support/axe.ts';
 import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 /** Marks the database as live, which the sandbox never does; returns a function that undoes it. */
 async function becomeLive(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query('SELECT mode FROM installation');
   const write = async (mode: string | undefined) => {
-    const client = await pool.connect();
-    await client.query("SET session_replication_role = 'replica'");
-    await client.query('DELETE FROM installation');
-    if (mode) await client.query('INSERT INTO installation (mode) VALUES ($1)', [mode]);
-    await client.query("SET session_replication_role = 'origin'");
-    client.release();
+    const inserted = mode ? [['INSERT INTO installation (mode) VALUES ($1)', [mode]] as const] : [];
+    await withoutTriggers(pool, ['DELETE FROM installation'], ...inserted);
   };
   await write('live');
   return () => write(rows[0]?.mode);

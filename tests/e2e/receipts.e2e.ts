@@ -6,6 +6,7 @@ import { axe, findInBothThemes } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { test as base, expect } from '#tests/support/tipping-stage.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 type Send = (authorization: string, path: 'pay' | 'pay-event', body: object) => Promise<Tip>;
 
@@ -33,16 +34,11 @@ const test = base.extend<{ send: Send; tipTo: (authorization: string, more?: obj
 
 /** Sets the status of a tip without ledger entries: the tests of payments cover how each status comes about. */
 async function comesTo(pool: Pool, tip: Tip, status: Tip['status']): Promise<void> {
-  const client = await pool.connect();
-  await client.query('BEGIN');
-  await client.query("SET LOCAL session_replication_role = 'replica'");
-  const changed = await client.query('UPDATE payment SET status = $1 WHERE reference_id = $2', [
-    status,
-    tip.event_tip?.id ?? tip.id,
+  const changed = await withoutTriggers(pool, [
+    'UPDATE payment SET status = $1 WHERE reference_id = $2',
+    [status, tip.event_tip?.id ?? tip.id],
   ]);
-  await client.query('COMMIT');
-  client.release();
-  expect(changed.rowCount).toBe(1);
+  expect(changed?.rowCount).toBe(1);
 }
 
 /** The lines of a receipt, by their names. */

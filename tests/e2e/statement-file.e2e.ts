@@ -3,18 +3,12 @@ import type { Pool } from 'pg';
 import { accessTokenCookie } from '#contract/account/access-token.ts';
 import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { expect, test } from '#tests/support/performer.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 /** Books the capture of a page's newest tip that many times more; returns a function that removes these bookings. */
 async function bookAgain(pool: Pool, page: string, count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
-  const withoutTriggers = async (...statements: readonly (readonly [string, unknown[]])[]) => {
-    const client = await pool.connect();
-    await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    for (const [text, values] of statements) await client.query(text, values);
-    await client.query('SELECT recount_ledger_totals()');
-    await client.query('COMMIT');
-    client.release();
-  };
+  const recount = ['SELECT recount_ledger_totals()'] as const;
   const { rows } = await pool.query(
     `SELECT movement.id FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
      WHERE kind = 'capture' AND account_name = 'beneficiary:' || $1::text ORDER BY entry.id DESC LIMIT 1`,
@@ -22,6 +16,7 @@ async function bookAgain(pool: Pool, page: string, count: number) {
   );
   const capture = rows[0].id;
   await withoutTriggers(
+    pool,
     [
       `INSERT INTO ledger_movement SELECT (jsonb_populate_record(movement, jsonb_build_object(
          'id', copy.id, 'payment_id', copy.id, 'charge', copy.id))).*
@@ -34,13 +29,16 @@ async function bookAgain(pool: Pool, page: string, count: number) {
        FROM unnest($2::uuid[]) AS copy (id), ledger_entry WHERE movement_id = $1`,
       [capture, ids],
     ],
+    recount,
   );
   // As after a while by itself: for a table that it takes for a small one, the database plans statements that take seconds here.
   await pool.query('ANALYZE ledger_movement, ledger_entry');
   return () =>
     withoutTriggers(
+      pool,
       ['DELETE FROM ledger_entry WHERE movement_id = ANY($1)', [ids]],
       ['DELETE FROM ledger_movement WHERE id = ANY($1)', [ids]],
+      recount,
     );
 }
 

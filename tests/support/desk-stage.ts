@@ -4,6 +4,7 @@ import type { OperatorRole } from '#contract/operator-roles.ts';
 import { makeBeneficiary } from './factories.ts';
 import { type Fan, type PayingOptions, startPayingServer } from './paying-server.ts';
 import { personWithApp, provenPerson } from './second-factor.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 type TipChanges = {
   readonly message?: string;
@@ -113,26 +114,21 @@ export async function makeDebt(
   const { id } = await makeBeneficiary(services.pool);
   const account = `beneficiary:${id}`;
   const movement = randomUUID();
-  const client = await ownerPool.connect();
-  try {
-    await client.query('BEGIN');
-    // A payout's movement without the payout; constraints would refuse it.
-    await client.query('SET LOCAL session_replication_role = replica');
-    await client.query("INSERT INTO ledger_account VALUES ($1, 'liability')", [account]);
-    await client.query(
+  // A payout's movement without the payout; constraints would refuse it.
+  await withoutTriggers(
+    ownerPool,
+    ["INSERT INTO ledger_account VALUES ($1, 'liability')", [account]],
+    [
       `INSERT INTO ledger_movement (id, payout_id, kind, recorded_at)
        VALUES ($1, $2, 'payout', now() - $3 * interval '1 day')`,
       [movement, randomUUID(), days],
-    );
-    await client.query(
+    ],
+    [
       `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
        VALUES ($1, $2, 'USD', 400), ($1, 'transit:manual', 'USD', -400)`,
       [movement, account],
-    );
-    await client.query('SELECT recount_ledger_totals()');
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+    ],
+    ['SELECT recount_ledger_totals()'],
+  );
   return account;
 }

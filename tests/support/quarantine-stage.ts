@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createPayments, createStripeProvider, type Payments } from '#server/features/payments/public.ts';
 import { type Fan, type PayingServer, startPayingServer } from './paying-server.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 /** The request body with which tests close a case. */
 export const by = (resolution: string, reason = 'Compared with the dashboard') =>
@@ -16,16 +17,8 @@ export async function openQuarantineStage() {
   const { pool, db, clock, log, config } = server.services;
 
   /** Runs a statement that the database's constraints would refuse. */
-  const tampered = async (statement: string, values: unknown[]) => {
-    const client = await server.ownerPool.connect();
-    try {
-      await client.query('SET session_replication_role = replica');
-      await client.query(statement, values);
-      await client.query('RESET session_replication_role');
-    } finally {
-      client.release();
-    }
-  };
+  const tampered = (statement: string, values: unknown[]) =>
+    withoutTriggers(server.ownerPool, [statement, values]);
   /** A tip that is paid at the gateway but not synced yet. */
   const paidTip = async () => {
     const tip = await server.startTip(fan);

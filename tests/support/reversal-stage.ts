@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import { jobDefinitions } from '#server/app.ts';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { openPayoutStage } from './payout-stage.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 export type ReversalStage = Awaited<ReturnType<typeof openReversalStage>>;
 
@@ -18,7 +18,9 @@ export async function openReversalStage() {
   /** Transfers made here by hand: they stand for the receiver's money from other sources. */
   const byHand = new Set<string>();
 
-  const asSuperuser = queryWithoutTriggers(stage.ownerPool);
+  const asSuperuser = async (text: string, values: unknown[] = []) => {
+    await withoutTriggers(stage.ownerPool, [text, values]);
+  };
 
   async function makePaid({ owner, path }: Awaited<ReturnType<typeof stage.performer>>): Promise<string> {
     const { body } = await stage.call(owner, 'POST', `${path}/payouts`);
@@ -74,17 +76,3 @@ export async function openReversalStage() {
     },
   };
 }
-
-/** Runs statements without triggers, for states that only time could bring about, or nothing at all. */
-const queryWithoutTriggers =
-  (pool: Pool) =>
-  async (text: string, values: unknown[] = []): Promise<void> => {
-    const client = await pool.connect();
-    try {
-      await client.query('SET session_replication_role = replica');
-      await client.query(text, values);
-      await client.query('RESET session_replication_role');
-    } finally {
-      client.release();
-    }
-  };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openStripe } from '#server/features/payments/public.ts';
 import { type DeskStage, makeDebt } from './desk-stage.ts';
 import { giveAccount } from './payout-stage.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 /**
  * A debt of 4 dollars of a page that was paid 5 weeks ago and whose account at the sandbox has 3 dollars. Returns the ledger
@@ -22,19 +23,12 @@ export async function makeReversibleDebt(
   const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE id = $1', [accountId]);
   const destination: string = rows[0].provider_account;
   const { id: transfer } = await stripe.transfers.create({ amount: 300, currency: 'usd', destination });
-  const client = await stage.ownerPool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    await client.query(
-      `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+  await withoutTriggers(stage.ownerPool, [
+    `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
          requested_by, created_at, state, sending_since, provider_transfer, provider_payout, arrives_at)
        SELECT 'beneficiary', $1, $2, $3, 'stripe', 500, 'USD', $4, at, 'paid', at, $5, $6, at
        FROM (SELECT now() - interval '5 weeks' AS at) AS paid`,
-      [pageId, account, accountId, fan.accountId, transfer, `po_${randomUUID()}`],
-    );
-    await client.query('RESET session_replication_role');
-  } finally {
-    client.release();
-  }
+    [pageId, account, accountId, fan.accountId, transfer, `po_${randomUUID()}`],
+  ]);
   return { id: account, body: { currency: 'USD', amount_minor: 1, reason } };
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { makeBeneficiary, makePageManager } from './factories.ts';
 import type { Person } from './test-server.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 /** An invitation to the page of `owner`, to be withdrawn, and one to the address of `owner` to manage the other page. */
 export async function invitationOf(
@@ -40,18 +41,11 @@ export async function receiptOf(pool: Pool, tip: string): Promise<string> {
 /** A payout as a mail needs it, without ledger entries. */
 export async function makeCanceledPayout(pool: Pool, accountId: string): Promise<string> {
   const { id } = await makeBeneficiary(pool);
-  const client = await pool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    const { rows } = await client.query(
-      `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+  const inserted = await withoutTriggers(pool, [
+    `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
          requested_by, created_at, state)
        VALUES ('beneficiary', $1, $3, $1, 'stripe', 1240, 'USD', $2, now(), 'canceled') RETURNING id`,
-      [id, accountId, `beneficiary:${id}`],
-    );
-    return rows[0].id;
-  } finally {
-    await client.query('RESET session_replication_role');
-    client.release();
-  }
+    [id, accountId, `beneficiary:${id}`],
+  ]);
+  return inserted?.rows[0].id;
 }

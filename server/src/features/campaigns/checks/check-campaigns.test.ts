@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 let stage: CampaignStage;
 let fan: Awaited<ReturnType<CampaignStage['person']>>;
@@ -12,15 +13,7 @@ afterAll(() => stage.stop());
 
 /** Runs a statement with every trigger and foreign key off, as only a superuser can. */
 async function tamper(statement: string, values: unknown[]): Promise<void> {
-  const client = await stage.ownerPool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query("SET LOCAL session_replication_role = 'replica'");
-    await client.query(statement, values);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  await withoutTriggers(stage.ownerPool, [statement, values]);
 }
 
 const broken = async () => (await stage.failedAuditChecks()).map(({ name }) => name);

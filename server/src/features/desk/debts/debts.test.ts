@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 let stage: DeskStage;
 let finance: { authorization: string };
@@ -69,11 +70,9 @@ test('a younger debt, an unknown account, and one of our own accounts are not wr
 
 test('a debt is not written off while a payout of its account may still come back', async () => {
   const account = await makeDebt(stage, 300);
-  const client = await stage.ownerPool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SET LOCAL session_replication_role = replica');
-    await client.query(
+  await withoutTriggers(
+    stage.ownerPool,
+    [
       `WITH movement AS (
          INSERT INTO ledger_movement (payout_id, kind, recorded_at)
          VALUES (gen_random_uuid(), 'payout', now() - interval '10 days') RETURNING id)
@@ -81,13 +80,10 @@ test('a debt is not written off while a payout of its account may still come bac
        SELECT id, name, 'USD', amount FROM movement
        CROSS JOIN (VALUES ($1, 100), ('transit:manual', -100)) AS side (name, amount)`,
       [account],
-    );
-    await client.query('COMMIT');
+    ],
     // No trigger has added the rows above to the totals.
-    await client.query('SELECT recount_ledger_totals()');
-  } finally {
-    client.release();
-  }
+    ['SELECT recount_ledger_totals()'],
+  );
   const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
   const found = results.find((one: { account: string }) => one.account === account);
   expect(found).toMatchObject({ amount_minor: 500, may_write_off: false });

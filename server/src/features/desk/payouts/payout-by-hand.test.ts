@@ -3,6 +3,7 @@ import { openPool } from '#server/platform/database/database.ts';
 import { atRate, openPayoutDesk, type PayoutDesk, reason, refused } from '#tests/support/payout-desk.ts';
 import { makePayout } from '#tests/support/payout-factory.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 let desk: PayoutDesk;
 let stage: PayoutDesk['stage'];
@@ -147,31 +148,20 @@ test('a destination that does not open, and many that cannot be paid, keep no ot
     expect(await desk.queue('trouble')).toEqual([unreadable]);
     expect((await stage.payout(unreadable)).state).toBe('approved');
   } finally {
-    await asSuperuser('DELETE FROM payout WHERE id = ANY($1)', [copies]);
+    await withoutTriggers(stage.ownerPool, ['DELETE FROM payout WHERE id = ANY($1)', [copies]]);
   }
 });
 
 /** Inserts this many copies of the payout, without shares. No constraint would allow that. */
 async function copyPayout(id: string, count: number): Promise<string[]> {
-  const { rows } = await asSuperuser(
+  const copied = await withoutTriggers(stage.ownerPool, [
     `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
        requested_by, created_at, state)
      SELECT receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency, requested_by,
        created_at, state FROM payout CROSS JOIN generate_series(1, $2) WHERE id = $1 RETURNING id`,
     [id, count],
-  );
-  return rows.map((row) => row.id);
-}
-
-async function asSuperuser(text: string, values: unknown[]): Promise<{ rows: { id: string }[] }> {
-  const client = await stage.ownerPool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    return await client.query(text, values);
-  } finally {
-    await client.query('RESET session_replication_role');
-    client.release();
-  }
+  ]);
+  return (copied?.rows ?? []).map((row) => row.id);
 }
 
 test('a batch that is opened again has only what is still to be paid', async () => {

@@ -61,7 +61,7 @@ const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name'
     WHERE decline.event_id = event.id
   ) AS bill)`;
 
-/** Events have no end. Until the morning after, its organizer finds a night where it was before: among the upcoming ones. */
+/** Events have no end. Until the morning after, an organizer finds a night among the upcoming events, where it was before. */
 const nightMs = 12 * 3_600_000;
 const pastSince = (now: Date) => new Date(now.getTime() - nightMs);
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import { createPayments } from '../payments.ts';
 import { type PaymentProvider, type ProviderMovement, ProviderUnavailable } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
@@ -130,13 +131,9 @@ test('a run that was killed goes on with the day it was at', async () => {
     },
   });
   // Days before the first payment are not compared, so the first payment is moved back.
-  const client = await server.ownerPool.connect();
-  await client.query('SET session_replication_role = replica');
-  await client.query(
+  await withoutTriggers(server.ownerPool, [
     "UPDATE payment SET created_at = now() - interval '9 days', expires_at = now() WHERE id = (SELECT min(id::text)::uuid FROM payment)",
-  );
-  await client.query('RESET session_replication_role');
-  client.release();
+  ]);
   await expect(counting.compare()).rejects.toThrow('killed');
   await counting.compare();
   // Days one and two; the next run begins an hour before the end of day two.

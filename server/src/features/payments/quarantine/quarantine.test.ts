@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import { createPayments } from '../payments.ts';
 import type { CapturedState, ProviderState } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
@@ -15,16 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tampered = async (statement: string, values: unknown[]) => {
-  const client = await server.ownerPool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    await client.query(statement, values);
-    await client.query('RESET session_replication_role');
-  } finally {
-    client.release();
-  }
-};
+const tampered = (statement: string, values: unknown[]) =>
+  withoutTriggers(server.ownerPool, [statement, values]);
 const casesOf = async (paymentId: string) => {
   const { rows } = await server.services.pool.query(
     'SELECT reason FROM payment_quarantine WHERE payment_id = $1 ORDER BY id',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // A payout that differs from what would be requested now is not sent.
 
@@ -130,14 +131,7 @@ const endLock = (accountId: string) =>
 
 /** Runs a change that otherwise only the passing of time makes. */
 async function asSuperuser(text: string, id: string): Promise<void> {
-  const client = await stage.ownerPool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    await client.query(text, [id]);
-    await client.query('RESET session_replication_role');
-  } finally {
-    client.release();
-  }
+  await withoutTriggers(stage.ownerPool, [text, [id]]);
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import { createPayments, createStripeProvider } from '../../public.ts';
 
 // The sandbox charges 2.9 % + 30 ¢ for a charge and 15 dollars for a dispute, as Stripe does.
@@ -64,11 +65,10 @@ test('a dispute costs us, and costs nothing when it is won', async () => {
 test('a fee that is not known yet is learned by the comparison; of before anybody was told of one, we bear it', async () => {
   server.sandbox.stripe.configure({ loseRate: 1 });
   const { paymentId, session } = await server.startTip(fan);
-  const owner = await server.ownerPool.connect();
-  await owner.query('SET session_replication_role = replica');
-  await owner.query("UPDATE payment SET fee_borne_by = 'platform' WHERE id = $1", [paymentId]);
-  await owner.query('RESET session_replication_role');
-  owner.release();
+  await withoutTriggers(server.ownerPool, [
+    "UPDATE payment SET fee_borne_by = 'platform' WHERE id = $1",
+    [paymentId],
+  ]);
   await server.sandbox.stripe.pay(session, 'succeed');
   const { db, clock, log, config } = server.services;
   const real = createStripeProvider(config.stripe);
