@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { liveEnvironment as live } from '#tests/support/live-environment.ts';
 import { ConfigurationError, readConfig } from './config.ts';
@@ -129,4 +131,17 @@ test.each([
     expect(() => readConfig({ ...environment, SMTP_URL })).toThrow(
       `Cannot start: SMTP_URL must not carry ${option}`,
     );
+});
+
+test('compose.yaml passes every setting of .env.example to the server, apart from those of a sandbox or the image', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
+  const elsewhere = new Set([
+    ...['HOST', 'PORT', 'DATA_DIR', 'DATABASE_OWNER_URL'],
+    ...['STRIPE_API_URL', 'GOOGLE_ISSUER', 'WEBHOOK_LOCAL_ORIGIN'],
+  ]);
+  const documented = [...read('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const [server = ''] = read('compose.yaml').split('  migrate:\n    build:');
+  const passed = new Set([...server.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name]) => name));
+  expect(documented.length).toBeGreaterThan(50);
+  expect(documented.filter((name = '') => !passed.has(name) && !elsewhere.has(name))).toEqual([]);
 });

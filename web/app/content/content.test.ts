@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { payoutMinimum } from '#contract/payouts/rules.ts';
+import { TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 
 interface Text {
   readonly file: string;
@@ -114,6 +116,14 @@ describe('the legal texts', () => {
     expect(body).toContain('comply with the tax duties');
     expect(body).toContain('Platform fees may apply');
     expect(body).toContain('Tips are final and non-refundable unless required by law');
+  });
+
+  it('the terms name the amounts that hold: without an account, and of payouts', () => {
+    const { body } = namedLegal('terms-of-service');
+    const { requested, weekly } = payoutMinimum.USD ?? { requested: 0, weekly: 0 };
+    expect(body).toContain(`a tip of up to $${TIP_UNPROVEN_MAX_DOLLARS}: where the form offers it`);
+    expect(body).toContain(`once it comes to $${weekly / 100}, or on any day`);
+    expect(body).toContain(`from $${requested / 100}.`);
   });
 
   it('the privacy policy names its 30 days, its 30 days, and the age of 13', () => {
