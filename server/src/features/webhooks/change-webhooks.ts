@@ -87,6 +87,7 @@ export function addWebhook(
     const row = await insertWebhook(transaction, {
       id,
       beneficiary_id: pageId,
+      account_id: caller.accountId,
       address,
       format,
       secret_ciphertext: cipher.seal(secretOf(id), secret),

@@ -6,7 +6,6 @@ import { deliveryJobs, webhookHandler } from './delivering/delivery-jobs.ts';
 import { disablingNoticeJob } from './delivering/disabling-notice.ts';
 import { webhookEndpoints } from './http.ts';
 import { ownWebhooks } from './own-data/repository.ts';
-import { forgetWebhooks } from './repository.ts';
 
 /** What webhooks plug into the server. */
 export const webhooks = {
@@ -14,7 +13,6 @@ export const webhooks = {
   jobs: (services) => [...deliveryJobs(withCipher(services)), disablingNoticeJob(withCipher(services))],
   budgets: webhookBudgets,
   paymentHandlers: (jobs) => ({ tip: webhookHandler(jobs), eventtip: webhookHandler(jobs) }),
-  eraser: forgetWebhooks,
   ownData: ownWebhooks,
 } satisfies Feature;
 

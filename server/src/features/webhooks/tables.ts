@@ -4,6 +4,8 @@ import type { WebhookFormat } from '#contract/webhooks/rules.ts';
 export interface WebhookEndpointTable {
   id: Generated<string>;
   beneficiary_id: ColumnType<string, string, never>;
+  /** Who added it; null if an older version of the server did. */
+  account_id: ColumnType<string | null, string, never>;
   address: ColumnType<string, string, never>;
   format: ColumnType<WebhookFormat, WebhookFormat, never>;
   secret_ciphertext: Buffer;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addManager, openPage } from '#tests/support/dashboard-stage.ts';
+import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import type { ReceivedRequest } from '#tests/support/webhook-receiver.ts';
 import {
   endpointsOf,
@@ -92,6 +93,23 @@ test('receivers are their page’s owners’ alone, five at most, and their secr
   expect(rows.some(({ secret_ciphertext: sealed }) => sealed.includes(first.secret))).toBe(false);
   expect((await stage.server.call(manager, 'DELETE', first.at)).status).toBe(200);
   expect((await stage.server.call(manager, 'GET', `${first.at}/deliveries`)).status).toBe(404);
+});
+
+test('a receiver ends with the owner who added it, and those of the other owners stay', async () => {
+  const { page, manager } = await openPage(stage.server);
+  const second = await addManager(stage.server, page, 'owner');
+  const [first, theirs] = [await stage.addWebhook(page, manager), await stage.addWebhook(page, second)];
+  const managersAt = `/beneficiary/pages/${page.id}/managers`;
+  const { managers } = (await stage.server.call(second, 'GET', managersAt)).body.data.result;
+  const { id } = managers.find(({ is_you }: { is_you: boolean }) => is_you);
+  const demoted = await stage.server.call(manager, 'PATCH', `${managersAt}/${id}`, { role: 'editor' });
+  expect(demoted.status).toBe(200);
+  await receiveTip(stage.server, page, await stage.server.fan('Hanna'));
+  await eventually(() => expect(stage.receiver.received(first.path)).toHaveLength(1));
+  expect(stage.receiver.received(theirs.path)).toEqual([]);
+  expect((await stage.server.call(manager, 'GET', endpointsOf(page))).body.data.results).toEqual([
+    expect.objectContaining({ id: first.id }),
+  ]);
 });
 
 test('what is thirty days old is forgotten', async () => {

@@ -5,6 +5,7 @@ import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { organizerForm } from '#tests/support/organizing.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
+import { makeWebhook } from '#tests/support/webhook-receiver.ts';
 
 type Caller = { readonly authorization: string };
 const reason = 'The pictures show it';
@@ -137,9 +138,11 @@ test('a claim of a page that somebody founded freezes it; refused, it is theirs 
   await decide(id, 'refuse');
   expect([await stateOf(pageId), await managersOf(pageId)]).toEqual(['claimed', [founder.accountId]]);
   expect((await renamed()).status).toBe(200);
+  await makeWebhook(stage.services, pageId, 'https://example.com/in');
   const stronger = await stage.person();
   await decide(await claimed(stronger, pageId), 'accept');
   expect(await managersOf(pageId)).toEqual([stronger.accountId]);
+  expect((await call(stronger, 'GET', `/webhooks/pages/${pageId}/endpoints`)).result.results).toEqual([]);
 });
 
 test('an operator freezes the page of an accepted claim and undoes it: the page is nobody’s, its address what it was', async () => {
