@@ -35,6 +35,53 @@ test('on a phone a performer is led from the account to what to do first, then s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('of an evening with more than twenty tips all stay on the screen, and what is done to an old one is seen', async ({
+  performer,
+  stage,
+}) => {
+  const { page, receive, id } = await performer(narrow);
+  // A person pays twenty tips a minute.
+  const other = await stage.fan();
+  await receive(5, 'Before the doors opened', other);
+  await page.goto(`/dashboard/${id}`);
+  const before = page.getByRole('article').filter({ hasText: 'Before the doors opened' });
+  await expect(before).toHaveCount(1);
+  await receive(5, 'The first of the evening', other);
+  const first = page.getByRole('article').filter({ hasText: 'The first of the evening' });
+  await expect(first.getByText('New', { exact: true })).toHaveCount(1);
+  for (let more = 0; more < 20; more += 1) await receive(5);
+  // The figures, and the newest tips with them, are loaded again once no more tips come.
+  await expect(page.getByLabel('In figures').getByText('22 tips').first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(22);
+  await expect(before.getByText('New', { exact: true })).toHaveCount(0);
+  await first.getByRole('button', { name: 'Hide message' }).click();
+  await expect(page.getByText('You hid the message of this tip.')).toHaveCount(1);
+  await before.locator('summary').click();
+  await before.getByLabel('Your words to Hanna Tesfaye').fill('You were the first.');
+  await before.getByRole('button', { name: 'Send thanks' }).click();
+  await expect(before.getByText('You were the first.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(22);
+});
+
+test('the dashboard of a page that nobody else sees leads to its editor, and not to pages that do not exist', async ({
+  performer,
+  pool,
+}) => {
+  const { page, id } = await performer({ ...narrow, javaScriptEnabled: false });
+  for (const change of ["state = 'draft'", "state = 'published', hidden_reason = 'Not theirs'"]) {
+    await pool.query(`UPDATE beneficiary SET ${change} WHERE id = $1`, [id]);
+    await page.goto(`/dashboard/${id}`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Edit the page' })).toHaveCount(2);
+    for (const name of [
+      'See the public page',
+      'See your page to share it',
+      /Print a tip sign/,
+      'Signs to print',
+    ])
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
+  }
+});
+
 test('a performer who was offline for ten minutes has each tip once, as soon as the network is back', async ({
   performer,
 }) => {
@@ -130,8 +177,11 @@ test('without scripts a performer thanks, hides a message, and reads the figures
   expect(lines[0]).toContain('"Number","Received at (UTC)","Amount"');
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+ and thank you"`);
   expect(lines).toHaveLength(4);
+  // What is done on an older part of the list leads back to it.
+  await page.goto(`/dashboard/${id}?before=2`);
   await page.getByRole('button', { name: 'Hide message' }).click();
   await expect(page.getByText('You hid the message of this tip.')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]before=2/);
   await expect(page.getByText('=HYPERLINK')).toHaveCount(0);
 });
 

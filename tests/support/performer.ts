@@ -10,8 +10,8 @@ export { expect };
 
 interface Performer extends Fan {
   readonly id: string;
-  /** Pays a tip to the page and waits until it is received. */
-  receive(amount: number, message?: string): Promise<string>;
+  /** Pays a tip to the page, as the performer or as this fan, and waits until it is received. */
+  receive(amount: number, message?: string, from?: Pick<Fan, 'authorization'>): Promise<string>;
 }
 
 export const test = base.extend<{ performer: (options?: VisitOptions) => Promise<Performer> }>({
@@ -25,10 +25,14 @@ export const test = base.extend<{ performer: (options?: VisitOptions) => Promise
       });
       const subject = decodeJwt(fan.authorization.slice('Bearer '.length)).sub ?? '';
       await makePageManager(pool, { page, subject });
-      const receive = async (total_amount: number, message?: string) => {
+      const receive = async (
+        total_amount: number,
+        message?: string,
+        from: Pick<Fan, 'authorization'> = fan,
+      ) => {
         const response = await fetch(`${server.origin}/api/v1/tipping/tips/pay`, {
           method: 'POST',
-          headers: { authorization: fan.authorization, 'content-type': 'application/json' },
+          headers: { authorization: from.authorization, 'content-type': 'application/json' },
           body: JSON.stringify({
             beneficiary: page.id,
             total_amount,

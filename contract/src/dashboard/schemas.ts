@@ -14,6 +14,8 @@ export const managedPageSchema = z
     name: z.string(),
     profile_picture: z.string().nullable(),
     role: z.enum(['owner', 'editor']),
+    /** Whether everybody sees the page. */
+    listed: z.boolean(),
   })
   .meta({ id: 'ManagedPage' });
 export type ManagedPage = z.infer<typeof managedPageSchema>;

@@ -6,6 +6,8 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 /** A stream that was open for this long ended normally, because its token expired or its server stopped. */
 const longEnoughMs = 10_000;
+/** Equals RECEIVED_TIPS_MAX_LIMIT of the contract, whose module would bring its library into the page. */
+const mostTipsAtOnce = 500;
 
 /** What following needs of the page that shows the news. */
 interface NewsPage {
@@ -49,6 +51,22 @@ export async function canLoad(id: string, signal: AbortSignal): Promise<boolean>
     ({ status }) => status < 500,
     () => false,
   );
+}
+
+/** The tips before one with this number, as many as that. Throws if they cannot be loaded. */
+export async function loadTips(
+  id: string,
+  { before, count }: { before: number; count: number },
+  signal: AbortSignal,
+): Promise<readonly ReceivedTip[]> {
+  const query = new URLSearchParams({
+    before: String(before),
+    limit: String(Math.min(count, mostTipsAtOnce)),
+  });
+  const request = { headers: bearer(), signal, cache: 'no-store' } as const;
+  const response = await fetch(`/api/v1/dashboard/pages/${id}/tips?${query}`, request);
+  if (!response.ok) throw new Error(`The older tips were answered by ${response.status}.`);
+  return (await response.json()).data.result.tips;
 }
 
 const bearer = () => ({ authorization: `Bearer ${readAccessToken(document.cookie) ?? ''}` });

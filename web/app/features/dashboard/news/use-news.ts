@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
@@ -7,15 +7,20 @@ import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 const calmMs = 1500;
 
 /**
- * The newest tips together with those that arrived since loading, each once; `arrived` are the latter. `isConnected`: the
- * connection is up, and tips arrive live.
+ * The newest tips together with those that arrived since the page was opened, each once and the newest first; `arrived` are
+ * the latter. `isConnected`: the connection is up, and tips arrive live.
  */
 export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: boolean) {
-  const [arrived, setArrived] = useState<readonly ReceivedTip[]>([]);
+  const [tips, addTips] = useReducer(mergeTips, loaded);
+  const [lastLoaded, setLastLoaded] = useState(loaded);
+  const [newestAtFirst] = useState(loaded[0]?.number ?? 0);
   const [isConnected, setConnected] = useState(true);
   const { revalidate } = useRevalidator();
-  const last = useRef(0);
-  last.current = Math.max(last.current, loaded[0]?.number ?? 0);
+  const last = useRef(newestAtFirst);
+  if (lastLoaded !== loaded) {
+    setLastLoaded(loaded);
+    addTips(loaded);
+  }
   useEffect(() => {
     if (!live) return;
     const following = new AbortController();
@@ -35,7 +40,7 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
     const onTip = (tip: ReceivedTip) => {
       if (tip.number <= last.current) return;
       last.current = tip.number;
-      setArrived((before) => [tip, ...before]);
+      addTips([tip]);
       refreshOnceCalm();
     };
     void news.then(({ followNews }) => {
@@ -47,10 +52,48 @@ export function useNews(pageId: string, loaded: readonly ReceivedTip[], live: bo
       clearTimeout(calm);
     };
   }, [pageId, live, revalidate]);
+  const oldest = loaded.at(-1)?.number ?? 0;
+  useOlderTips({
+    pageId,
+    loaded,
+    count: live ? tips.filter(({ number }) => number < oldest).length : 0,
+    addTips,
+  });
+  const arrived = live ? tips.filter(({ number }) => number > newestAtFirst) : [];
   useUnseenTitle(arrived.length);
-  const known = new Set(loaded.map(({ number }) => number));
-  const tips = live ? [...arrived.filter(({ number }) => !known.has(number)), ...loaded] : loaded;
-  return { tips, arrived, isConnected };
+  return { tips: live ? tips : loaded, arrived, isConnected };
+}
+
+/** The tips with these, which replace those of the same number; the newest first. */
+function mergeTips(tips: readonly ReceivedTip[], these: readonly ReceivedTip[]): readonly ReceivedTip[] {
+  const byNumber = new Map([...tips, ...these].map((tip) => [tip.number, tip]));
+  return [...byNumber.values()].sort((one, other) => other.number - one.number);
+}
+
+/**
+ * Each time the newest tips are loaded, loads those on the screen that are older: what was done to them shows. If that
+ * fails, they stay as they are.
+ */
+function useOlderTips({
+  pageId,
+  loaded,
+  count,
+  addTips,
+}: {
+  pageId: string;
+  loaded: readonly ReceivedTip[];
+  count: number;
+  addTips: (tips: readonly ReceivedTip[]) => void;
+}): void {
+  useEffect(() => {
+    const before = loaded.at(-1)?.number;
+    if (count === 0 || before === undefined) return;
+    const loading = new AbortController();
+    void import('./follow-news.ts')
+      .then(({ loadTips }) => loadTips(pageId, { before, count }, loading.signal))
+      .then(addTips, () => undefined);
+    return () => loading.abort();
+  }, [pageId, loaded, count, addTips]);
 }
 
 /** While the tab is not looked at, its title says how many tips have come. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
-import type { PageFigures } from '#contract/dashboard/schemas.ts';
+import type { ManagedPage, PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
@@ -56,7 +56,12 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
       {loaderData.kind === 'own' ? (
-        <Dashboard loaded={loaderData} answer={actionData as TipAnswer | undefined} />
+        // Older parts of the list are a page of their own: news is not added to them.
+        <Dashboard
+          key={`${loaderData.page.id} ${loaderData.newest}`}
+          loaded={loaderData}
+          answer={actionData as TipAnswer | undefined}
+        />
       ) : (
         <NotLoaded
           heading={texts.missingMetaTitle}
@@ -100,12 +105,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
       </header>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
         {none ? (
-          <EmptyState title={texts.empty.title} description={texts.empty.description} seed={page.id}>
-            <Link className="btn btn-primary" to={paths.professional(page.id)}>
-              {texts.empty.share}
-            </Link>
-            <SignLink id={page.id} />
-          </EmptyState>
+          <NoTips page={page} />
         ) : (
           <Tips loaded={loaded} tips={tips} arrived={arrived} answer={answer} />
         )}
@@ -114,11 +114,24 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
             <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
           )}
           {returning.results.length > 0 && <Returning returning={returning} currency={currency} />}
-          {!none && <TakeAlong id={page.id} />}
-          <EmbedSnippets page={page} publicOrigin={publicOrigin} />
+          {!none && <TakeAlong page={page} />}
+          {page.listed && <EmbedSnippets page={page} publicOrigin={publicOrigin} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** What to do first: a page that nobody else sees is not shared yet. */
+function NoTips({ page: { id, listed } }: { page: ManagedPage }) {
+  const { title, description, share, notPublic } = texts.empty;
+  return (
+    <EmptyState title={title} description={listed ? description : notPublic} seed={id}>
+      <Link className="btn btn-primary" to={listed ? paths.professional(id) : paths.accountPage(id)}>
+        {listed ? share : texts.editPage}
+      </Link>
+      {listed && <SignLink id={id} />}
+    </EmptyState>
   );
 }
 
@@ -156,6 +169,8 @@ function Tips({
 }) {
   const fresh = new Set(arrived.map(({ number }) => number));
   const [latest] = arrived;
+  const oldest = tips.at(-1)?.number ?? 1;
+  const hasOlder = nextBefore !== null && oldest > 1;
   return (
     <section aria-labelledby="tips" className="card min-w-0 overflow-hidden">
       <h2 id="tips" className="px-5 pt-5 text-heading sm:px-6">
@@ -167,25 +182,19 @@ function Tips({
       <ol className="grid divide-y divide-line">
         {tips.map((tip) => (
           <li key={tip.id} className="min-w-0">
-            <TipCard
-              tip={tip}
-              pageId={page.id}
-              currency={currency}
-              isNew={fresh.has(tip.number)}
-              answer={answer}
-            />
+            <TipCard tip={tip} currency={currency} isNew={fresh.has(tip.number)} answer={answer} />
           </li>
         ))}
       </ol>
-      {(nextBefore !== null || !newest) && (
+      {(hasOlder || !newest) && (
         <nav className="flex flex-wrap gap-3 border-line border-t p-5" aria-label={texts.tips.title}>
           {!newest && (
             <Link className="btn btn-quiet" to={dashboardPaths.page(page.id)}>
               {texts.tips.newest}
             </Link>
           )}
-          {nextBefore !== null && (
-            <Link className="btn btn-quiet" to={dashboardPaths.page(page.id, { before: nextBefore })}>
+          {hasOlder && (
+            <Link className="btn btn-quiet" to={dashboardPaths.page(page.id, { before: oldest })}>
               {texts.tips.older}
             </Link>
           )}

@@ -31,7 +31,7 @@ interface Place {
   readonly plain?: boolean;
 }
 
-function placesOf({ id, role }: ManagedPage): readonly Place[] {
+function placesOf({ id, role, listed }: ManagedPage): readonly Place[] {
   const money = [
     { to: payoutPaths.payouts(id), label: texts.payouts, icon: Banknote },
     { to: payoutPaths.gettingPaid(id), label: texts.gettingPaid, icon: Landmark },
@@ -39,11 +39,11 @@ function placesOf({ id, role }: ManagedPage): readonly Place[] {
     { to: webhookPaths.list(id), label: texts.webhooks, icon: Webhook },
   ];
   return [
-    { to: paths.professional(id), label: texts.seePage, icon: Eye },
+    ...(listed ? [{ to: paths.professional(id), label: texts.seePage, icon: Eye }] : []),
     { to: paths.accountPage(id), label: texts.editPage, icon: Pencil },
     ...(role === 'owner' ? money.slice(0, 2) : []),
     { to: goalPaths.own(id), label: texts.goal, icon: Target },
-    { to: stagePaths.signs({ id }), label: texts.signs, icon: QrCode, plain: true },
+    ...(listed ? [{ to: stagePaths.signs({ id }), label: texts.signs, icon: QrCode, plain: true }] : []),
     { to: eventStagePaths.pageWords(id), label: texts.stageWords, icon: MessageSquareText },
     ...(role === 'owner' ? money.slice(2) : []),
     { to: dashboardPaths.home(), label: texts.allPages, icon: LayoutGrid },

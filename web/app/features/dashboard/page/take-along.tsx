@@ -1,9 +1,10 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import type { ManagedPage } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 
 /** Downloads of the dashboard: all tips as a file, and a sign to print. */
-export function TakeAlong({ id }: { id: string }) {
+export function TakeAlong({ page: { id, listed } }: { page: ManagedPage }) {
   return (
     <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="take-along">
       <h2 id="take-along" className="text-heading">
@@ -12,7 +13,7 @@ export function TakeAlong({ id }: { id: string }) {
       <a className="btn btn-quiet" href={dashboardPaths.tips(id)} download>
         {texts.more.download}
       </a>
-      <SignLink id={id} />
+      {listed && <SignLink id={id} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router';
-import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
@@ -23,13 +22,11 @@ export function nameOf({ supporter, anonymity }: ReceivedTip): string {
 /** A tip that came in, with its message and the form to thank for it. */
 export function TipCard({
   tip,
-  pageId,
   currency,
   isNew,
   answer,
 }: {
   tip: ReceivedTip;
-  pageId: string;
   currency: Currency;
   /** Whether the tip arrived while the page was open. */
   isNew: boolean;
@@ -78,8 +75,8 @@ export function TipCard({
         </div>
       )}
       <div className="flex flex-wrap items-start gap-1 sm:gap-2">
-        {thanks === null && <ThankForm tip={tip} pageId={pageId} name={name} refused={refused} />}
-        {(message !== null || hidden) && <HideForm tip={tip} pageId={pageId} />}
+        {thanks === null && <ThankForm tip={tip} name={name} refused={refused} />}
+        {(message !== null || hidden) && <HideForm tip={tip} />}
       </div>
       {refused && thanks !== null && (
         <p role="alert" className="error-text">
@@ -92,12 +89,10 @@ export function TipCard({
 
 function ThankForm({
   tip,
-  pageId,
   name,
   refused,
 }: {
   tip: ReceivedTip;
-  pageId: string;
   name: string;
   refused: TipAnswer | undefined;
 }) {
@@ -109,7 +104,7 @@ function ThankForm({
         {texts.thank}
         <span className="sr-only"> {name}</span>
       </summary>
-      <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset className="mt-4 grid gap-4">
+      <Form method="post" preventScrollReset className="mt-4 grid gap-4">
         <input type="hidden" name={tipFields.tip} value={tip.id} />
         <Field
           label={texts.thankLabel(name)}
@@ -143,11 +138,11 @@ function ThankForm({
   );
 }
 
-function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
+function HideForm({ tip }: { tip: ReceivedTip }) {
   const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
   return (
     <>
-      <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
+      <Form method="post" preventScrollReset>
         <input type="hidden" name={tipFields.tip} value={tip.id} />
         <Button
           type="submit"

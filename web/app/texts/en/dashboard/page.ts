@@ -82,6 +82,8 @@ export const dashboardTexts = {
     title: 'No tips yet',
     description:
       'The first one appears here automatically. Share your page with your audience, or put a sign with its QR code where you play.',
+    notPublic:
+      'Nobody else sees this page at the moment. Once it is public, its first tip appears here automatically.',
     share: 'See your page to share it',
   },
   file: {
