@@ -36,8 +36,11 @@ for (const javaScriptEnabled of [true, false]) {
     }
     await expect(async () => expect(await profile()).toContainText('አዲስ ዘፈኖች')).toPass();
 
+    await page.getByLabel('Your post').fill('The next words');
     await post.getByRole('button', { name: /^Delete the post of/ }).click();
     await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+    // Without scripts the page is another one by then.
+    if (javaScriptEnabled) await expect(page.getByLabel('Your post')).toHaveValue('The next words');
     await expect(async () => expect(await profile()).toHaveCount(0)).toPass();
   });
 }

@@ -57,6 +57,14 @@ export function useFormDraft(
       finished.current = true;
       removeFormDraft(storageKey);
     },
+    /** The form stays on the page after it was saved: what is typed from now on is a draft of a change to `saved`. */
+    goOn(saved: FormValues) {
+      if (!finished.current) return;
+      finished.current = false;
+      start.current = saved;
+      untouched.current = element.current ? JSON.stringify(textsOf(element.current)) : '';
+      setState((before) => ({ ...before, restored: false }));
+    },
     startOver() {
       removeFormDraft(storageKey);
       setState(({ edition }) => ({ values: start.current, edition: edition + 1, restored: false }));

@@ -80,7 +80,8 @@ async function savePage(request: Request, context: Context, form: FormData, id: 
       thank_you: thankYou,
       suggested_amounts: suggestedAmounts,
       tipping: takesTips ? ('open' as const) : ('closed' as const),
-      shows_email: showsEmail,
+      // An editor does not see this choice.
+      ...(before.role === 'owner' ? { shows_email: showsEmail } : {}),
     };
     return api('PATCH /beneficiary/pages/{id}', { params: { id }, body });
   });

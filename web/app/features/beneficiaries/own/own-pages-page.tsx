@@ -73,7 +73,7 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
                   <span className="sr-only">: {name}</span>
                 </Link>
               )}
-              {state === 'published' && (
+              {state === 'published' && !hidden_because && (
                 <Link className="btn btn-quiet" to={postPaths.own(id)}>
                   {texts.posts}
                   <span className="sr-only">: {name}</span>

@@ -29,7 +29,7 @@ export function PagePreview({
   busy: boolean;
   answer: FormAnswer | undefined;
 }) {
-  const { id, name, bio, types, profile_picture, state, handle } = page;
+  const { id, name, bio, types, profile_picture, state, hidden_because, handle } = page;
   const form = useForm(loadRules, answer?.refusal);
   return (
     <section className="card overflow-hidden" aria-labelledby="preview">
@@ -62,7 +62,7 @@ export function PagePreview({
             {bio}
           </p>
         )}
-        {state === 'published' && (
+        {state === 'published' && !hidden_because && (
           <Link className="btn justify-self-start max-sm:w-full" to={paths.professional(id)}>
             {ownPageTexts.list.view}
           </Link>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,6 +32,9 @@ export function usePageForm({
   );
   const leadsTo = answer?.leadsTo;
   useFinishedForm(leadsTo, draft.finish);
+  useEffect(() => {
+    if (leadsTo === undefined) draft.goOn(saved);
+  });
   const waiting = busy || leadsTo !== undefined;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) =>
     waiting ? event.preventDefault() : form.props.onSubmit(event);

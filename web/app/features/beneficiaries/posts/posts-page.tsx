@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { postPaths } from '#contract/beneficiaries/posts/paths.ts';
 import { postRules } from '#contract/beneficiaries/posts/rules.ts';
 import type { Post } from '#contract/beneficiaries/posts/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { postTexts as texts } from '#texts/beneficiaries/posts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/public.ts';
@@ -46,7 +48,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const at = readPage(url.searchParams);
   try {
     const page = await api('GET /beneficiary/pages/{id}', { params: { id } });
-    if (page.state !== 'published') return { page, posts: [], at, pages: 0 };
+    if (page.state !== 'published' || page.hidden_because) return { page, posts: [], at, pages: 0 };
     const { results, metadata } = await api('GET /beneficiary/professionals/{id}/posts', {
       params: { id },
       query: { limit: String(perPage), offset: String((at - 1) * perPage) },
@@ -93,6 +95,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, posts, at, pages } = loaderData;
+  const isPublic = page.state === 'published' && !page.hidden_because;
+  // A new form after each post, so that the published text does not stay in the field.
+  const latest = posts[0]?.created_at ?? '';
+  const [latestEver, setLatestEver] = useState(latest);
+  if (latest > latestEver) setLatestEver(latest);
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead(page.name)}>
       <p>
@@ -100,13 +107,17 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           {texts.back}
         </Link>
       </p>
-      {page.state === 'published' ? (
-        // A new form after each post, so that the published text does not stay in the field.
-        <PostForm key={posts[0]?.id} refused={actionData as Refused | undefined} />
+      {isPublic ? (
+        <PostForm key={latestEver} refused={actionData as Refused | undefined} />
       ) : (
-        <EmptyState title={texts.noneTitle} description={texts.notPublished} />
+        <EmptyState
+          title={texts.noneTitle}
+          description={
+            page.hidden_because ? ownPageTexts.hiddenBecause(page.hidden_because) : texts.notPublished
+          }
+        />
       )}
-      {page.state === 'published' && (
+      {isPublic && (
         <SettingsCard title={posts.length > 0 ? texts.published : texts.noneTitle}>
           {posts.length === 0 && <p className="text-muted">{texts.noneDescription}</p>}
           <ul className="grid divide-y divide-line empty:hidden">
