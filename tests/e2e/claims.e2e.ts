@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { axe } from '#tests/support/axe.ts';
-import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makeEvent, makePageManager } from '#tests/support/factories.ts';
@@ -142,6 +142,33 @@ test('a claim by words and a picture waits at the desk', async ({ visit, server,
     [claimed.id],
   );
   expect(rows).toEqual([{ state: 'open', papers: 1 }]);
+});
+
+test('somebody who just signed up is asked for a code before their papers are taken', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ ...phone, expected: [/status of 40[03]/] });
+  const claimed = await unclaimed(pool);
+  const subject = decodeJwt(await signInNewPerson(context, server.origin)).sub ?? '';
+  await page.goto(claimPaths.claim(claimed.id));
+  const file = { name: 'poster.png', mimeType: 'image/png', buffer: await pictureFile('png') };
+  await page.getByLabel('Pictures').setInputFiles([file, file, file, file]);
+  await page.getByLabel('How can we see it?').fill('Mine!');
+  const send = () => page.getByRole('button', { name: 'Send it to our team' }).click();
+  await send();
+  await page.getByText('Please tell us in at least 20 characters').waitFor();
+  await page.getByText('At most 3 pictures', { exact: true }).waitFor();
+  await page.getByLabel('How can we see it?').fill('I have sung at Fendika since 1995.');
+  await page.getByLabel('Pictures').setInputFiles([file]);
+  await send();
+  await page.getByText('We sent a six-digit code to').waitFor();
+  const papers = await pool.query(
+    'SELECT count(*)::int FROM claim_paper JOIN account ON account.id = account_id WHERE subject = $1',
+    [subject],
+  );
+  expect(papers.rows).toEqual([{ count: 0 }]);
 });
 
 test('an owner invites somebody, who accepts and leaves again', async ({ visit, server, pool, linkTo }) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { absoluteUrl } from '#contract/paths.ts';
-import { digestOfToken, findProvenAddress, tokenOfJob } from '#server/features/account/public.ts';
+import { digestOfToken, findProvenAddress } from '#server/features/account/public.ts';
 import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
@@ -48,21 +48,19 @@ export function notifyAccount(
 
 /** The token of a link "This was not me": the signed id of the claim, so that nothing has to be stored. */
 export function disputeToken(identitySecret: string, claimId: string): string {
-  return `${claimId}.${signatureOf(identitySecret, claimId)}`;
+  return `${claimId}.${signatureOf(identitySecret, 'claim-dispute', claimId)}`;
 }
 
 /** The claim that a link "This was not me" is about; undefined if the signature is not ours. */
 export function readDisputeToken(identitySecret: string, token: string): string | undefined {
   const [, claimId, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!claimId || !signature) return undefined;
-  const right = Buffer.from(signatureOf(identitySecret, claimId));
+  const right = Buffer.from(signatureOf(identitySecret, 'claim-dispute', claimId));
   return timingSafeEqual(right, Buffer.from(signature)) ? claimId : undefined;
 }
 
-function signatureOf(identitySecret: string, claimId: string): string {
-  return createHmac('sha256', identitySecret)
-    .update(['claim-dispute', claimId].join('\n'))
-    .digest('base64url');
+function signatureOf(identitySecret: string, use: 'claim-dispute' | 'claim-link', id: string): string {
+  return createHmac('sha256', identitySecret).update([use, id].join('\n')).digest('base64url');
 }
 
 interface MailDependencies {
@@ -77,7 +75,8 @@ function linkMailJob({ db, mailer, config }: MailDependencies): JobDefinition<{ 
     name: linkJobName,
     ...secret,
     async work({ linkId }, job) {
-      const token = tokenOfJob(config.identitySecret, { jobId: job.id, email: linkId });
+      // Whoever asks again while the link lives gets the same one: that in the mail before works too.
+      const token = signatureOf(config.identitySecret, 'claim-link', linkId);
       const link = await saveLinkToken(db, linkId, digestOfToken(token));
       const page = link && (await findClaimedPage(db, link.beneficiary_id));
       if (!link?.email || !page) return;

@@ -1,4 +1,4 @@
-import type { ClaimOutcome } from '#contract/claims/schemas.ts';
+import { type ClaimOutcome, claimByPapersBody } from '#contract/claims/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 
 /**
@@ -10,10 +10,24 @@ export async function sendPapers(api: Api, form: FormData, id: string): Promise<
   const files = form.getAll('papers').filter((file): file is File => file instanceof Blob && file.size > 0);
   // Files cannot be shown again, so a form that stays shows the texts alone.
   form.delete('papers');
+  // Before anything is uploaded: a person has few uploads a day.
+  requireWellFormed(statement, files.length);
   const papers: string[] = [];
-  // One picture above the limit is enough for the API to refuse them; the others need not be sent.
-  for (const file of files.slice(0, 4)) papers.push(await uploaded(api, file));
+  for (const file of files) papers.push(await uploaded(api, file));
   return api('POST /claims/pages/{id}/papers', { params: { id }, body: { statement, papers } });
+}
+
+/** Throws what the API says of a statement or of a number of pictures that it refuses. */
+function requireWellFormed(statement: string, pictures: number): void {
+  const papers = Array.from({ length: pictures }, () => crypto.randomUUID());
+  const { error } = claimByPapersBody.safeParse({ statement, papers });
+  if (!error) return;
+  const errors = error.issues.map(({ path, message }) => ({
+    code: 'invalid',
+    detail: message,
+    attr: String(path[0]),
+  }));
+  throw new ApiError(400, { type: 'validation_error', errors });
 }
 
 async function uploaded(api: Api, file: File): Promise<string> {
@@ -21,6 +35,7 @@ async function uploaded(api: Api, file: File): Promise<string> {
     return (await api('POST /claims/papers', { body: file })).id;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 429) throw error;
+    if (error.has('address_not_proven')) throw error;
     const errors = [{ code: 'invalid', detail: error.message, attr: 'papers' }];
     throw new ApiError(error.status, { type: 'validation_error', errors });
   }
