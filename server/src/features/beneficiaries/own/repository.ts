@@ -206,8 +206,8 @@ export async function removeManager(transaction: Transaction, accountId: string)
 }
 
 /**
- * If mails about tips go to the address of this account, they go to another owner's from now on: for all its pages or
- * for one.
+ * If mails about tips go to no other owner's address, they do from now on: for all pages that this account owns or for
+ * one.
  */
 export async function handOverEmail(
   transaction: Transaction,
@@ -219,8 +219,11 @@ export async function handOverEmail(
       SELECT nullif(account.email, '') FROM page_manager AS other JOIN account ON account.id = other.account_id
       WHERE other.beneficiary_id = beneficiary.id AND other.account_id <> $1 AND other.role = 'owner'
       ORDER BY other.created_at LIMIT 1)
-    FROM page_manager AS own, account AS leaving
-    WHERE own.account_id = $1 AND own.beneficiary_id = beneficiary.id AND ($2::uuid IS NULL OR beneficiary.id = $2)
-      AND leaving.id = $1 AND leaving.email = beneficiary.email`;
+    FROM page_manager AS own
+    WHERE own.account_id = $1 AND own.role = 'owner' AND own.beneficiary_id = beneficiary.id
+      AND ($2::uuid IS NULL OR beneficiary.id = $2) AND beneficiary.email IS NOT NULL
+      AND NOT EXISTS (SELECT FROM page_manager AS other JOIN account ON account.id = other.account_id
+        WHERE other.beneficiary_id = beneficiary.id AND other.account_id <> $1 AND other.role = 'owner'
+          AND account.email = beneficiary.email)`;
   await runStatement(transaction, text, [accountId, pageId]);
 }
