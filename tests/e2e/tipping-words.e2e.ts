@@ -19,6 +19,12 @@ test('a fan lets everybody read their words on the profile, and takes them off',
   await anybody.setViewportSize({ width: 1440, height: 900 });
   await expect(anybody.locator('main header').getByText('You made the rain wait.')).toBeVisible();
   await expect(words.filter({ visible: true })).toHaveCount(1);
+  await words
+    .filter({ visible: true })
+    .locator('xpath=ancestor::figure')
+    .getByRole('link', { name: 'Report' })
+    .click();
+  await anybody.waitForURL(`**/report**${id}**`);
   await page.getByRole('button', { name: 'Take my words off' }).click();
   await expect(page.getByRole('button', { name: 'Show my words' })).toBeVisible();
   await page.goto(stage.profile());

@@ -149,6 +149,8 @@ export const tipWordsBody = z.object({ shown: z.boolean() });
 /** What a fan wrote with a tip and lets everybody read. */
 export const supporterWordsSchema = z
   .object({
+    /** Of the tip, by which the words are reported. */
+    id: uuid,
     text: z.string(),
     /** Null for a supporter whose name is not public. */
     supporter: z.string().nullable(),

@@ -4,6 +4,7 @@ import type { ReportBody } from '#contract/reports/schemas.ts';
 import { listShown } from '#server/features/beneficiaries/public.ts';
 import { hasReceivedMessage } from '#server/features/dashboard/public.ts';
 import { isListed } from '#server/features/events/public.ts';
+import { areWordsShown } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -58,7 +59,8 @@ export async function sendReport(
   const seen: Partial<Record<ReportKind, () => Promise<boolean>>> = {
     page: async () => (await listShown(db, [id])).length > 0,
     event: () => isListed(db, id),
-    message: async () => accountId !== undefined && hasReceivedMessage(db, accountId, id),
+    message: async () =>
+      (await areWordsShown(db, id)) || (accountId !== undefined && hasReceivedMessage(db, accountId, id)),
   };
   const isSeen = seen[kind] ?? (async () => reportables[kind]?.isSeen(db, id, accountId));
   if (!(await isSeen())) throw new Refusal(notFound);

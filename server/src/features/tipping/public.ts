@@ -5,3 +5,4 @@ export { insertPledgedTip } from './pledged/repository.ts';
 export { readReceipt, readReceived, readTipsOfPayment } from './read-tips.ts';
 export { readReturnUrl } from './return-url.ts';
 export { allocationsOf } from './splits/allocations.ts';
+export { areWordsShown } from './words/repository.ts';

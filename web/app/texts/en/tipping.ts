@@ -27,6 +27,8 @@ export const tippingTexts = {
   thankYou: (name: string) => `${name} says`,
   /** Below a fan's message, where the name is not public. */
   supporter: 'A supporter',
+  report: 'Report',
+  reportWords: 'Report these words',
   lineUp: {
     title: 'Tip the whole line-up',
     name: (count: number, title: string) =>

@@ -30,7 +30,7 @@ test('what a fan wrote is for the one they tipped, until they let everybody read
     const { status, body } = await show(fan, tipId, true);
     expect([status, body.data.result.words_shown]).toEqual([200, true]);
   }
-  expect(await words(page)).toEqual([{ text: 'You made me dance.', supporter: 'Hanna Tesfaye' }]);
+  expect(await words(page)).toMatchObject([{ text: 'You made me dance.', supporter: 'Hanna Tesfaye' }]);
   expect((await show(fan, tipId, false)).body.data.result).not.toHaveProperty('words_shown');
   expect(await words(page)).toEqual([]);
 });
@@ -48,10 +48,10 @@ test('a name stands beside the words only where everybody may see it, from the m
   }
   await show(fan, named.tipId, true);
   const unnamed = ['For nobody', 'For the performer'].map((text) => ({ text, supporter: null }));
-  expect(await words(page)).toEqual([{ text: 'By name', supporter: 'Hanna' }, ...unnamed]);
+  expect(await words(page)).toMatchObject([{ text: 'By name', supporter: 'Hanna' }, ...unnamed]);
   expect(await words(page, 1)).toHaveLength(1);
   await server.call(fan, 'PUT', `/tipping/tips/${named.tipId}/anonymity`, { anonymity: 'public' });
-  expect(await words(page)).toEqual([{ text: 'By name', supporter: null }, ...unnamed]);
+  expect(await words(page)).toMatchObject([{ text: 'By name', supporter: null }, ...unnamed]);
 });
 
 test('words are off the page once they are hidden there, their tip is given back, or their sender is suspended', async () => {
@@ -80,6 +80,23 @@ test('words are off the page once they are hidden there, their tip is given back
   expect(await words(page)).toHaveLength(1);
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   await eventually(async () => expect(await words(page)).toEqual([]));
+});
+
+test('whoever reads the words of a fan reports them, and nobody does whom they are not shown', async () => {
+  const { page } = await openPage(server);
+  const fan = await server.fan();
+  const { tipId } = await receiveTip(server, page, fan, { message: 'Vile words' });
+  const report = async (by?: Fan) => {
+    const body = { kind: 'message', id: tipId, reason: 'hate', words: '' };
+    return (await server.call(by, 'POST', '/reports', body)).status;
+  };
+  const reader = await server.fan();
+  expect([await report(), await report(reader)]).toEqual([404, 404]);
+  await show(fan, tipId, true);
+  expect(await words(page)).toMatchObject([{ id: tipId }]);
+  expect([await report(), await report(reader)]).toEqual([202, 202]);
+  await show(fan, tipId, false);
+  expect([await report(), await report(reader)]).toEqual([404, 404]);
 });
 
 test('only its sender shows the words of a tip, and only where there are any', async () => {
