@@ -1,8 +1,6 @@
-import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
 import { passwordCommon } from '#contract/texts/en/account.ts';
-import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { cookiesOf, newcomer, password, post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -190,28 +188,6 @@ test('the address changes when the new one is proven; the old one hears of it be
   expect((await profile()).email).toBe(email);
   await lastMail(person.email, 'now has a different email address');
   expect((await act(identityPaths.signIn, { email: person.email, password })).status).toBe(401);
-});
-
-test('mails about tips go to the new address of an owner, and to that of others where they went there', async () => {
-  const person = await signedIn(server);
-  const { pool } = server.services;
-  const headers = { authorization: `Bearer ${person.token}` };
-  const own = async (page: { id: string }) =>
-    (await (await server.request(`/api/v1/beneficiary/pages/${page.id}`, { headers })).json()).data.result;
-  await server.request('/api/v1/account/users/profile', { headers });
-  const [page, ofAnother] = [
-    await makeBeneficiary(pool, { email: person.email }),
-    await makeBeneficiary(pool, { email: 'second-owner@example.com' }),
-  ];
-  const subject = decodeJwt(person.token).sub ?? '';
-  for (const one of [page, ofAnother]) await makePageManager(pool, { page: one, subject });
-  const email = newcomer().email;
-  await act(identityPaths.changeEmail, { email, currentPassword: password }, person.cookie);
-  const token = mail.tokenIn(await lastMail(email, 'asked to use this address for a Tibeb account'));
-  expect((await own(page)).email).toBe(person.email);
-  expect((await act(identityPaths.verifyEmail, { token }, person.cookie)).status).toBe(200);
-  expect((await own(page)).email).toBe(email);
-  expect((await own(ofAnother)).email).toBe('second-owner@example.com');
 });
 
 test("another person's address is asked for with the same answer, and its owner told", async () => {
