@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
@@ -89,6 +90,50 @@ test('a dispute after the money of a campaign was paid out is owed by its receiv
   await sync('win-dispute');
   expect([await stage.balance(receiver()), await stage.stateOf(pledge)]).toEqual([0, 'collected']);
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('what a campaign collected and gave back before its payout was approved is not paid', async () => {
+  const { pool, config } = stage.services;
+  await giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, { rail: 'by-hand' });
+  const { id, payment } = await backed();
+  await stage.passTime(31);
+  await payOut(payment.id);
+  const states = async () =>
+    (await pool.query('SELECT state FROM payout WHERE receiver_id = $1', [page.id])).rows;
+  expect(await states()).toEqual([{ state: 'requested' }]);
+  await stage.services.payments.refund(payment.id, 'test');
+  const summary = (await stage.call(owner, 'GET', `/payouts/pages/${page.id}/summary`)).body.data.result;
+  expect(summary).toMatchObject({ ready_minor: -4000, waiting_minor: 0 });
+  await work('payouts.run');
+  expect(await states()).toEqual([{ state: 'canceled' }]);
+  expect([await stage.balance(`campaign:${id}`), await stage.balance(receiver())]).toEqual([0, 0]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a fee that is learned after the money of a campaign became the page’s is a line of its statement', async () => {
+  const { payment } = await backed();
+  await stage.passTime(31);
+  const book = (feeMinor: number) =>
+    stage.ownerPool.query(
+      `WITH movement AS (
+         INSERT INTO ledger_movement (payment_id, provider, charge, kind, fact)
+         SELECT id, provider, provider_charge, 'fee', 'test_' || $3::bigint FROM payment WHERE id = $1 RETURNING id
+       )
+       INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+       SELECT id, name, 'USD', amount FROM movement
+         CROSS JOIN (VALUES ($2, $3::bigint), ('provider:stripe', -$3::bigint)) AS side (name, amount)`,
+      [payment.id, receiver(), feeMinor],
+    );
+  await book(59);
+  const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+  const { lines } = (await stage.call(owner, 'GET', `/payouts/pages/${page.id}/statements/${month}/lines`))
+    .body.data.result;
+  expect(lines.map(({ kind, net_minor }: StatementLine) => [kind, net_minor])).toEqual([
+    ['release', 4000],
+    ['fee', -59],
+  ]);
+  // The provider's journal has no such fee.
+  await book(-59);
 });
 
 test('a receiver whose page is hidden at the end owns the money, and nothing is sent before the page is shown again', async () => {

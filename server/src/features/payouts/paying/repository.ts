@@ -38,7 +38,7 @@ const openEntries = (paymentsBeingRefunded: string) => `
       SELECT FROM payment_quarantine AS found
       WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)
       AND NOT EXISTS (SELECT FROM (${paymentsBeingRefunded}) AS found WHERE found.payment_id = movement.payment_id))
-      OR (entry.amount_minor > 0 AND ${isPaidOut('capture')}), false) AS ready
+      OR (entry.amount_minor > 0 AND ${isPaidOut}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
   WHERE entry.account_name = $1 AND entry.currency = $2

@@ -98,7 +98,8 @@ export function listLines(
         AND entry.id > CASE WHEN $5::uuid IS NULL THEN 0 ELSE ${entryOf('$5::uuid')} END
         AND entry.id <= CASE WHEN $6::uuid IS NULL THEN (SELECT last_entry FROM period) ELSE ${entryOf('$6::uuid')} END
         AND (movement.kind <> 'fee' OR NOT EXISTS (
-          SELECT FROM ledger_movement AS capture
+          SELECT FROM ledger_movement AS capture JOIN ledger_entry AS captured ON captured.movement_id = capture.id
+            AND captured.account_name = $1 AND captured.currency = $2
           WHERE capture.payment_id = movement.payment_id AND capture.kind = 'capture'
             AND capture.recorded_at >= $3 AND capture.recorded_at < $4))
       ORDER BY entry.id LIMIT $7

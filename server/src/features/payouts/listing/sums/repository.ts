@@ -51,7 +51,7 @@ export async function sumOpenEntries(
          JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = $1 AND entry.currency = $2
        WHERE NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
          -- What was taken back of money that a living payout pays waits for no case.
-         AND NOT (entry.amount_minor > 0 AND ${isPaidOut('capture')})
+         AND NOT (entry.amount_minor > 0 AND ${isPaidOut})
        UNION ALL
        -- A clock that was moved back: paid out, though by now it should wait. Looked for payout by payout (an OFFSET is not
        -- planned across), for beyond that entry are all those of others too.

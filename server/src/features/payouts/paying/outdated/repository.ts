@@ -3,10 +3,15 @@ import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 import '../../tables.ts';
 
-/** Whether a living payout pays what this capture brought to the account of the row `entry`. */
-export const isPaidOut = (capture: string) => `EXISTS (
-  SELECT FROM ledger_entry AS captured JOIN payout_share AS paid ON paid.entry_id = captured.id AND paid.living
-  WHERE captured.movement_id = ${capture}.id AND captured.account_name = entry.account_name)`;
+/**
+ * Whether a living payout pays what the payment of the row `movement` brought to the account of the row `entry`: by its
+ * capture, or by the release of what it had put by for a campaign.
+ */
+export const isPaidOut = `EXISTS (
+  SELECT FROM ledger_movement AS source JOIN ledger_entry AS brought ON brought.movement_id = source.id
+    JOIN payout_share AS paid ON paid.entry_id = brought.id AND paid.living
+  WHERE source.payment_id = movement.payment_id AND source.kind IN ('capture', 'release')
+    AND brought.account_name = entry.account_name)`;
 
 /**
  * Whether a payout is outdated: since its request something that a living payout pays was taken back, or a case was
@@ -15,16 +20,15 @@ export const isPaidOut = (capture: string) => `EXISTS (
  */
 const outdated = sql<boolean>`(EXISTS (
   SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
-    JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
   WHERE entry.account_name = payout.account_name AND entry.currency = payout.currency AND entry.amount_minor > 0
     AND entry.id > (SELECT max(entry_id) - 100000 FROM payout_share WHERE payout_id = payout.id)
     AND NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
-    AND ${sql.raw(isPaidOut('capture'))}
+    AND ${sql.raw(isPaidOut)}
 ) OR EXISTS (
   SELECT FROM payment_quarantine AS found JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
     JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
-  WHERE found.resolved_at IS NULL AND movement.kind = 'capture'
+  WHERE found.resolved_at IS NULL AND movement.kind IN ('capture', 'release')
 ) OR EXISTS (
   SELECT FROM payout_approval AS approval
   WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
