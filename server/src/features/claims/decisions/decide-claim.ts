@@ -6,7 +6,6 @@ import {
   givePageTo,
   listManagers,
   lockClaimedPage,
-  saveClaimState,
   takePageBack,
 } from '#server/features/beneficiaries/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
@@ -73,8 +72,8 @@ function withClaim(
 }
 
 /**
- * Gives the page to the claimant instead of its managers, and refuses its other claims. Throws `not_found`,
- * `own_claim` and `claim_decided`.
+ * Gives the page to the claimant instead of its managers, and refuses its other claims. A page that was taken down is
+ * given to nobody; it stays whose it is. Throws `not_found`, `own_claim` and `claim_decided`.
  */
 export function acceptClaim(
   dependencies: DecisionDependencies,
@@ -84,8 +83,12 @@ export function acceptClaim(
   const { jobs } = dependencies;
   return withClaim(dependencies, decision, record, async ({ transaction, claim, page, at }) => {
     requireUndecided(claim);
-    if (page.state === 'left') throw new Refusal(claimDecided);
     const managers = await listManagers(transaction, page.id);
+    const isTheirs = managers.some(({ id, role }) => id === claim.account_id && role === 'owner');
+    // A page is not given to somebody who has left: it stays with its other managers.
+    const hasLeft = (await findAccount(transaction, claim.account_id))?.erased_at !== null;
+    const stays = claim.state === 'accepted' && (isTheirs || hasLeft);
+    if (page.state === 'left' && !stays) throw new Refusal(claimDecided);
     for (const other of await listLiving(transaction, page.id))
       if (other.id !== claim.id) {
         const state = other.state === 'accepted' ? 'replaced' : 'refused';
@@ -99,11 +102,7 @@ export function acceptClaim(
       decided_at: at,
       payouts_not_before: payoutsNotBefore,
     });
-    const isTheirs = managers.some(({ id, role }) => id === claim.account_id && role === 'owner');
-    // A page is not given to somebody who has left: it stays with its other managers.
-    const hasLeft = (await findAccount(transaction, claim.account_id))?.erased_at !== null;
-    if (claim.state === 'accepted' && (isTheirs || hasLeft))
-      await saveClaimState(transaction, page.id, 'claimed');
+    if (stays) await syncClaimState(transaction, page.id);
     else await givePageTo(transaction, page.id, claim.account_id);
     const accountIds = [...managers.map(({ id }) => id), claim.account_id];
     await notifyOfClaim(jobs, transaction, { claimId: claim.id, kind: 'decidedForClaimant', accountIds });
@@ -124,8 +123,9 @@ export function refuseClaim(
     if (claim.state === 'refused' || claim.state === 'replaced') throw new Refusal(claimDecided);
     const managers = await listManagers(transaction, page.id);
     await changeClaim(transaction, claim.id, { state: 'refused', disputed_at: null, decided_at: at });
-    if (claim.state === 'accepted' && page.state !== 'left')
-      await takePageBack(transaction, page.id, claim.email_on_file);
+    // A page that was taken down has no address on file any more.
+    const email = page.state === 'left' ? null : claim.email_on_file;
+    if (claim.state === 'accepted') await takePageBack(transaction, page.id, email);
     await syncClaimState(transaction, page.id);
     const accountIds = [...managers.map(({ id }) => id), claim.account_id];
     await notifyOfClaim(jobs, transaction, { claimId: claim.id, kind: 'decidedAgainstClaimant', accountIds });

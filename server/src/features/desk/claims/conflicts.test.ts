@@ -4,6 +4,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { password } from '#tests/support/identity.ts';
 
 type Caller = { readonly authorization: string };
 const reason = 'The songs show it';
@@ -62,6 +63,41 @@ test('an operator decides neither a claim of their own nor one of a page that th
     }
   expect((await call(admin, 'GET', `/desk/claims/${id}`)).result.state).toBe('open');
   expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toEqual([]);
+});
+
+/** A page that its claimant took down, whose accepted claim is frozen. */
+async function frozenAfterLeaving() {
+  const [{ id: pageId }, claimant] = [await page(), await stage.person()];
+  const id = await claimed(claimant, pageId);
+  await decide(id, 'accept');
+  const left = await call(claimant, 'POST', `/beneficiary/pages/${pageId}/leave`, {
+    current_password: password,
+  });
+  expect(left.status).toBe(200);
+  expect((await decide(id, 'freeze')).result.page.claim_state).toBe('contested');
+  return { id, pageId, claimant };
+}
+
+test('who took a page down is its owner no more once their claim is refused, so that what it has is not paid to them', async () => {
+  const { id, pageId } = await frozenAfterLeaving();
+  expect((await decide(id, 'refuse')).result).toMatchObject({ state: 'refused', managers: [] });
+  expect(await sql('SELECT state, claim_state, email FROM beneficiary WHERE id = $1', [pageId])).toEqual([
+    { state: 'left', claim_state: 'unclaimed', email: null },
+  ]);
+});
+
+test('who took a page down stays its owner if their claim is accepted again, and nobody else gets it', async () => {
+  const { id, pageId, claimant } = await frozenAfterLeaving();
+  expect((await decide(id, 'accept')).result).toMatchObject({
+    state: 'accepted',
+    page: { claim_state: 'claimed' },
+  });
+  expect(await managersOf(pageId)).toEqual([claimant.accountId]);
+  const { rows } = await stage.services.pool.query(
+    "INSERT INTO claim (beneficiary_id, account_id, way, state) VALUES ($1, $2, 'papers', 'open') RETURNING id",
+    [pageId, (await stage.person()).accountId],
+  );
+  expect((await decide(rows[0].id, 'accept')).errors[0].code).toBe('claim_decided');
 });
 
 async function runJob(name: string, inDays: number) {
