@@ -59,6 +59,7 @@ export const payoutBlocks = [
   'no_account',
   'account_not_enabled',
   'account_locked',
+  'account_holder_suspended',
   'page_not_claimed',
   'page_contested',
   'page_withheld',

@@ -112,6 +112,29 @@ test.each([
   expect(await ask(performer)).toMatchObject({ status: 409, body: { errors: [{ code: 'payout_blocked' }] } });
 });
 
+test('nothing is paid into the account of an owner who is suspended, until another owner chooses theirs', async () => {
+  const performer = await stage.performer();
+  await stage.readyTips(performer.page, 5);
+  const requested = await ask(performer);
+  const owner = await stage.person();
+  await stage.ownerPool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [performer.page.id, owner.accountId],
+  );
+  await stage.ownerPool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [
+    performer.owner.accountId,
+  ]);
+  await stage.run();
+  const { id } = requested.body.data.result;
+  expect(await stage.payout(id)).toMatchObject({ state: 'approved', sending_since: null });
+  expect(await summary({ ...performer, owner })).toMatchObject({ block: 'account_holder_suspended' });
+  await stage.ownerPool.query('UPDATE payout_account SET in_use = false WHERE id = $1', [
+    performer.accountId,
+  ]);
+  await stage.giveAccount(performer.page, owner);
+  expect(await summary({ ...performer, owner })).toMatchObject({ block: null });
+});
+
 test('an owner takes back what is not sent yet, once; editors and others see nothing of money', async () => {
   const performer = await stage.performer();
   await stage.readyTips(performer.page, 5);

@@ -10,7 +10,8 @@ export function leftBalanceEndpoints(dependencies: Parameters<typeof requestGive
     handle(listDeskLeftBalances, async ({ query: { limit, offset } }) => {
       const all = await listLeft(db);
       const results = [];
-      for (const left of all.slice(offset, offset + limit)) results.push(await presentLeft(db, left));
+      for (const left of all.slice(offset, offset + limit))
+        results.push(await presentLeft(dependencies, left));
       return { results, metadata: { total: all.length, limit, offset } };
     }),
     handleAct(giveBackLeftBalance, async ({ params: { id }, body: { currency, reason }, caller }, record) => {

@@ -72,6 +72,18 @@ test('a page whose owner can be paid is paid what it has, below the minimum of t
   expect(await find(account)).toBeUndefined();
 });
 
+test('what a page has that nobody is paid for, because its owner is suspended, can be given back', async () => {
+  const { page, owner } = await stage.performer();
+  await stage.readyTips(page, 4);
+  await leave(page);
+  await stage.ownerPool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [owner.accountId]);
+  const account = `beneficiary:${page.id}`;
+  expect(await find(account)).toMatchObject({ amount_minor: 400, payable: false });
+  expect(codeOf(await giveBack(account))).toBe(200);
+  await work();
+  expect(await stage.balance(account)).toBe(0);
+});
+
 test('tips of which others had a part, or that a payout has, are not given back', async () => {
   const paid = await stage.performer();
   await stage.readyTips(paid.page, 6);

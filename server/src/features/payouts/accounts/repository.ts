@@ -27,7 +27,12 @@ export interface AccountInUse {
   readonly provider_account: string | null;
   /** The destination as people read it, such as `telebirr ··4567`. */
   readonly destination_shown: string | null;
+  /** Whether whoever set it up is suspended. */
+  readonly holder_suspended: boolean;
 }
+
+const holderSuspended = sql<boolean>`EXISTS (SELECT FROM account
+  WHERE account.id = payout_account.account_id AND account.suspended_at IS NOT NULL)`;
 
 /** The account that a balance of this currency is paid into; undefined where none is in use. Its state may forbid a payout. */
 export function findAccountInUse(
@@ -46,6 +51,7 @@ export function findAccountInUse(
       'locked_until',
       'provider_account',
       'destination_shown',
+      holderSuspended.as('holder_suspended'),
     ])
     .where('receiver_kind', '=', receiver.kind)
     .where('receiver_id', '=', receiver.id)

@@ -3,6 +3,7 @@ import { notFound } from '#contract/errors.ts';
 import { balanceNotReturnable } from '#contract/payouts/errors.ts';
 import { NotRefundable, type Payments, ProviderRefused } from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -30,7 +31,7 @@ async function findLeft(db: Connection, account: LeftAccount) {
  * or managed it, and `balance_not_returnable` if it can be paid out, or no tip can be refunded in full.
  */
 export async function requestGiveBack(
-  { db, jobs }: { readonly db: Database; readonly jobs: Jobs },
+  { db, clock, jobs }: { readonly db: Database; readonly clock: Clock; readonly jobs: Jobs },
   order: LeftAccount & { readonly by: string; readonly reason: string },
   record: Record,
 ): Promise<AuditReceipt> {
@@ -40,7 +41,7 @@ export async function requestGiveBack(
   const receiver = { receiver_kind: 'beneficiary', receiver_id: left.page.id } as const;
   if (await isOwnMoney(db, receiver, by)) throw new Refusal(secondOperatorNeeded);
   const { count, amountMinor } = await sumReturnable(db, left);
-  if (count === 0 || (await isPayable(db, left))) throw new Refusal(balanceNotReturnable);
+  if (count === 0 || (await isPayable({ db, clock }, left))) throw new Refusal(balanceNotReturnable);
   return inTransaction(db, async (transaction) => {
     const receipt = await record(transaction, {
       subject: { kind: 'ledger_account', id: accountName },
@@ -64,10 +65,12 @@ interface GiveBack extends LeftAccount {
  */
 export function giveBackJob({
   db,
+  clock,
   payments,
   log,
 }: {
   readonly db: Database;
+  readonly clock: Clock;
   readonly payments: Payments;
   readonly log: Log;
 }): JobDefinition<GiveBack> {
@@ -77,7 +80,7 @@ export function giveBackJob({
     afterRestore: 'run',
     async work(account) {
       const left = await findLeft(db, account);
-      if (!left || (await isPayable(db, left))) return;
+      if (!left || (await isPayable({ db, clock }, left))) return;
       for (let after: string | null = null; ; ) {
         const found: string[] = await listReturnable(db, account, { after, limit: atOnce });
         for (const paymentId of found) {

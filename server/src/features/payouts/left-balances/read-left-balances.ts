@@ -1,9 +1,16 @@
 import type { LeftBalance } from '#contract/desk/left-balances/schemas.ts';
 import { listLeftPages } from '#server/features/beneficiaries/public.ts';
 import { balanceOf, ledgerAccountOf } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse } from '../accounts/repository.ts';
+import { findBlock } from '../paying/payout-block.ts';
 import { type LeftAccount, sumReturnable } from './repository.ts';
+
+interface Reading {
+  readonly db: Connection;
+  readonly clock: Clock;
+}
 
 type LeftPage = Awaited<ReturnType<typeof listLeftPages>>[number];
 
@@ -25,21 +32,23 @@ export async function listLeft(db: Connection, pageId?: string): Promise<Left[]>
     .sort((one, other) => other.amountMinor - one.amountMinor);
 }
 
-/** Whether it will be paid out anyway: the page has an owner, with an account that can be paid. */
-export async function isPayable(db: Connection, { page, currency }: Left): Promise<boolean> {
-  if (page.claim_state !== 'claimed') return false;
-  const account = await findAccountInUse(db, { kind: 'beneficiary', id: page.id }, currency);
-  return account?.state === 'enabled';
+/** Whether it will be paid out anyway: nothing prevents a payout, or only something that ends by itself. */
+export async function isPayable({ db, clock }: Reading, { page, currency }: Left): Promise<boolean> {
+  const receiver = { kind: 'beneficiary', id: page.id } as const;
+  const account = await findAccountInUse(db, receiver, currency);
+  const block = await findBlock(db, { receiver, account, now: clock.now() });
+  return block?.until !== null;
 }
 
-export async function presentLeft(db: Connection, left: Left): Promise<LeftBalance> {
+export async function presentLeft(reading: Reading, left: Left): Promise<LeftBalance> {
+  const { db } = reading;
   const returnable = await sumReturnable(db, left);
   return {
     account: left.accountName,
     name: left.page.name,
     currency: left.currency,
     amount_minor: left.amountMinor,
-    payable: await isPayable(db, left),
+    payable: await isPayable(reading, left),
     returnable_count: returnable.count,
     returnable_minor: returnable.amountMinor,
   };

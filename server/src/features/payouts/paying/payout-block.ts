@@ -47,6 +47,7 @@ async function blockOfPage(
 
 function blockOfAccount(account: AccountInUse | undefined, now: Date): Block | undefined {
   if (!account) return { block: 'no_account', until: null };
+  if (account.holder_suspended) return { block: 'account_holder_suspended', until: null };
   if (account.state !== 'enabled') return { block: 'account_not_enabled', until: null };
   if (account.locked_until && account.locked_until > now)
     return { block: 'account_locked', until: account.locked_until };

@@ -133,7 +133,7 @@ function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefi
       {block ? (
         <p className="max-w-2xl rounded-md bg-saffron-soft px-4 py-3">
           {texts.blocks[block]} {until && texts.until(formatDate(until), formatTime(until))}
-          {block === 'no_account' && (
+          {(block === 'no_account' || block === 'account_holder_suspended') && (
             <>
               {' '}
               <Link className="link" to={payoutPaths.gettingPaid(pageId)}>

@@ -9,6 +9,7 @@ export const moneyNowTexts = {
     no_account: (amount: string) => `${amount} waiting until we know where to pay it`,
     account_not_enabled: (amount: string) => `${amount} waiting until your payout account is ready`,
     account_locked: (amount: string) => `${amount} waiting while your new payout account is locked`,
+    account_holder_suspended: (amount: string) => `${amount} waiting until another payout account is chosen`,
     page_not_claimed: (amount: string) => `${amount} waiting until this page is claimed`,
     page_contested: (amount: string) => `${amount} held until we know whose page this is`,
     page_withheld: (amount: string) => `${amount} held while this page is hidden`,
