@@ -18,6 +18,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { notifyBand, requestConsents } from './mail-news.ts';
 import {
+  type AgreementRow,
+  endBand,
   findAgreement,
   insertProposal,
   listAgreements,
@@ -64,8 +66,13 @@ export async function proposeShares(
     await requireRecentSecondFactor({ db: transaction, clock }, caller);
     await requireMembers(transaction, pageId, shares);
     await withdrawProposal(transaction, pageId, at);
-    const leaving = await listLeaving(transaction, pageId, shares);
-    if (shares.length + leaving.length === 0) throw invalid('shares', ({ checks }) => checks.noBandToEnd);
+    const present = (await listAgreements(transaction, pageId)).find(({ state }) => state !== 'proposed');
+    const leaving = await listLeaving(transaction, present, shares);
+    if (shares.length + leaving.length === 0) {
+      // Once every member has left, nobody has to agree that the page is a band no longer.
+      if (present?.state === 'left') return endBand(transaction, pageId);
+      throw invalid('shares', ({ checks }) => checks.noBandToEnd);
+    }
     const all = [...shares, ...leaving];
     const proposal = { bandId: pageId, proposedBy: caller.accountId, at, shares: all };
     const agreementId = await insertProposal(transaction, proposal);
@@ -94,15 +101,11 @@ async function requireMembers(db: Connection, pageId: string, shares: readonly A
 /** The current members who have no share in the proposal: they must agree to that as well. */
 async function listLeaving(
   db: Connection,
-  pageId: string,
+  present: AgreementRow | undefined,
   shares: readonly AgreedShare[],
 ): Promise<AgreedShare[]> {
-  const current = (await listAgreements(db, pageId)).filter(({ state }) => state !== 'proposed');
   const staying = new Set(shares.map(({ memberId }) => memberId));
-  const members = await listShares(
-    db,
-    current.map(({ id }) => id),
-  );
+  const members = present ? await listShares(db, [present.id]) : [];
   return members
     .filter(({ parts, left_at, member_id }) => parts > 0 && left_at === null && !staying.has(member_id))
     .map(({ member_id }) => ({ memberId: member_id, parts: 0 }));

@@ -113,6 +113,11 @@ export async function withdrawProposal(transaction: Transaction, bandId: string,
   return numUpdatedRows > 0n;
 }
 
+/** Ends the agreement of a page that every member has left; the database refuses it while there is a member. */
+export async function endBand(transaction: Transaction, pageId: string): Promise<void> {
+  await runStatement(transaction, 'SELECT end_band($1)', [pageId]);
+}
+
 /** False if the agreement is no longer a proposal. */
 export async function declineProposal(transaction: Transaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { isPaidOut } from '../../paying/outdated/repository.ts';
+import { isPaidOut, paymentsOfContestedBands } from '../../paying/outdated/repository.ts';
 import '../../paying/tables.ts';
 
 /**
  * The part of a ledger account's balance that is ready to be paid out, and the part that waits. Waiting is what was
- * captured after `capturedUntil` (summed by hours, except for the first one), what an open case is about, and what is
- * being refunded.
+ * captured after `capturedUntil` (summed by hours, except for the first one), what an open case is about, what is being
+ * refunded, and shares of a contested band's tips.
  */
 export async function sumOpenEntries(
   db: Connection,
@@ -44,7 +44,8 @@ export async function sumOpenEntries(
          AND of_capture.id BETWEEN $4::bigint AND $5::bigint
        UNION ALL
        SELECT -sum(entry.amount_minor)
-       FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${paymentsBeingRefunded}) AS found
+       FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${paymentsBeingRefunded}
+           UNION ${paymentsOfContestedBands('$1')}) AS found
          JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
            AND capture.kind = 'capture' AND capture.recorded_at <= $3
          JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id

@@ -13,9 +13,20 @@ export const isPaidOut = `EXISTS (
   WHERE source.payment_id = movement.payment_id AND source.kind IN ('capture', 'release')
     AND brought.account_name = entry.account_name)`;
 
+/** The payments of which this account has a share as a member of a band whose page is contested. */
+export const paymentsOfContestedBands = (accountName: string) => `
+  SELECT payment.id AS payment_id
+  FROM band_agreement AS agreement
+    JOIN beneficiary AS band ON band.id = agreement.band_id AND band.claim_state = 'contested'
+    JOIN band_share AS member ON member.agreement_id = agreement.id AND member.parts > 0
+      AND 'beneficiary:' || member.member_id = ${accountName}
+    JOIN tip ON tip.band_agreement_id = agreement.id
+    JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+      AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)`;
+
 /**
  * Whether a payout is outdated: since its request something that a living payout pays was taken back, or a case was
- * opened about what it pays itself, or its destination has changed after an approval. Entry ids are assigned before the
+ * opened about what it pays itself or the page of its band contested, or its destination has changed after an approval. Entry ids are assigned before the
  * commit, so an entry with an id slightly below the last share's may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
@@ -25,10 +36,13 @@ const outdated = sql<boolean>`(EXISTS (
     AND NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
     AND ${sql.raw(isPaidOut)}
 ) OR EXISTS (
-  SELECT FROM payment_quarantine AS found JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
+  SELECT FROM (
+      SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ALL ${sql.raw(paymentsOfContestedBands('payout.account_name'))}
+    ) AS found
+    JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
     JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
-  WHERE found.resolved_at IS NULL AND movement.kind IN ('capture', 'release')
+  WHERE movement.kind IN ('capture', 'release')
 ) OR EXISTS (
   SELECT FROM payout_approval AS approval
   WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
