@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -44,4 +45,25 @@ test('thanks mailed again are the same message', async () => {
   expect(ids).toHaveLength(2);
   expect(ids[0]).toMatch(/@tibeb\.example>$/);
   expect(ids[1]).toBe(ids[0]);
+});
+
+test('after a restore thanks from before are not mailed again, and those for an earlier tip are', async () => {
+  const { page, manager } = await openPage(server);
+  const fan = await server.fan('Hanna');
+  const tips = [await receiveTip(server, page, fan), await receiveTip(server, page, fan)] as const;
+  const thank = (nth: 0 | 1, text: string) =>
+    server.call(manager, 'POST', `/dashboard/pages/${page.id}/tips/${tips[nth].tipId}/thanks`, { text });
+  const { rows } = await server.ownerPool.query(
+    'SELECT email FROM tip JOIN account ON account.id = tip.account_id WHERE tip.id = $1',
+    [tips[0].tipId],
+  );
+  const mailsWith = (words: string) => mail.to(rows[0].email).filter(({ text }) => text.includes(words));
+  await thank(0, 'Long ago.');
+  await eventually(() => expect(mailsWith('Long ago.')).toHaveLength(1));
+  await server.ownerPool.query("INSERT INTO database_home (home, restored_at) VALUES ('another', now())");
+  const again = jobDefinitions(server.services).find(({ name }) => name === 'dashboard.mail-thanks');
+  await again?.work({ pageId: page.id, tipId: tips[0].tipId } as never, {} as never);
+  await thank(1, 'Only now.');
+  await eventually(() => expect(mailsWith('Only now.')).toHaveLength(1));
+  expect(mailsWith('Long ago.')).toHaveLength(1);
 });

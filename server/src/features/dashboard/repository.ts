@@ -75,6 +75,12 @@ export async function saveThanks(
   return (await runStatement(db, statement, [tipId, text, at])).length > 0;
 }
 
+/** When a received tip was thanked for; undefined if it was not. */
+export async function findThankedAt(db: Connection, tipId: string): Promise<Date | undefined> {
+  const text = 'SELECT thanked_at FROM received_tip WHERE tip_id = $1 AND thanks IS NOT NULL';
+  return (await runStatement<{ thanked_at: Date }>(db, text, [tipId]))[0]?.thanked_at;
+}
+
 /**
  * Hides the message of a received tip; null shows it again. Returns false if it should be shown but the desk has
  * hidden it: then it stays hidden.

@@ -20,7 +20,7 @@ import { dashboardMailTexts as texts } from '#server/texts/en/dashboard.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
 import { findPageTip, type PageTipRow } from './received/repository.ts';
-import { saveThanks } from './repository.ts';
+import { findThankedAt, saveThanks } from './repository.ts';
 
 const thanksJobName = 'dashboard.mail-thanks';
 
@@ -62,8 +62,9 @@ export function mailThanksJob(dependencies: MailDependencies): JobDefinition<{
     name: thanksJobName,
     async work({ pageId, tipId }) {
       const tip = await findPageTip(db, pageId, tipId);
+      const thankedAt = await findThankedAt(db, tipId);
       const to = tip && (await findProvenAddress(db, tip.account_id));
-      if (!tip?.thanks || !to || (await isFromBeforeRestore(db, tip.received_at))) return;
+      if (!tip?.thanks || !thankedAt || !to || (await isFromBeforeRestore(db, thankedAt))) return;
       const name = (await listBeneficiaryNames(db, [pageId])).get(pageId) ?? '';
       await mailer.send({
         id: `thanks-${tipId}`,

@@ -38,7 +38,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
     async work(mail) {
       const pledge = await findPledge(db, mail.pledgeId);
       const account = pledge && (await findAccount(db, pledge.accountId));
-      if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.createdAt))) return;
+      if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.stateAt))) return;
       // A pledge that was withdrawn meanwhile needs no announcement.
       if (mail.kind === 'announced' && pledge.state !== 'announced') return;
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);

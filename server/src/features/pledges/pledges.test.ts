@@ -95,27 +95,27 @@ async function seeForgotten(id: string): Promise<void> {
   await eventually(async () => expect((await cardOf(id)).status).toBe('forgotten'));
 }
 
-test('a pledge is charged once its performer can be paid, two days after its giver was told, and is an ordinary tip then', async () => {
+test('a pledge is charged two days after its giver was told, also if its ninety days end then, and is an ordinary tip', async () => {
   const before = captures();
   const { fan, page, id } = await pledged();
   await runAfter(0);
   expect((await read(fan, id)).state).toBe('active');
   await setPayable(page, true);
-  await runAfter(dayMs);
+  await runAfter(89 * dayMs);
   const announced = await read(fan, id);
   expect(announced.state).toBe('announced');
-  expect(Date.parse(announced.charge_at) - (Date.now() + dayMs)).toBeGreaterThan(47 * hourMs);
+  expect(Date.parse(announced.charge_at) - (Date.now() + 89 * dayMs)).toBeGreaterThan(47 * hourMs);
   expect(await mailTo(fan, 'is about to be charged')).toContain('$5.00');
-  await runAfter(2 * dayMs);
+  await runAfter(90.5 * dayMs);
   expect(captures()).toBe(before);
-  await runAfter(3 * dayMs + hourMs);
+  await runAfter(91 * dayMs + hourMs);
   const collected = await read(fan, id);
   expect(collected.state).toBe('collected');
   expect(captures()).toBe(before + 1);
   const tip = await server.call(fan, 'GET', `/tipping/tips/${collected.tip}`);
   expect(tip.body.data.result).toMatchObject({ status: 'succeeded', total_amount: 5, message: 'Soon!' });
   // The card is not needed any more.
-  await runAfter(3 * dayMs + 2 * hourMs);
+  await runAfter(91 * dayMs + 2 * hourMs);
   await seeForgotten(id);
   expect(captures()).toBe(before + 1);
   expect(await server.failedAuditChecks()).toEqual([]);
@@ -177,6 +177,15 @@ test('who cannot be paid any more is waited for again, and after ninety days the
   await again?.work({ pledgeId: id, kind: 'lapsed' } as never, {} as never);
   expect(mail.to(fan.email)).toHaveLength(length + 1);
   expect(messageIdOf(mail.to(fan.email).at(-1)?.text ?? '')).toBe(messageIdOf(notice));
+});
+
+test('after a restore the giver of an earlier pledge hears before the card is charged', async () => {
+  const { fan, page, id } = await pledged();
+  await server.ownerPool.query("INSERT INTO database_home (home, restored_at) VALUES ('another', now())");
+  await setPayable(page, true);
+  await runAfter(hourMs);
+  await mailTo(fan, 'is about to be charged');
+  await server.call(fan, 'POST', `/pledges/${id}/withdraw`);
 });
 
 test.each([

@@ -198,12 +198,12 @@ export async function listChargeable(
   return rows;
 }
 
-/** Pledges whose time is over. */
+/** Pledges whose time is over. One that is announced is charged first, or waits again if its page cannot be paid. */
 export async function listEnded(db: Connection, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pledge')
     .select('id')
-    .where('state', 'in', ['active', 'announced'])
+    .where('state', '=', 'active')
     .where('ends_at', '<=', now)
     .orderBy('ends_at')
     .limit(limit)

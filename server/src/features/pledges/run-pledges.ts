@@ -85,7 +85,7 @@ function announce(running: Running, pledgeId: string, at: Date): Promise<void> {
 }
 
 function endPledge(running: Running, pledgeId: string, at: Date): Promise<void> {
-  return changePledgeIn(running, pledgeId, ['active', 'announced'], () => async (transaction) => {
+  return changePledgeIn(running, pledgeId, ['active'], () => async (transaction) => {
     await changeState(transaction, pledgeId, { state: 'lapsed', at });
     const mail: PledgeMail = { pledgeId, kind: 'lapsed' };
     await running.jobs.enqueue(transaction, pledgeMailJobName, mail);

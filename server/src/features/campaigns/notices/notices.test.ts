@@ -82,10 +82,15 @@ test('backer, follower and owner hear of what was paid, written, given back and 
 });
 
 /** Makes a pledge and saves its card. */
-async function promise(who: typeof fan | { authorization: string }, slug: string, number: string) {
+async function promise(
+  who: typeof fan | { authorization: string },
+  slug: string,
+  number: string,
+): Promise<string> {
   const { body } = await stage.back(who, slug);
   await submitCheckout(body.data.result.checkout_url, { action: 'pay', number });
   await stage.call(who, 'POST', `/campaigns/pledges/${body.data.result.pledge}/confirm`);
+  return body.data.result.pledge;
 }
 
 test('who pledges hears that the card is saved, that it was refused and what helps, and the end of it; guests too', async () => {
@@ -93,7 +98,7 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   const guest = { email, ...(await beginAsGuest(stage, { email })) };
   const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 5000, title: 'A loom' });
   await promise(guest, slug, cardNumbers.wantingAuthentication);
-  await promise(fan, slug, cardNumbers.paying);
+  const collected = await promise(fan, slug, cardNumbers.paying);
   await workJobs();
   expect(mailsTo(guest)).toMatchObject({
     subjects: ['Your pledge of $25.00'],
@@ -102,6 +107,8 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   const saved = mailsTo(fan);
   expect(saved.subjects).toEqual(['Your pledge of $25.00']);
   expect(saved.text).not.toContain('sign in with this address');
+  // What happens after a restore is mailed, however old the pledge is.
+  await stage.ownerPool.query("INSERT INTO database_home (home, restored_at) VALUES ('another', now())");
   await stage.passTime(31);
   await workJobs();
   const reached = 'A campaign that you backed reached its goal';
@@ -112,6 +119,9 @@ test('who pledges hears that the card is saved, that it was refused and what hel
     subjects: [reached, 'Your contribution of $25.00'],
     text: expect.not.stringContaining('You can take it back'),
   });
+  await stage.services.payments.refund((await stage.paymentOf(collected)).id, 'test');
+  await workJobs();
+  expect(mailsTo(fan).subjects).toEqual(['$25.00 is given back to you']);
   await stage.passTime(39);
   await workJobs();
   expect(mailsTo(guest).subjects).toEqual(['Your contribution was not charged']);

@@ -1,6 +1,6 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
-import type { PaymentHandler } from '#server/features/payments/public.ts';
+import { findPaymentsOf, type PaymentHandler } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
@@ -10,7 +10,7 @@ import { formatLastDay } from '../campaign-days.ts';
 import { formatDollars } from '../campaign-money.ts';
 import { findCampaignById } from '../own/repository.ts';
 import { findReceived } from '../pledges/backers/repository.ts';
-import { findPledge, type PledgeRow } from '../pledges/repository.ts';
+import { findPledge, type PledgeRow, pledgePaymentKind } from '../pledges/repository.ts';
 import { mailBacker } from './backer-address.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
@@ -49,8 +49,13 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
   const find = async (pledgeId: string) => {
     const pledge = await findPledge(db, pledgeId);
     const campaign = pledge && (await findCampaignById(db, pledge.campaign_id));
-    if (!pledge || !campaign || (await isFromBeforeRestore(db, pledge.created_at))) return undefined;
+    if (!pledge || !campaign) return undefined;
     return { pledge, campaign, amount: formatDollars(pledge.amount_minor) };
+  };
+  /** Whether its charge began before a restore; a saved card is charged long after the pledge was made. */
+  const isChargedBeforeRestore = async (pledgeId: string) => {
+    const payment = (await findPaymentsOf(db, pledgePaymentKind, [pledgeId])).at(-1);
+    return payment !== undefined && (await isFromBeforeRestore(db, payment.createdAt));
   };
   const mailSender = (
     { id: pledgeId, account_id }: PledgeRow,
@@ -67,7 +72,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
       // A pledge that was withdrawn meanwhile needs no mail.
       if (found?.pledge.state !== 'active') return;
       const { pledge, campaign, amount } = found;
-      if (campaign.closes_at === null) return;
+      if (campaign.closes_at === null || (await isFromBeforeRestore(db, pledge.created_at))) return;
       const words = texts.saved(amount, quoteLine(campaign.title), formatLastDay(campaign.closes_at));
       await mailSender(pledge, { id: `pledge-saved-${pledgeId}`, ...words });
     },
@@ -76,7 +81,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     name: paidJobName,
     async work({ pledgeId }) {
       const found = await find(pledgeId);
-      if (!found) return;
+      if (!found || (await isChargedBeforeRestore(pledgeId))) return;
       const { pledge, campaign, amount } = found;
       const words = texts.paid[campaign.funding](amount, quoteLine(campaign.title));
       await mailSender(pledge, { id: `pledge-${pledgeId}`, ...words });
@@ -87,7 +92,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     async work({ pledgeId }) {
       const found = await find(pledgeId);
       const to = found && (await findProvenAddress(db, found.campaign.account_id));
-      if (!found || !to) return;
+      if (!found || !to || (await isChargedBeforeRestore(pledgeId))) return;
       const { pledge, campaign, amount } = found;
       const received = await findReceived(db, { campaignId: campaign.id, id: pledgeId });
       const from = received?.name ? quoteLine(received.name) : texts.supporter;
