@@ -110,6 +110,21 @@ test('what a campaign collected and gave back before its payout was approved is 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('a goal of the page is not less by what a campaign gives back, which never counted for it', async () => {
+  const goal = { title: 'New strings', amount: 120 };
+  expect((await stage.call(owner, 'PUT', `/goals/pages/${page.id}/goal`, goal)).status).toBe(200);
+  const { paymentId } = await stage.paidTip(fan, { beneficiary: page.id, total_amount: 50 });
+  const { payment } = await backed();
+  await stage.passTime(31);
+  const received = async () =>
+    (await stage.call(undefined, 'GET', `/goals/shown/${page.id}`)).body.data.result.goal.received;
+  expect(await received()).toBe(50);
+  await stage.services.payments.refund(payment.id, 'test');
+  expect(await received()).toBe(50);
+  await stage.services.payments.refund(paymentId, 'test');
+  expect(await received()).toBe(0);
+});
+
 test('a fee that is learned after the money of a campaign became the page’s is a line of its statement', async () => {
   const { payment } = await backed();
   await stage.passTime(31);

@@ -49,14 +49,30 @@ export function sharesOf(accountName: Expression<string> | string): RawBuilder<u
     GROUP BY movement.payment_id, entry.currency)`;
 }
 
+const reversals = "('refund', 'refund_reversed', 'dispute', 'dispute_reversed')";
+
 /**
- * The sum of all captures ever credited to an account, less refunds and disputes, in minor units. Fees and payouts are
- * not subtracted.
+ * The sum of all captures ever credited to an account, less their refunds and disputes, in minor units. Fees and payouts
+ * are not subtracted, nor are refunds and disputes of payments that were captured for another account and released.
  */
 export async function sumStanding(db: Connection, accountName: string, currency: string): Promise<number> {
-  const text = `SELECT coalesce(sum(amount_minor), 0)::bigint::text AS amount_minor FROM ledger_month_total
-    WHERE account_name = $1 AND currency = $2
-      AND kind IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')`;
+  // What was taken back of a release came after the first one; an account without releases reads no entries.
+  const text = `
+    WITH total AS (
+      SELECT kind, amount_minor, first_entry, last_entry FROM ledger_month_total
+      WHERE account_name = $1 AND currency = $2 AND (kind IN ('capture', 'release') OR kind IN ${reversals})
+    ), released AS (
+      SELECT -sum(entry.amount_minor) AS amount_minor
+      FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+      WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.kind IN ${reversals}
+        AND entry.id > (SELECT min(first_entry) FROM total WHERE kind = 'release')
+        AND entry.id BETWEEN (SELECT min(first_entry) FROM total WHERE kind IN ${reversals})
+          AND (SELECT max(last_entry) FROM total WHERE kind IN ${reversals})
+        AND EXISTS (SELECT FROM ledger_movement AS release
+          WHERE release.payment_id = movement.payment_id AND release.kind = 'release')
+    )
+    SELECT (coalesce(sum(amount_minor) FILTER (WHERE kind <> 'release'), 0)
+      - coalesce((SELECT amount_minor FROM released), 0))::bigint::text AS amount_minor FROM total`;
   const [row] = await readInBatch<{ amount_minor: string }>(db, text, [accountName, currency]);
   return minorUnits(row?.amount_minor ?? '0');
 }
