@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/public.ts';
+import { moveBookings } from '#tests/support/booking-time.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
@@ -108,6 +109,19 @@ test('what a campaign collected and gave back before its payout was approved is 
   expect(await states()).toEqual([{ state: 'canceled' }]);
   expect([await stage.balance(`campaign:${id}`), await stage.balance(receiver())]).toEqual([0, 0]);
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('what a campaign collected waits for seven days from its capture, to the minute', async () => {
+  await giveBank();
+  const { payment } = await backed();
+  await stage.passTime(31);
+  const summary = async () =>
+    (await stage.call(owner, 'GET', `/payouts/pages/${page.id}/summary`)).body.data.result;
+  const booked = (to: string) => moveBookings(stage.ownerPool, [payment.id], to);
+  await booked("now() - interval '7 days' + interval '10 minutes'");
+  expect(await summary()).toMatchObject({ ready_minor: 0, waiting_minor: 4000 });
+  await booked("now() - interval '7 days'");
+  expect(await summary()).toMatchObject({ ready_minor: 4000, waiting_minor: 0 });
 });
 
 test('a goal of the page is not less by what a campaign gives back, which never counted for it', async () => {

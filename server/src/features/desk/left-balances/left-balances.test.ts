@@ -56,12 +56,14 @@ test('what a page that is nobody’s left behind goes back to those who tipped, 
 });
 
 test('a page whose owner can be paid is paid what it has, below the minimum of the week too, and given back to nobody', async () => {
-  const { page } = await stage.performer();
+  const { page, owner, path } = await stage.performer();
   await stage.readyTips(page, 4);
   await leave(page);
   const account = `beneficiary:${page.id}`;
   expect(await find(account)).toMatchObject({ amount_minor: 400, payable: true });
   expect(codeOf(await giveBack(account))).toBe('balance_not_returnable');
+  const summary = (await stage.call(owner, 'GET', `${path}/summary`)).body.data.result;
+  expect(summary.weekly_minimum_minor).toBe(100);
   await stage.services.pool.query('DELETE FROM payout_week');
   for (let run = 0; run < 4; run += 1) await stage.run();
   const { rows } = await stage.services.pool.query(

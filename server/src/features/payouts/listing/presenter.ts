@@ -1,5 +1,4 @@
 import type { DeskPayout } from '#contract/desk/payouts/schemas.ts';
-import { payoutMinimum } from '#contract/payouts/rules.ts';
 import type { Payout, PayoutSummary } from '#contract/payouts/schemas.ts';
 import { listPageNames } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf } from '#server/features/payments/public.ts';
@@ -7,7 +6,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { findBlock } from '../paying/payout-block.ts';
 import { approvalsNeeded, weekOf } from '../paying/payout-terms.ts';
-import { capturedUntil } from '../paying/request-payout.ts';
+import { capturedUntil, requestedMinimum, weeklyMinimum } from '../paying/request-payout.ts';
 import type { ShownPayout } from './repository.ts';
 import { sumOpenEntries, sumPayouts } from './sums/repository.ts';
 
@@ -58,10 +57,11 @@ export async function summarize(
 ): Promise<PayoutSummary> {
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const account = await findAccountInUse(db, receiver, currency);
-  const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }] = await Promise.all([
+  const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }, weekly] = await Promise.all([
     findBlock(db, { receiver, account, now }),
     sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now), paymentsBeingRefunded }),
     sumPayouts(db, accountName, currency),
+    weeklyMinimum(db, receiver, currency),
   ]);
   return {
     currency,
@@ -69,8 +69,8 @@ export async function summarize(
     waiting_minor: waitingMinor,
     under_way_minor: underWayMinor,
     paid_minor: paidMinor,
-    minimum_minor: payoutMinimum[currency]?.requested ?? 1,
-    weekly_minimum_minor: payoutMinimum[currency]?.weekly ?? 1,
+    minimum_minor: requestedMinimum(currency),
+    weekly_minimum_minor: weekly,
     block: blocked?.block ?? null,
     blocked_until: blocked?.until?.toISOString() ?? null,
     next_run_at: weekOf(now).nextRunAt.toISOString(),

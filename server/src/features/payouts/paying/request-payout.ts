@@ -3,7 +3,7 @@ import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf, postPayout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isDeadlock, isRefusedBy } from '#server/platform/database/constraint.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { type Block, findBlock } from './payout-block.ts';
@@ -51,8 +51,7 @@ export async function requestPayout(
   if (blocked) return { kind: 'blocked', ...blocked };
   if (!account) return { kind: 'blocked', block: 'no_account', until: null };
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
-  const minimum = payoutMinimum[currency];
-  const asks = requestedBy !== null || (await hasLeft(db, receiver));
+  const weekly = await weeklyMinimum(db, receiver, currency);
   const { rail } = account;
   try {
     return await inTransaction(db, async (transaction) => {
@@ -67,7 +66,7 @@ export async function requestPayout(
         at: now,
         capturedUntil: capturedUntil(now),
         paymentsBeingRefunded: expressions.paymentsBeingRefunded,
-        minimumMinor: (asks ? minimum?.requested : minimum?.weekly) ?? 1,
+        minimumMinor: requestedBy === null ? weekly : requestedMinimum(currency),
       });
       if (!made) return { kind: 'too_little' };
       const { id, amountMinor } = made;
@@ -87,9 +86,20 @@ export async function requestPayout(
   }
 }
 
-/** A page that was taken down receives nothing more, so its balance need not reach the weekly minimum. */
-async function hasLeft(db: Database, { kind, id }: Receiver): Promise<boolean> {
-  return kind === 'beneficiary' && (await findClaimedPage(db, id))?.state === 'left';
+/** The smallest payout, in minor units, that an owner can request. */
+export const requestedMinimum = (currency: string): number => payoutMinimum[currency]?.requested ?? 1;
+
+/**
+ * The smallest payout, in minor units, of the weekly run. A page that was taken down receives nothing more, so its balance
+ * need only reach what an owner can request.
+ */
+export async function weeklyMinimum(
+  db: Connection,
+  { kind, id }: Receiver,
+  currency: string,
+): Promise<number> {
+  const hasLeft = kind === 'beneficiary' && (await findClaimedPage(db, id))?.state === 'left';
+  return hasLeft ? requestedMinimum(currency) : (payoutMinimum[currency]?.weekly ?? 1);
 }
 
 /** When an approved payout is due: at once, unless it is paid by hand; then it waits for an operator. */

@@ -4,6 +4,69 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { isPaidOut, paymentsOfContestedBands } from '../../paying/outdated/repository.ts';
 import '../../paying/tables.ts';
 
+/** Ids of entries; null where there are none. */
+interface Bounds {
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly since: string | null;
+  readonly first_release: string | null;
+  readonly last_release: string | null;
+}
+
+/**
+ * What of a ledger account no payout pays, and what of that waits. $1 is the account, $2 the currency, $3 until when
+ * what was captured is ready; the other values bound the entries that are read.
+ */
+const openAndWaiting = (paymentsBeingRefunded: string) => `WITH waiting AS (
+  SELECT sum(amount_minor) AS amount_minor FROM ledger_capture_hour
+  WHERE account_name = $1 AND currency = $2 AND hour > $3
+  UNION ALL
+  SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_capture
+    JOIN ledger_movement AS capture ON capture.id = of_capture.movement_id
+      AND capture.kind = 'capture' AND capture.recorded_at > $3
+    JOIN ledger_movement AS movement ON movement.payment_id = capture.payment_id
+    JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+      AND entry.account_name = of_capture.account_name AND entry.currency = of_capture.currency
+  WHERE of_capture.account_name = $1 AND of_capture.currency = $2
+    AND of_capture.id BETWEEN $4::bigint AND $5::bigint
+  UNION ALL
+  -- The same of payments that were captured for a campaign and released.
+  SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_release
+    JOIN ledger_movement AS release ON release.id = of_release.movement_id AND release.kind = 'release'
+    JOIN ledger_movement AS capture ON capture.payment_id = release.payment_id AND capture.kind = 'capture'
+      AND capture.recorded_at > $3
+      AND capture.recorded_at < date_trunc('hour', $3::timestamptz, 'UTC') + interval '1 hour'
+    JOIN ledger_movement AS movement ON movement.payment_id = release.payment_id
+    JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+      AND entry.account_name = of_release.account_name AND entry.currency = of_release.currency
+  WHERE of_release.account_name = $1 AND of_release.currency = $2
+    AND of_release.id BETWEEN $7::bigint AND $8::bigint
+  UNION ALL
+  SELECT -sum(entry.amount_minor)
+  FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${paymentsBeingRefunded}
+      UNION ${paymentsOfContestedBands('$1')}) AS found
+    JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
+      AND capture.kind = 'capture' AND capture.recorded_at <= $3
+    JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
+    JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = $1 AND entry.currency = $2
+  WHERE NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
+    -- What was taken back of money that a living payout pays waits for no case.
+    AND NOT (entry.amount_minor > 0 AND ${isPaidOut})
+  UNION ALL
+  -- A clock that was moved back: paid out, though by now it should wait. Looked for payout by payout (an OFFSET is not
+  -- planned across), for beyond that entry are all those of others too.
+  SELECT -sum(share.amount_minor) FROM payout
+    CROSS JOIN LATERAL (SELECT entry_id, amount_minor FROM payout_share
+      WHERE payout_id = payout.id AND entry_id >= $6::bigint AND living OFFSET 0) AS share
+    CROSS JOIN LATERAL (SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+        JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id
+          AND capture.kind = 'capture' AND capture.recorded_at > $3
+      WHERE entry.id = share.entry_id OFFSET 0) AS captured_since
+  WHERE payout.account_name = $1 AND payout.currency = $2
+)
+SELECT (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total WHERE account_name = $1 AND currency = $2) AS open,
+  (SELECT coalesce(sum(amount_minor), 0) FROM waiting) AS waiting`;
+
 /**
  * The part of a ledger account's balance that is ready to be paid out, and the part that waits. Waiting is what was
  * captured after `capturedUntil` (summed by hours, except for the first one), what an open case is about, what is being
@@ -20,53 +83,23 @@ export async function sumOpenEntries(
 ): Promise<{ readyMinor: number; waitingMinor: number }> {
   const { accountName, currency, capturedUntil, paymentsBeingRefunded } = account;
   // With known numbers the plan uses an index; they do not change any more.
-  const [bounds] = await runStatement<{ first: string | null; last: string | null; since: string | null }>(
+  const [bounds] = await runStatement<Bounds>(
     db,
-    `SELECT min(first_capture) FILTER (WHERE hour <= $3) AS first, max(last_capture) FILTER (WHERE hour <= $3) AS last,
-       min(first_capture) AS since
+    `WITH releases AS (
+       SELECT first_entry, last_entry FROM ledger_month_total
+       WHERE account_name = $1 AND currency = $2 AND kind = 'release' AND month >= month_in_addis_ababa($3)
+     )
+     SELECT min(first_capture) FILTER (WHERE hour <= $3) AS first, max(last_capture) FILTER (WHERE hour <= $3) AS last,
+       min(first_capture) AS since,
+       -- A payment is released after its capture.
+       (SELECT min(first_entry) FROM releases) AS first_release, (SELECT max(last_entry) FROM releases) AS last_release
      FROM ledger_capture_hour
      WHERE account_name = $1 AND currency = $2 AND hour >= date_trunc('hour', $3::timestamptz, 'UTC')`,
     [accountName, currency, capturedUntil],
   );
   const [row] = await runStatement<{ open: string; waiting: string }>(
     db,
-    `WITH waiting AS (
-       SELECT sum(amount_minor) AS amount_minor FROM ledger_capture_hour
-       WHERE account_name = $1 AND currency = $2 AND hour > $3
-       UNION ALL
-       SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_capture
-         JOIN ledger_movement AS capture ON capture.id = of_capture.movement_id
-           AND capture.kind = 'capture' AND capture.recorded_at > $3
-         JOIN ledger_movement AS movement ON movement.payment_id = capture.payment_id
-         JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-           AND entry.account_name = of_capture.account_name AND entry.currency = of_capture.currency
-       WHERE of_capture.account_name = $1 AND of_capture.currency = $2
-         AND of_capture.id BETWEEN $4::bigint AND $5::bigint
-       UNION ALL
-       SELECT -sum(entry.amount_minor)
-       FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${paymentsBeingRefunded}
-           UNION ${paymentsOfContestedBands('$1')}) AS found
-         JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
-           AND capture.kind = 'capture' AND capture.recorded_at <= $3
-         JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
-         JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = $1 AND entry.currency = $2
-       WHERE NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
-         -- What was taken back of money that a living payout pays waits for no case.
-         AND NOT (entry.amount_minor > 0 AND ${isPaidOut})
-       UNION ALL
-       -- A clock that was moved back: paid out, though by now it should wait. Looked for payout by payout (an OFFSET is not
-       -- planned across), for beyond that entry are all those of others too.
-       SELECT -sum(share.amount_minor) FROM payout
-         CROSS JOIN LATERAL (SELECT entry_id, amount_minor FROM payout_share
-           WHERE payout_id = payout.id AND entry_id >= $6::bigint AND living OFFSET 0) AS share
-         CROSS JOIN LATERAL (SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
-             JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id
-               AND capture.kind = 'capture' AND capture.recorded_at > $3
-           WHERE entry.id = share.entry_id OFFSET 0) AS captured_since
-       WHERE payout.account_name = $1 AND payout.currency = $2
-     )
-     SELECT (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total WHERE account_name = $1 AND currency = $2) AS open,
-       (SELECT coalesce(sum(amount_minor), 0) FROM waiting) AS waiting`,
+    openAndWaiting(paymentsBeingRefunded),
     [
       accountName,
       currency,
@@ -74,6 +107,8 @@ export async function sumOpenEntries(
       bounds?.first ?? null,
       bounds?.last ?? null,
       bounds?.since ?? null,
+      bounds?.first_release ?? null,
+      bounds?.last_release ?? null,
     ],
   );
   const waitingMinor = Number(row?.waiting ?? 0);
