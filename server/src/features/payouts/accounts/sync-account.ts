@@ -16,6 +16,7 @@ import {
   findAccountInUse,
   findPayoutAccount,
   type PayoutAccountRow,
+  type Receiver,
   savePayoutAccount,
 } from './repository.ts';
 
@@ -99,7 +100,7 @@ async function record(
   });
   const { jobs } = dependencies;
   const about = { payoutAccountId: present.id, before: present.destination_shown, alsoNotify: [] };
-  if (movedAway) await notifyOwners(jobs, transaction, { ...about, kind: 'changed' });
+  if (movedAway && present.in_use) await notifyOwners(jobs, transaction, { ...about, kind: 'changed' });
   if (state === present.state) return;
   if (isEnabled && present.verified_at === null) {
     const after = await findPayoutAccount(transaction, present.id);
@@ -108,12 +109,27 @@ async function record(
     return;
   }
   const kind = newsOfState[state];
-  if (kind) await notifyOwners(jobs, transaction, { ...about, kind });
+  if (kind && (await concernsPayouts(transaction, present, kind)))
+    await notifyOwners(jobs, transaction, { ...about, kind });
 }
+
+/** Whether the news are about where the receiver is paid, or about an account that may become that. */
+async function concernsPayouts(
+  transaction: Transaction,
+  account: PayoutAccountRow,
+  kind: AccountNews,
+): Promise<boolean> {
+  if (account.in_use || kind === 'needed') return true;
+  return kind === 'rejected' && !(await findAccountInUse(transaction, receiverOf(account), account.currency));
+}
+
+const receiverOf = ({ receiver_kind, receiver_id }: PayoutAccountRow): Receiver => ({
+  kind: receiver_kind,
+  id: receiver_id,
+});
 
 /** The first account that a page can be paid into is used at once; any other when an owner chooses it. */
 async function comesIntoUse(transaction: Transaction, account: PayoutAccountRow): Promise<boolean> {
-  const receiver = { kind: account.receiver_kind, id: account.receiver_id };
-  if (await findAccountInUse(transaction, receiver, account.currency)) return false;
+  if (await findAccountInUse(transaction, receiverOf(account), account.currency)) return false;
   return isOfAnOwner(transaction, account);
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GettingPaidStage, openGettingPaidStage } from '#tests/support/getting-paid-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import {
+  type GettingPaidStage,
+  openGettingPaidStage,
+  submitAtStripe,
+} from '#tests/support/getting-paid-stage.ts';
 
 let stage: GettingPaidStage;
 beforeAll(async () => {
@@ -47,4 +52,40 @@ test('an account with more banks than Stripe tells at once is still paid into th
   expect(body.data.result.accounts).toMatchObject([
     { id, state: 'enabled', in_use: true, locked_until: null, destination: 'STRIPE TEST BANK ··6789' },
   ]);
+});
+
+test('of an account that is not in use the owners do not read that their payouts stopped, go on or go elsewhere', async () => {
+  const { page, owner } = await stage.page();
+  await stage.byHand(owner, page);
+  const id = await stage.onboard(owner, page);
+  await stage.sync(owner, page, id);
+  const { body } = await stage.call(owner, 'POST', `${page.id}/accounts/${id}/link`);
+  await submitAtStripe(body.data.result.url, { accountNumber: '000111111113' });
+  const { provider_account: account } = await stage.rowOf(id);
+  for (const [outcome, state] of [
+    ['restrict', 'restricted'],
+    ['verify', 'enabled'],
+    ['reject', 'rejected'],
+  ] as const) {
+    expect(stage.server.sandbox.stripe.decideAccount(account, outcome)).toBe(true);
+    await eventually(async () => expect((await stage.rowOf(id)).state).toBe(state));
+  }
+  expect(await stage.rowOf(id)).toMatchObject({
+    in_use: false,
+    destination_shown: 'STRIPE TEST BANK ··1113',
+  });
+  await eventually(async () =>
+    expect(
+      await stage.server.count("jobs.job WHERE name = 'payouts.account-news' AND state <> 'completed'"),
+    ).toBe(0),
+  );
+  const subjects = stage.server.sandbox.mail.messages(owner.email).map(({ subject }) => subject);
+  expect(subjects).toContain('Another account is ready');
+  for (const untrue of [
+    'Your payouts have stopped',
+    'Your payouts go on',
+    'Your money goes to another account',
+    'Stripe cannot pay you into this account',
+  ])
+    expect(subjects).not.toContain(untrue);
 });
