@@ -53,6 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await check();
       await page.getByLabel('Amount in US dollars').fill('7.50');
       await page.getByLabel('Your message').fill('Selam!');
+      await page.getByText('Only Aster Pledged').click();
       await page.getByRole('button', { name: 'Save my card' }).click();
       await page.waitForURL(`${server.sandboxOrigin}/**`);
       await page.getByRole('button', { name: /Save/ }).click();
@@ -60,6 +61,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Nothing is charged now').waitFor();
       await expect(page.getByText('visa ending in 4242')).toBeVisible();
       await check();
+      const { rows } = await pool.query('SELECT anonymity FROM pledge WHERE beneficiary_id = $1', [
+        singer.id,
+      ]);
+      expect(rows).toEqual([{ anonymity: 'public' }]);
       await page.getByRole('link', { name: 'All pledges' }).click();
       await page.getByRole('link', { name: 'Aster Pledged' }).waitFor();
       await check();

@@ -1,6 +1,7 @@
 /** What other features may use of tipping. */
 
 export { readAmount as readTipAmount } from './form/amount.ts';
+export { AnonymityChoice, anonymityField, isAnonymity } from './form/anonymity-choice.tsx';
 export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
 export { TipSection } from './form/tip-section.tsx';
 export { useTipNow } from './form/use-tip-now.ts';

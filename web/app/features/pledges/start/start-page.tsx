@@ -1,12 +1,13 @@
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
-import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
+import { TIP_MESSAGE_MAX_LENGTH, type TipAnonymity } from '#contract/tipping/rules.ts';
 import { startPledgeTexts as texts } from '#texts/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { signInAgain } from '#web/features/account/public.ts';
-import { readTipAmount } from '#web/features/tipping/public.ts';
+import { AnonymityChoice, anonymityField, isAnonymity, readTipAmount } from '#web/features/tipping/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -18,14 +19,20 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/start-page';
 
+interface Values {
+  readonly amount: string;
+  readonly message: string;
+  readonly anonymity: TipAnonymity;
+}
+
 interface Answer {
-  readonly values: { readonly amount: string; readonly message: string };
+  readonly values: Values;
   readonly amountProblem?: string | undefined;
   readonly problem?: string | undefined;
   readonly isUnproven?: boolean;
 }
 
-const empty = { amount: '5', message: '' };
+const empty: Values = { amount: '5', message: '', anonymity: 'none' };
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -56,7 +63,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!signedIn) return signInAgain(context, pledgePaths.start(params.id));
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
-  const values = { amount: text('amount'), message: text('message').replaceAll('\r\n', '\n').trim() };
+  const anonymity = form.get(anonymityField);
+  const values: Values = {
+    amount: text('amount'),
+    message: text('message').replaceAll('\r\n', '\n').trim(),
+    anonymity: isAnonymity(anonymity) ? anonymity : 'none',
+  };
   const reading = readTipAmount(values.amount);
   if ('problem' in reading) return data<Answer>({ values, amountProblem: reading.problem }, { status: 400 });
   try {
@@ -64,6 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: {
         beneficiary: params.id,
         total_amount: reading.dollars,
+        anonymity: values.anonymity,
         ...(values.message ? { message: values.message } : {}),
       },
     });
@@ -82,6 +95,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 function PledgeForm({ id, name, answer }: { id: string; name: string; answer: Answer | undefined }) {
   const busy = useNavigation().state !== 'idle';
   const values = answer?.values ?? empty;
+  const [anonymity, setAnonymity] = useState(values.anonymity);
   return (
     <Form method="post" className="grid gap-5" noValidate>
       <Field
@@ -120,6 +134,7 @@ function PledgeForm({ id, name, answer }: { id: string; name: string; answer: An
           />
         )}
       </Field>
+      <AnonymityChoice name={name} value={anonymity} disabled={busy} onChange={setAnonymity} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? texts.saving : texts.save}
