@@ -2,6 +2,7 @@ export {
   type ClaimedPage,
   findClaimedPage,
   givePageTo,
+  isContested,
   isShown,
   listLeftPages,
   listPageNames,

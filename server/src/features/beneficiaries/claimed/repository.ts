@@ -33,6 +33,10 @@ export function isShown(page: ClaimedPage | undefined): page is ClaimedPage {
   return page?.state === 'published' && page.hidden_reason === null && !page.withheld;
 }
 
+/** An SQL condition: whether the page with this id is contested. */
+export const isContested = (pageId: string) =>
+  `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND page.claim_state = 'contested')`;
+
 export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage | undefined> {
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();
 }

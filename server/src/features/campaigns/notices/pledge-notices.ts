@@ -1,7 +1,7 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import { findPaymentsOf, type PaymentHandler } from '#server/features/payments/public.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -40,6 +40,12 @@ export function pledgePaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
+/** Whether its charge began before a restore; a saved card is charged long after the pledge was made. */
+async function isChargedBeforeRestore(db: Connection, pledgeId: string): Promise<boolean> {
+  const payment = (await findPaymentsOf(db, pledgePaymentKind, [pledgeId])).at(-1);
+  return payment !== undefined && (await isFromBeforeRestore(db, payment.createdAt));
+}
+
 /**
  * The mails about a pledge: to its backer when the card is saved, when it is paid and when it is refunded; to the
  * owner of the campaign when it is paid.
@@ -51,11 +57,6 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     const campaign = pledge && (await findCampaignById(db, pledge.campaign_id));
     if (!pledge || !campaign) return undefined;
     return { pledge, campaign, amount: formatDollars(pledge.amount_minor) };
-  };
-  /** Whether its charge began before a restore; a saved card is charged long after the pledge was made. */
-  const isChargedBeforeRestore = async (pledgeId: string) => {
-    const payment = (await findPaymentsOf(db, pledgePaymentKind, [pledgeId])).at(-1);
-    return payment !== undefined && (await isFromBeforeRestore(db, payment.createdAt));
   };
   const mailSender = (
     { id: pledgeId, account_id }: PledgeRow,
@@ -81,7 +82,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     name: paidJobName,
     async work({ pledgeId }) {
       const found = await find(pledgeId);
-      if (!found || (await isChargedBeforeRestore(pledgeId))) return;
+      if (!found || (await isChargedBeforeRestore(db, pledgeId))) return;
       const { pledge, campaign, amount } = found;
       const words = texts.paid[campaign.funding](amount, quoteLine(campaign.title));
       await mailSender(pledge, { id: `pledge-${pledgeId}`, ...words });
@@ -92,7 +93,7 @@ export function pledgeNoticeJobs(dependencies: MailDependencies): JobDefinition<
     async work({ pledgeId }) {
       const found = await find(pledgeId);
       const to = found && (await findProvenAddress(db, found.campaign.account_id));
-      if (!found || !to || (await isChargedBeforeRestore(pledgeId))) return;
+      if (!found || !to || (await isChargedBeforeRestore(db, pledgeId))) return;
       const { pledge, campaign, amount } = found;
       const received = await findReceived(db, { campaignId: campaign.id, id: pledgeId });
       const from = received?.name ? quoteLine(received.name) : texts.supporter;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isContested } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 import '../../tables.ts';
@@ -17,12 +18,12 @@ export const isPaidOut = `EXISTS (
 export const paymentsOfContestedBands = (accountName: string) => `
   SELECT payment.id AS payment_id
   FROM band_agreement AS agreement
-    JOIN beneficiary AS band ON band.id = agreement.band_id AND band.claim_state = 'contested'
     JOIN band_share AS member ON member.agreement_id = agreement.id AND member.parts > 0
       AND 'beneficiary:' || member.member_id = ${accountName}
     JOIN tip ON tip.band_agreement_id = agreement.id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
-      AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)`;
+      AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
+  WHERE ${isContested('agreement.band_id')}`;
 
 /**
  * Whether a payout is outdated: since its request something that a living payout pays was taken back, or a case was
