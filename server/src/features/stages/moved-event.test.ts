@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
+
+let stage: OrganizingStage;
+beforeAll(async () => {
+  stage = await openOrganizingStage();
+});
+afterAll(() => stage.stop());
+
+const unknown = { name: 'The Unknown' };
+const company = { name: 'Company of Five' };
+
+type Times = readonly [starts: string, ends: string | null];
+
+/** A night with two acts at these times. */
+async function openNight(times: readonly [Times, Times], form: object) {
+  const person = await stage.organizer();
+  const beneficiaries = [unknown, company].map((act) => ({ id: null, ...act }));
+  const { result: event } = await stage.create(person, { beneficiaries, ...form });
+  const path = `/stages/events/${event.id}`;
+  const acts = [unknown, company].map((act, at) => ({
+    ...act,
+    starts: times[at]?.[0],
+    ends: times[at]?.[1],
+  }));
+  const saved = await stage.call(person, 'PUT', `${path}/order`, { acts });
+  const { code } = saved.result.stage;
+  return {
+    async move(changes: object) {
+      const moved = await stage.call(person, 'PATCH', `/events/listing/${event.id}`, changes);
+      expect(moved.status).toBe(200);
+      const { acts } = (await stage.call(person, 'GET', path)).result;
+      return acts.map(({ starts, ends }: { starts: string; ends: string }) => [starts, ends]);
+    },
+    async startsOf() {
+      const sign = await (await stage.server.request(`/api/v1/stages/${code}`)).json();
+      return sign.data.result.order.map(({ starts_at }: { starts_at: string }) => starts_at);
+    },
+  };
+}
+
+test('the running order moves with its event: to another day, another hour and another time zone', async () => {
+  const times = [
+    ['20:00', null],
+    ['00:30', '04:00'],
+  ] as const;
+  const night = await openNight(times, { date: '2036-08-01', time: '19:30' });
+  await night.move({ date: '2036-08-02' });
+  expect(await night.startsOf()).toEqual(['2036-08-02T20:00:00+03:00', '2036-08-03T00:30:00+03:00']);
+  // Half an hour later, so that each act takes the place of another in time.
+  await night.move({ date: '2036-08-08', time: '20:00' });
+  expect(await night.startsOf()).toEqual(['2036-08-08T20:30:00+03:00', '2036-08-09T01:00:00+03:00']);
+  const acts = await night.move({ time_zone: 'Europe/Berlin' });
+  expect(await night.startsOf()).toEqual(['2036-08-08T20:30:00+02:00', '2036-08-09T01:00:00+02:00']);
+  expect(acts).toEqual([
+    ['20:30', null],
+    ['01:00', '04:30'],
+  ]);
+});
+
+const berlin = { date: '2036-08-08', time: '19:30', time_zone: 'Europe/Berlin' };
+
+test('a running order keeps its local times in a night in which the clocks change', async () => {
+  const times = [
+    ['20:00', null],
+    ['03:30', '04:00'],
+  ] as const;
+  const night = await openNight(times, berlin);
+  expect(await night.move({ date: '2036-10-25' })).toEqual(times);
+  expect(await night.startsOf()).toEqual(['2036-10-25T20:00:00+02:00', '2036-10-26T03:30:00+01:00']);
+  expect(await night.move({ date: '2036-12-13' })).toEqual(times);
+});
+
+test('an hour that the clocks skip stops no event from moving', async () => {
+  const before = await openNight(
+    [
+      ['02:15', '03:05'],
+      ['04:00', null],
+    ],
+    berlin,
+  );
+  expect(await before.move({ date: '2036-03-29' })).toEqual([
+    ['03:15', null],
+    ['04:00', null],
+  ]);
+  const together = await openNight(
+    [
+      ['02:15', null],
+      ['03:15', null],
+    ],
+    berlin,
+  );
+  expect(await together.move({ date: '2036-03-29' })).toEqual([
+    ['03:15', null],
+    [null, null],
+  ]);
+});
