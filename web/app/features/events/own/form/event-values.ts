@@ -1,3 +1,4 @@
+import { nameForList } from '#contract/events/beneficiary-names.ts';
 import type { EditableEvent } from '#contract/events/own/schemas.ts';
 import type { FormValues } from '#web/ui/form-check.ts';
 import type { DemoEvent } from '../../demo-events.data.ts';
@@ -6,7 +7,8 @@ import { chosenOf } from './chosen-profiles.ts';
 
 /** An own event as the form holds it; `mapName` is what the map calls its place. */
 export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string): FormValues {
-  const { title, date, time, place_name, location, category, description, beneficiaries } = form;
+  const { title, date, time, place_name, location, category, description } = form;
+  const bill = form.beneficiaries.map(({ id, name }) => ({ id, name: nameForList(name) }));
   return {
     title,
     date,
@@ -15,8 +17,8 @@ export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string):
     place: writePlace(location && { name: mapName, coordinates: location.coordinates }),
     category,
     description,
-    beneficiaries: beneficiaries.map(({ name }) => name).join(', '),
-    beneficiaryIds: JSON.stringify(chosenOf(beneficiaries)),
+    beneficiaries: bill.map(({ name }) => name).join(', '),
+    beneficiaryIds: JSON.stringify(chosenOf(bill)),
     image: banner ?? '',
     ticketPrice: form.ticket_price === null ? '' : String(form.ticket_price),
     ticketsUrl: form.tickets_url ?? '',
