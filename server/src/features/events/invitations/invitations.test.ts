@@ -178,6 +178,19 @@ test('pages of nobody and of the sample stand on a bill as before, and may be ta
   expect(await chips(id)).toEqual([{ id: sample.id, name: sample.name }]);
 });
 
+test('an answer is possible until the morning after the event began', async () => {
+  const { page, person } = await managedPage();
+  const organizer = await stage.organizer();
+  const { id } = (await stage.create(organizer, { beneficiaries: [page] })).result;
+  // The event begins on 8 August at 16:30 UTC, and the clock started on the first at noon.
+  const begins = (7 * 24 + 4.5) * 3_600_000;
+  stage.setAhead(begins + 12 * 3_600_000);
+  expect(await invitations(person)).toMatchObject([{ event: { id }, standing: 'pending' }]);
+  stage.setAhead(begins + 12 * 3_600_000 + 1);
+  expect(await invitations(person)).toEqual([]);
+  stage.setAhead(0);
+});
+
 test('an agreement and the organizer’s changes at the same time lose neither', async () => {
   const { page, person } = await managedPage();
   const organizer = await stage.organizer();

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { lineUpStandings } from '#contract/events/own/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { pastSince } from '../past-since.ts';
 import '../tables.ts';
 
 export type Standing = (typeof lineUpStandings)[number];
@@ -136,7 +137,7 @@ export async function listInvitations(
       SELECT event_id, 'declined' FROM event_decline AS decline WHERE decline.beneficiary_id = page.id
     ) AS place
     JOIN listed_event AS event ON event.id = place.event_id
-    WHERE manager.account_id = ${accountId} AND event.canceled_at IS NULL AND event.sorts_at >= ${now}`;
+    WHERE manager.account_id = ${accountId} AND event.canceled_at IS NULL AND event.sorts_at >= ${pastSince(now)}`;
   const page = await sql<InvitationRow>`
     SELECT event.id AS event_id, event.title, event.starts_at, event.time_zone, event.place_name,
       ${organizerName(sql.ref('event.organizer_id'))} AS organizer, page.id AS page_id, page.name AS page_name,
@@ -161,6 +162,10 @@ export async function findPending(
     WHERE event.id = $1 AND performer.beneficiary_id = $2 AND invited_at IS NOT NULL AND agreed_at IS NULL
       AND event.canceled_at IS NULL AND event.sorts_at >= $3 AND organizer_id IS NOT NULL LIMIT 1`;
   return (
-    await runStatement<NonNullable<Awaited<ReturnType<typeof findPending>>>>(db, text, [eventId, pageId, now])
+    await runStatement<NonNullable<Awaited<ReturnType<typeof findPending>>>>(db, text, [
+      eventId,
+      pageId,
+      pastSince(now),
+    ])
   )[0];
 }

@@ -10,6 +10,7 @@ import {
   type Standing,
   standingOf,
 } from '../invitations/repository.ts';
+import { pastSince } from '../past-since.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 import type { EventState } from '../tables.ts';
 
@@ -60,10 +61,6 @@ const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name'
     SELECT beneficiary_id, name, NULL, declined_at, 'declined' FROM event_decline AS decline
     WHERE decline.event_id = event.id
   ) AS bill)`;
-
-/** Events have no end. Until the morning after, an organizer finds a night among the upcoming events, where it was before. */
-const nightMs = 12 * 3_600_000;
-const pastSince = (now: Date) => new Date(now.getTime() - nightMs);
 
 function managedColumns({ count, sumMinor }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
