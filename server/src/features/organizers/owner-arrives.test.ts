@@ -23,18 +23,25 @@ const listed = async () => {
   return answer.data.results.map(({ name }: { name: string }) => name) as string[];
 };
 
-/** A stranger who signed up with somebody else's address and wrote words that are not public yet. */
+/** A stranger who signed up with somebody else's address and wrote words that are not public yet, with a picture. */
 async function strangersAccount(words: string) {
   const stranger = await signedIn(server, newcomer('Words of a stranger'));
   const form = { ...organizerForm, organization_name: words };
   expect((await call(stranger.token, '/events/organizers', form)).status).toBe(201);
   const category = await makeCategory(server.services.pool, words);
-  const draft = { ...eventForm(category), draft: true };
+  const { rows } = await server.services.pool.query(
+    `INSERT INTO picture (account_id, purpose, width, height, widths)
+     SELECT account_id, 'banner', 640, 336, '{640}' FROM organizer WHERE organization_name = $1 RETURNING id`,
+    [words],
+  );
+  const draft = { ...eventForm(category), picture: rows[0].id, draft: true };
   expect((await call(stranger.token, '/events/listing', draft)).status).toBe(201);
   return stranger;
 }
 const draftsLeft = async () =>
   (await server.services.pool.query("SELECT FROM event WHERE state = 'draft'")).rowCount;
+const picturesInUse = async () =>
+  (await server.services.pool.query('SELECT FROM picture WHERE attached_at IS NOT NULL')).rowCount;
 const fullName = async (token: string) =>
   (await (await call(token, '/account/users/profile')).json()).data.result.full_name;
 
@@ -57,6 +64,7 @@ test('what a stranger wrote is not published when the owner of the address choos
   const token = await arriveByReset(email);
   expect(await listed()).not.toContain('Not by the owner');
   expect(await draftsLeft()).toBe(0);
+  expect(await picturesInUse()).toBe(0);
   expect((await call(token, '/events/organizers', organizerForm)).status).toBe(201);
 });
 
@@ -77,5 +85,6 @@ test('an owner whose address was proven keeps everything when choosing a new pas
   const token = await arriveByReset(email);
   expect(await listed()).toContain('By the owner');
   expect(await draftsLeft()).toBe(1);
+  expect(await picturesInUse()).toBe(1);
   expect(await fullName(token)).toBe('Words of a stranger');
 });

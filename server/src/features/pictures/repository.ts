@@ -72,9 +72,11 @@ export async function deleteUnattached(
   return rows;
 }
 
-/** Takes the account's portraits out of use; pictures of events stay in use, without an uploader. */
+/** Forgets who uploaded the account's pictures; the sweep deletes those that nothing shows any more. */
 export async function forgetPictures(transaction: Transaction, accountId: string): Promise<void> {
-  const own = transaction.updateTable('picture').where('account_id', '=', accountId);
-  await own.set({ attached_at: null }).where('purpose', '=', 'portrait').execute();
-  await own.set({ account_id: null }).execute();
+  await transaction
+    .updateTable('picture')
+    .set({ attached_at: null, account_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
 }

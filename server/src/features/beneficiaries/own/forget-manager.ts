@@ -1,3 +1,4 @@
+import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { erasedPageName } from '#server/texts/en/beneficiaries.ts';
 import { deletePage, lockOnlyOwned, removeManager, removeManagers, savePage } from './repository.ts';
@@ -8,7 +9,8 @@ import { deletePage, lockOnlyOwned, removeManager, removeManagers, savePage } fr
  * published is deleted.
  */
 export async function forgetManager(transaction: Transaction, accountId: string): Promise<void> {
-  for (const { id, published } of await lockOnlyOwned(transaction, accountId)) {
+  for (const { id, published, picture_id } of await lockOnlyOwned(transaction, accountId)) {
+    if (picture_id) await detachPicture(transaction, picture_id);
     if (!published) {
       await deletePage(transaction, id);
       continue;

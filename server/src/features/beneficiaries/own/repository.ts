@@ -179,9 +179,9 @@ export function isPagePicture(pictureId: Expression<string>): RawBuilder<boolean
 export async function lockOnlyOwned(
   transaction: Transaction,
   accountId: string,
-): Promise<{ id: string; published: boolean }[]> {
+): Promise<{ id: string; published: boolean; picture_id: string | null }[]> {
   const text = `
-    SELECT id, published_at IS NOT NULL AS published FROM beneficiary
+    SELECT id, published_at IS NOT NULL AS published, picture_id FROM beneficiary
     WHERE id IN (SELECT beneficiary_id FROM page_manager WHERE account_id = $1 AND role = 'owner')
       AND NOT EXISTS (SELECT FROM page_manager AS other WHERE other.beneficiary_id = beneficiary.id
         AND other.account_id <> $1 AND other.role = 'owner')
