@@ -8,7 +8,9 @@ const screenTipSchema = z.object({
   id: uuid,
   /** Dollars. */
   total_amount: z.number(),
-  /** Null for the whole line-up. */
+  /** Whether it is for the whole line-up. */
+  line_up: z.boolean(),
+  /** The performer; null for the whole line-up, and for a performer whose page is hidden. */
   to: z.string().nullable(),
   /** Null for a supporter whose name is not public. */
   supporter: z.string().nullable(),

@@ -84,10 +84,24 @@ function goalOf({ goal_title, goal_minor }: ScreenRow) {
 }
 
 /** Nobody approves names, so a name that the filter blocks is left out. */
-function presentTip({ tip_id, amount_minor, receiver, supporter, words }: ScreenTipRow): ScreenTip | null {
+function presentTip({
+  tip_id,
+  amount_minor,
+  line_up,
+  receiver,
+  supporter,
+  words,
+}: ScreenTipRow): ScreenTip | null {
   if (tip_id === null) return null;
   const name = supporter !== null && areBlocked(supporter) ? null : supporter;
-  return { id: tip_id, total_amount: Number(amount_minor) / 100, to: receiver, supporter: name, words };
+  return {
+    id: tip_id,
+    total_amount: Number(amount_minor) / 100,
+    line_up,
+    to: receiver,
+    supporter: name,
+    words,
+  };
 }
 
 /** In local time; a range such as from 22:00 until 06:00 spans midnight. */

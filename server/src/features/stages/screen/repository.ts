@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
+import { wordsHidden } from '../words/repository.ts';
 
 /** The channel that wakes the screens of a stage; the payload is the event's id. */
 export const changedStagesChannel = 'changed_stages';
@@ -64,6 +65,9 @@ export interface ScreenTipRow {
   readonly kind: 'tip' | 'words' | 'stage';
   readonly tip_id: string | null;
   readonly amount_minor: string | null;
+  /** Whether the tip is for the whole line-up. */
+  readonly line_up: boolean;
+  /** The page it is for, unless that is hidden. */
   readonly receiver: string | null;
   readonly supporter: string | null;
   readonly words: string | null;
@@ -71,13 +75,12 @@ export interface ScreenTipRow {
 
 /** The public part of the tip of a row `news`: no name of an anonymous sender, and only approved words. */
 const tipColumns = `news.number, news.kind, news.tip_id, coalesce(event_tip.amount_minor, tip.amount_minor) AS amount_minor,
-  CASE WHEN event_tip.id IS NULL THEN page.name END AS receiver,
+  event_tip.id IS NOT NULL AS line_up, CASE WHEN event_tip.id IS NULL THEN page.name END AS receiver,
   CASE WHEN tip.anonymity = 'none' THEN nullif(btrim(tip_sender.name), '') END AS supporter,
-  CASE WHEN stage_tip.words_shown AND received_tip.message_hidden_at IS NULL THEN tip.message END AS words`;
+  CASE WHEN stage_tip.words_shown AND NOT ${wordsHidden} THEN tip.message END AS words`;
 const tipTables = `LEFT JOIN stage_tip ON stage_tip.tip_id = news.tip_id
   LEFT JOIN tip ON tip.id = news.tip_id
   LEFT JOIN tip_sender ON tip_sender.tip_id = tip.id
-  LEFT JOIN received_tip ON received_tip.tip_id = tip.id
   LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
   LEFT JOIN listed_beneficiary AS page ON page.id = tip.beneficiary_id`;
 

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ScreenNews } from '#contract/stages/screen/schemas.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import {
-  makeBeneficiary,
-  makeEvent,
-  makeOrganizer,
-  makePageManager,
-  makeStage,
-} from '#tests/support/factories.ts';
+import { makePageManager } from '#tests/support/factories.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
-import { readNews } from '#tests/support/news-reader.ts';
-import { type Fan, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { somebody, testOrigin } from '#tests/support/test-server.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { openScreenedNight, personAt } from '#tests/support/screened-night.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -19,65 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A person with a token and an account. */
-async function person(name?: string) {
-  const who = somebody(name);
-  const fan: Fan = { authorization: `Bearer ${await server.token(who)}` };
-  await server.call(fan, 'GET', '/account/users/profile');
-  return { fan, subject: who.subject };
-}
-
-/** A night with two performers, its organizer, a manager of the first page, and a screen. */
-async function openNight() {
-  const { pool } = server.services;
-  const [organizer, manager] = [await person(), await person()];
-  const { id } = await makeOrganizer(pool);
-  await pool.query(
-    'UPDATE organizer SET account_id = (SELECT id FROM account WHERE subject = $2) WHERE id = $1',
-    [id, organizer.subject],
-  );
-  const [aster, mulatu] = [await makeBeneficiary(pool), await makeBeneficiary(pool)];
-  await makePageManager(pool, { page: aster, subject: manager.subject });
-  const event = await makeEvent(pool, { organizer: { id }, beneficiaries: [aster, mulatu] });
-  const { token } = await makeStage(pool, event);
-  const path = `/stages/events/${event.id}`;
-  return {
-    event,
-    aster,
-    mulatu,
-    token,
-    organizer: organizer.fan,
-    manager: manager.fan,
-    change: (body: object) => server.call(organizer.fan, 'PUT', `${path}/screen`, body),
-    words: async (fan = organizer.fan, of = path) =>
-      (await server.call(fan, 'GET', `${of}/words`)).body.data.results,
-    show: (tip: string, shown: boolean, fan = organizer.fan, of = path) =>
-      server.call(fan, 'PUT', `${of}/words/${tip}`, { shown }),
-    screen: () => server.call(undefined, 'GET', `/stages/screens/${token}`),
-    async follow(after?: number, address = token) {
-      const query = after === undefined ? '' : `?after=${after}`;
-      const response = await server.request(`/api/v1/stages/screens/${address}/news${query}`);
-      return readNews<ScreenNews>(response);
-    },
-    /** Pays at the stage; returns the id of the tip. */
-    async give(fan: Fan, changes: object = {}): Promise<string> {
-      const { body } = await server.call(fan, 'POST', '/tipping/tips/pay-stage', {
-        event: event.id,
-        beneficiary: aster.id,
-        total_amount: 5,
-        method: methods.card,
-        return_url: `${testOrigin}/on/code`,
-        ...changes,
-      });
-      const { tip, checkout_url } = body.data.result;
-      await server.sandbox.stripe.pay(/cs_[\w-]+/.exec(checkout_url)?.[0] ?? '', 'succeed');
-      await eventually(async () =>
-        expect(await server.count('received_tip WHERE tip_id = $1', [tip])).toBe(1),
-      );
-      return tip;
-    },
-  };
-}
+const openNight = () => openScreenedNight(server);
+const person = (name: string) => personAt(server, name);
 
 test('a screen hears each tip once as it comes, and goes on from the last number after a break', async () => {
   const { give, follow, screen, aster, mulatu } = await openNight();
@@ -88,7 +23,7 @@ test('a screen hears each tip once as it comes, and goes on from the last number
   expect(here.items[0]).toEqual({
     number: 1,
     kind: 'tip',
-    tip: { id: first, total_amount: 7, to: aster.name, supporter: 'Hanna', words: null },
+    tip: { id: first, total_amount: 7, line_up: false, to: aster.name, supporter: 'Hanna', words: null },
   });
   await here.close();
   const missed = [
@@ -144,6 +79,45 @@ test('words are on the screen only while somebody lets them, and never a blocked
   expect((await screen()).body.data.result.tips[1].words).toBeNull();
   expect((await show(kind, true, organizer)).status).toBe(404);
   await stream.close();
+});
+
+test('words to a line-up are off the screen once any of those who got a share hides them', async () => {
+  const { give, words, show, follow, screen, event, aster, mulatu } = await openNight();
+  const tip = await give((await person('Hanna')).fan, {
+    beneficiary: null,
+    total_amount: 10,
+    message: 'What a night!',
+  });
+  await show(tip, true);
+  const shown = async () => (await screen()).body.data.result.tips[0].words;
+  expect(await shown()).toBe('What a night!');
+  const stream = await follow();
+  for (const page of [mulatu, aster]) {
+    const { fan: manager, subject } = await person('Manager');
+    await makePageManager(server.services.pool, { page, subject });
+    const share = 'SELECT id FROM tip WHERE beneficiary_id = $1';
+    const { rows } = await server.services.pool.query(share, [page.id]);
+    const path = `/dashboard/pages/${page.id}/tips/${rows[0].id}/message-hiding`;
+    await server.call(manager, 'PUT', path, { hidden: true });
+    expect(await shown()).toBeNull();
+    expect(await words()).toEqual([]);
+    await server.call(manager, 'PUT', path, { hidden: false });
+    expect(await shown()).toBe('What a night!');
+  }
+  await server.services.pool.query("SELECT pg_notify('changed_stages', $1)", [event.id]);
+  await eventually(() => expect(stream.items.map(({ kind }) => kind)).toEqual(Array(4).fill('words')));
+  await stream.close();
+});
+
+test('a tip to a page that was hidden since names nobody, and is not one to the line-up', async () => {
+  const { give, screen, aster } = await openNight();
+  await give(await beginAsGuest(server), { total_amount: 7 });
+  await give(await beginAsGuest(server), { beneficiary: null, total_amount: 10 });
+  await server.services.pool.query("UPDATE beneficiary SET hidden_reason = 'Spam' WHERE id = $1", [aster.id]);
+  expect((await screen()).body.data.result.tips).toMatchObject([
+    { total_amount: 10, to: null, line_up: true },
+    { total_amount: 7, to: null, line_up: false },
+  ]);
 });
 
 test('nobody else decides about words, and an anonymous fan has no name', async () => {

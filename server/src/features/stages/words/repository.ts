@@ -14,6 +14,10 @@ export interface WordsRow {
 /** Which words are read: those of a night, or those to a page. */
 export type WordsOf = { readonly eventId: string } | { readonly pageId: string };
 
+/** An SQL expression: whether the words of `tip` are hidden by somebody who got it, or a share of it, or by the desk. */
+export const wordsHidden = `EXISTS (SELECT FROM received_tip JOIN tip AS share ON share.id = received_tip.tip_id
+  WHERE (share.id = tip.id OR share.event_tip_id = tip.event_tip_id) AND received_tip.message_hidden_at IS NOT NULL)`;
+
 /** Words of paid tips. A tip for a line-up counts for each page that has a share of it. */
 function wordsOf(of: WordsOf, value: string): string {
   const whose =
@@ -22,10 +26,10 @@ function wordsOf(of: WordsOf, value: string): string {
       : `(tip.beneficiary_id = ${value} OR EXISTS (SELECT FROM tip AS share
           WHERE share.event_tip_id = tip.event_tip_id AND share.beneficiary_id = ${value}))`;
   return `FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id
-    JOIN received_tip ON received_tip.tip_id = tip.id AND received_tip.message_hidden_at IS NULL
+    JOIN received_tip ON received_tip.tip_id = tip.id
     JOIN tip_sender ON tip_sender.tip_id = tip.id
     JOIN listed_event AS event ON event.id = stage_tip.event_id
-    WHERE ${whose} AND tip.message IS NOT NULL`;
+    WHERE ${whose} AND tip.message IS NOT NULL AND NOT ${wordsHidden}`;
 }
 
 const columns = `stage_tip.tip_id, stage_tip.event_id, event.title AS event_title, tip.message AS words,

@@ -145,12 +145,12 @@ function Night({ screen: { goal, quiet, tips } }: { screen: Screen }) {
   );
 }
 
-function Tip({ tip: { id, supporter, total_amount, to, words } }: { tip: ScreenTip }) {
+function Tip({ tip: { id, supporter, total_amount, line_up, to, words } }: { tip: ScreenTip }) {
   return (
     <li data-tip={id}>
       <p>
         <strong>{texts.gave(supporter ?? texts.somebody, formatAmount(total_amount))}</strong>{' '}
-        <span className="to">{to === null ? texts.toAll : texts.to(to)}</span>
+        <span className="to">{line_up ? texts.toAll : to && texts.to(to)}</span>
       </p>
       {words && <blockquote lang={languageOf(words)}>{words}</blockquote>}
     </li>
