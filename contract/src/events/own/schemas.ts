@@ -110,7 +110,10 @@ export const managedEventSchema = eventSchema
     tickets_sold: z.int().min(0),
     total_available_tickets: z.int().min(0),
     saves: z.int().min(0),
+    /** Those to the whole line-up. */
     tips: z.object({ count: z.int().min(0), total_amount: z.number() }),
+    /** How many tips to one performer came by the sign at the stage; whose money they are is not shown. */
+    stage_tips: z.int().min(0),
     /** Until when a deleted event can be restored. */
     restorable_until: z.iso.datetime({ offset: true }).nullable(),
   })

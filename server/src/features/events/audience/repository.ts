@@ -22,7 +22,7 @@ export async function findCanceled(db: Connection, id: string): Promise<Canceled
   return (await runStatement<CanceledEvent>(db, text, [id]))[0];
 }
 
-/** The accounts that saved the event or tipped its line-up, each once. */
+/** The accounts that saved the event or tipped at it, each once. */
 export async function listInterested(
   db: Connection,
   eventId: string,

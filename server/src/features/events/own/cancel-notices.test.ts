@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeCategory, makeStage } from '#tests/support/factories.ts';
 import { becomeOrganizer, callAs, eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody, somebodyUnproven, testOrigin } from '#tests/support/test-server.ts';
@@ -81,23 +81,25 @@ test('who saved it hears of a canceled event once, and who only follows a perfor
   for (const person of [follower, stranger, organizer]) expect(mailsTo(person)).toEqual([]);
 });
 
-test('who tipped the line-up hears too, and once where they saved it as well', async () => {
+test('who tipped the line-up or an act at its stage hears too, and once where they saved it as well', async () => {
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
-  const { tipper, both } = await people(['tipper', 'both']);
+  const { tipper, both, atStage } = await people(['tipper', 'both', 'atStage']);
   const organizer = await newOrganizer();
   const id = await organizeEvent(organizer, { beneficiaries: [aster] });
-  for (const person of [tipper, both]) {
-    const tip = {
-      event: id,
-      total_amount: 5,
-      method: methods.card,
-      return_url: `${testOrigin}/events/${id}`,
-    };
+  await makeStage(server.services.pool, { id });
+  const tip = {
+    event: id,
+    total_amount: 5,
+    method: methods.card,
+    return_url: `${testOrigin}/events/${id}`,
+  };
+  for (const person of [tipper, both])
     expect((await call(person, 'POST', '/tipping/tips/pay-event', tip)).status).toBe(200);
-  }
+  const toAster = { ...tip, beneficiary: aster.id };
+  expect((await call(atStage, 'POST', '/tipping/tips/pay-stage', toAster)).status).toBe(200);
   await save(both, id);
   await cancel(organizer, id);
-  for (const person of [tipper, both]) expect(mailsTo(person)).toHaveLength(1);
+  for (const person of [tipper, both, atStage]) expect(mailsTo(person)).toHaveLength(1);
 });
 
 test('followers hear of an event whose bill their performer agreed to be on', async () => {

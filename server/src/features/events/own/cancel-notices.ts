@@ -41,7 +41,7 @@ export interface CancelNoticeDependencies {
 }
 
 /**
- * Mails people about an event that its organizer canceled: those who saved it or tipped its line-up, and those who
+ * Mails people about an event that its organizer canceled: those who saved it or tipped there, and those who
  * follow a performer who agreed to be on its bill. Anybody can write any name on a bill, so following a performer who
  * did not agree is not enough. Both sides must have proven their addresses: a made-up organizer reaches nobody, and
  * nobody gets mail that they did not ask for. The list is made once, with one job per person, so that one address that

@@ -5,8 +5,8 @@ import { isBeingTipped, markDeleted } from './repository.ts';
 
 /**
  * Deletes an own event: nobody sees it any more, but it can be restored. Deleting it again changes nothing. Throws
- * `event_not_found`, `event_has_tips` once anybody has tipped at it, and `event_being_tipped` while somebody is paying
- * a tip: a tip must keep its event.
+ * `event_not_found`, `event_has_tips` once anybody has tipped its line-up, and `event_being_tipped` while somebody is paying
+ * a tip: a tip to the line-up keeps its event, and whoever comes back from the checkout finds the sign that they scanned.
  */
 export function deleteEvent(
   dependencies: ManagingDependencies,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeOrganizer } from '#tests/support/factories.ts';
+import { makeOrganizer, makeStage } from '#tests/support/factories.ts';
 import { becomeOrganizer, callAs } from '#tests/support/organizing.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { somebody } from '#tests/support/test-server.ts';
@@ -12,22 +12,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody's own event, with performers who can be tipped, and a fan at the checkout of a tip. */
-async function startTip() {
+/** Somebody's own event, with performers who can be tipped. */
+async function ownLineUp() {
   const organizer = somebody();
   await becomeOrganizer(server, organizer);
-  const { event, start } = await makeLineUp(server, 2);
+  const lineUp = await makeLineUp(server, 2);
+  const { event } = lineUp;
   await server.services.pool.query(
     `UPDATE event SET organizer_id = organizer.id FROM organizer JOIN account ON account.id = organizer.account_id
      WHERE event.id = $1 AND account.subject = $2`,
     [event.id, organizer.subject],
   );
-  return { organizer, event, ...(await start(await server.fan('Hanna Tesfaye'))) };
+  const path = `/events/listing/${event.id}`;
+  return {
+    ...lineUp,
+    organizer,
+    remove: () => callAs(server, organizer, 'DELETE', path),
+    async managed() {
+      const { body } = await callAs(server, organizer, 'GET', '/events/managed');
+      return body.data.results.find(({ id }: { id: string }) => id === event.id);
+    },
+  };
+}
+
+/** The same with a fan at the checkout of a tip. */
+async function startTip() {
+  const own = await ownLineUp();
+  return { ...own, ...(await own.start(await server.fan('Hanna Tesfaye'))) };
 }
 
 test('an event somebody is tipping at can be deleted once they gave up', async () => {
-  const { organizer, event, session } = await startTip();
-  const remove = () => callAs(server, organizer, 'DELETE', `/events/listing/${event.id}`);
+  const { remove, session } = await startTip();
   expect(await remove()).toMatchObject({ status: 409, errors: [{ code: 'event_being_tipped' }] });
   await server.sandbox.stripe.pay(session, 'expire');
   await eventually(async () => expect((await remove()).status).toBe(200));
@@ -61,11 +76,7 @@ test('a tip that begins while its event is being deleted is refused, and nothing
 });
 
 test('an event that was tipped at is canceled, never deleted, and says what it was tipped', async () => {
-  const { organizer, event, session } = await startTip();
-  const managed = async () => {
-    const { body } = await callAs(server, organizer, 'GET', '/events/managed');
-    return body.data.results.find(({ id }: { id: string }) => id === event.id);
-  };
+  const { organizer, event, session, managed } = await startTip();
   expect((await managed()).tips).toEqual({ count: 0, total_amount: 0 });
   const early = await callAs(server, organizer, 'DELETE', `/events/listing/${event.id}`);
   expect(early).toMatchObject({ status: 409, errors: [{ code: 'event_being_tipped' }] });
@@ -81,4 +92,22 @@ test('an event that was tipped at is canceled, never deleted, and says what it w
   });
   const canceled = await callAs(server, organizer, 'POST', `/events/listing/${event.id}/cancel`);
   expect(canceled.result).toMatchObject({ state: 'canceled', tips: { count: 1 } });
+});
+
+test('an organizer reads how many tips the stage brought; the sign stays while somebody pays one, and no longer', async () => {
+  const { event, performers, eventTipOf, remove, managed } = await ownLineUp();
+  await makeStage(server.services.pool, event);
+  const pay = async (beneficiary: string | null) => {
+    const fan = await server.fan();
+    const { body } = await server.call(fan, 'POST', '/tipping/tips/pay-stage', eventTipOf({ beneficiary }));
+    return /cs_[\w-]+/.exec(body.data.result.checkout_url)?.[0] ?? '';
+  };
+  const [paid, abandoned] = [await pay(performers[0]?.id ?? ''), await pay(performers[1]?.id ?? '')];
+  expect(await remove()).toMatchObject({ status: 409, errors: [{ code: 'event_being_tipped' }] });
+  await server.sandbox.stripe.pay(paid, 'succeed');
+  await server.sandbox.stripe.pay(abandoned, 'expire');
+  await eventually(async () =>
+    expect(await managed()).toMatchObject({ stage_tips: 1, tips: { count: 0, total_amount: 0 } }),
+  );
+  await eventually(async () => expect((await remove()).status).toBe(200));
 });

@@ -20,6 +20,7 @@ export function presentManaged(row: ManagedEventRow): ManagedEvent {
     total_available_tickets: row.total_available_tickets ?? 0,
     saves: row.saves,
     tips: { count: row.tip_count, total_amount: row.tip_sum_minor / 100 },
+    stage_tips: row.stage_tip_count,
     restorable_until:
       row.state === 'deleted' && row.changed_at
         ? new Date(row.changed_at.getTime() + restorableMs).toISOString()

@@ -25,7 +25,10 @@ export type ShownEvent = Pick<
   | 'restorable_until'
   | 'hidden_because'
 > & {
-  readonly figures: Pick<ManagedEvent, 'tickets_sold' | 'total_available_tickets' | 'saves' | 'tips'> | null;
+  readonly figures: Pick<
+    ManagedEvent,
+    'tickets_sold' | 'total_available_tickets' | 'saves' | 'tips' | 'stage_tips'
+  > | null;
 };
 
 /** A question that the address asks about an event, to be answered with yes or no. */
@@ -127,8 +130,8 @@ function shownEvent(event: ManagedEvent): ShownEvent {
     restorable_until,
     hidden_because,
   } = event;
-  const { tickets_sold, total_available_tickets, saves, tips } = event;
-  const figures = { tickets_sold, total_available_tickets, saves, tips };
+  const { tickets_sold, total_available_tickets, saves, tips, stage_tips } = event;
+  const figures = { tickets_sold, total_available_tickets, saves, tips, stage_tips };
   return {
     id,
     title,

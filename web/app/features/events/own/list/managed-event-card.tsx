@@ -101,7 +101,7 @@ function Answers({ lineUp }: { lineUp: ShownEvent['line_up'] }) {
 }
 
 function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
-  const { tickets_sold, total_available_tickets, saves, tips } = figures;
+  const { tickets_sold, total_available_tickets, saves, tips, stage_tips } = figures;
   const figure = (label: string, value: ReactNode) => (
     <div className="lg:flex lg:items-baseline lg:justify-between lg:gap-4">
       <dt className="text-sm text-muted">{label}</dt>
@@ -116,6 +116,7 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
         texts.figures.tips,
         tips.count > 0 ? `${formatNumber(tips.count)} · ${formatAmount(tips.total_amount)}` : '0',
       )}
+      {stage_tips > 0 && figure(texts.figures.stageTips, formatNumber(stage_tips))}
     </dl>
   );
 }
