@@ -216,7 +216,7 @@ function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
   return (
     <WhenReady value={upcoming} fallback={null}>
       {(events) => {
-        const next = events?.results[0];
+        const next = events?.results.find(({ canceled }) => !canceled);
         return next ? (
           <p>
             <Link className="link" to={paths.event(next.id)}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
+import { eventTexts } from '#texts/events.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
@@ -55,7 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Event }) {
+function UpcomingEvent({ event: { id, title, banner, start_time, canceled } }: { event: Event }) {
   return (
     <article className="card card-link relative grid overflow-hidden sm:grid-cols-[15rem_1fr]">
       <div className="bg-sunken">
@@ -73,6 +74,7 @@ function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Ev
             {title}
           </Link>
         </h3>
+        {canceled && <p className="chip chip-coral mt-2.5">{eventTexts.canceled}</p>}
         <IconList className="mt-2.5">
           <IconLine icon={CalendarDays}>{formatDate(start_time)}</IconLine>
           <IconLine icon={Clock}>{formatTime(start_time)}</IconLine>

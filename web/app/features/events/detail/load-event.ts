@@ -13,7 +13,7 @@ import { sessionContext } from '#web/platform/session-context.ts';
 /** How many other events of the category are shown beside one. */
 const relatedShown = 3;
 
-export type RelatedEvent = Pick<Event, 'id' | 'title' | 'banner' | 'start_time'>;
+export type RelatedEvent = Pick<Event, 'id' | 'title' | 'banner' | 'start_time' | 'canceled'>;
 
 /** The event; null where there is none. */
 export async function loadEvent(api: Api, id: string): Promise<EventDetail | null> {
@@ -82,8 +82,8 @@ async function loadOrganizes(
   try {
     return (await api('GET /events/organizers/mine', {})).id;
   } catch (error) {
-    // Most people have no organizer, so 401 and 404 are expected.
-    if (!(error instanceof ApiError && [401, 404].includes(error.status))) logFailure('own organizer', error);
+    // Most people have no organizer, so 401 and 403 are expected.
+    if (!(error instanceof ApiError && [401, 403].includes(error.status))) logFailure('own organizer', error);
     return null;
   }
 }
@@ -95,5 +95,5 @@ async function loadRelated(api: Api, { id, category }: EventDetail): Promise<Rel
   return results
     .filter((event) => event.id !== id)
     .slice(0, relatedShown)
-    .map(({ id, title, banner, start_time }) => ({ id, title, banner, start_time }));
+    .map(({ id, title, banner, start_time, canceled }) => ({ id, title, banner, start_time, canceled }));
 }

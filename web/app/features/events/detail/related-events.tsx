@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
+import { eventTexts } from '#texts/events.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Banner } from '#web/ui/picture.tsx';
@@ -13,7 +14,7 @@ export function RelatedEvents({ events, category }: { events: RelatedEvent[] | n
       {events === null && <p className="mt-3 text-muted">{texts.relatedFailed}</p>}
       {events?.length === 0 && <p className="mt-3 text-muted">{texts.noRelated(category)}</p>}
       <ul className="mt-4 grid gap-4 empty:hidden sm:max-lg:grid-cols-3">
-        {events?.map(({ id, title, banner, start_time }) => (
+        {events?.map(({ id, title, banner, start_time, canceled }) => (
           <li
             key={id}
             className="group relative grid grid-cols-[6.5rem_1fr] items-center gap-3 sm:max-lg:block"
@@ -38,6 +39,7 @@ export function RelatedEvents({ events, category }: { events: RelatedEvent[] | n
                 </Link>
               </h3>
               <p className="mt-0.5 text-sm text-muted">{formatDate(start_time)}</p>
+              {canceled && <p className="chip chip-coral mt-1">{eventTexts.canceled}</p>}
             </div>
           </li>
         ))}
