@@ -117,6 +117,30 @@ test('between acts the line-up is tipped; the page is at most 30 KB without a sc
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('There is no stage here')]);
 });
 
+for (const [what, change] of [
+  ['the event is canceled', "UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1"],
+  ['the event is hidden', "UPDATE event SET hidden_reason = 'Spam' WHERE id = $1"],
+  ['the performer has left the bill', 'DELETE FROM event_beneficiary WHERE event_id = $1 AND position = 0'],
+] as const)
+  test(`who comes back from the checkout reads what was paid, although ${what} meanwhile`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { event, aster, path } = await makeNight(pool);
+    const { page } = await visit({ javaScriptEnabled: false, expected: [/status of 404/] });
+    await page.goto(path);
+    await page.getByLabel(/^Another amount/).fill('4');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL(`${server.sandboxOrigin}/**`);
+    await pool.query(change, [event.id]);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(`Your $4 for ${aster.name} was paid.`)).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+  });
+
 test('the strip that says who is on leads out of its frame, and no page of anybody else shows it in one', async ({
   visit,
   get,

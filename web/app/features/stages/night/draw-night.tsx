@@ -1,18 +1,19 @@
 import { paths } from '#contract/paths.ts';
 import { eventStagePaths } from '#contract/stages/paths.ts';
 import type { Stage } from '#contract/stages/schemas.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
 import { nightTexts as texts } from '#texts/stages/night.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
 import {
   answerStage,
   StageFooter,
   type StageNight,
+  StageOutcome,
   type StageReceiver,
   type StageRequest,
 } from '#web/features/tipping/public.stage.ts';
 import { formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { isOfNight } from './load-night.ts';
 
 /** What the stage page says about the event around the form for `shown`; `current` is the current recipient of tips. */
 export function drawNight(stage: Stage, shown: StageReceiver, current: StageReceiver | null): StageNight {
@@ -21,7 +22,6 @@ export function drawNight(stage: Stage, shown: StageReceiver, current: StageRece
     title: stage.event.title,
     above: <Above stage={stage} shown={shown} current={current} />,
     below: <Below stage={stage} />,
-    isOfNight: (tip) => isOfNight(stage, tip),
   };
 }
 
@@ -112,8 +112,14 @@ function Below({ stage: { order, act, next } }: { stage: Stage }) {
   );
 }
 
+/** The tip whose checkout the person returns from, and the address of the page that says how it stands. */
+interface Returned {
+  readonly tip: Tip;
+  readonly address: string;
+}
+
 /** The page of an event at which nobody can be tipped: canceled, over, or without a performer who accepts tips. */
-export function renderQuietNight(page: StageRequest, stage: Stage): Response {
+export function renderQuietNight(page: StageRequest, stage: Stage, returned: Returned | null): Response {
   const { event, state } = stage;
   const { title, body } =
     state === 'canceled' ? texts.canceled : state === 'over' ? texts.over : texts.nobodyYet;
@@ -124,6 +130,7 @@ export function renderQuietNight(page: StageRequest, stage: Stage): Response {
     canonical: paths.event(event.id),
     children: (
       <>
+        {returned && <StageOutcome {...returned} />}
         <h1 lang={languageOf(event.title)}>{title(event.title)}</h1>
         <p>{body}</p>
         <Below stage={stage} />
@@ -134,7 +141,7 @@ export function renderQuietNight(page: StageRequest, stage: Stage): Response {
 }
 
 /** The page for a code without a stage. */
-export function renderNoStage(page: StageRequest): Response {
+export function renderNoStage(page: StageRequest, returned: Returned | null = null): Response {
   const { title, body, search } = texts.noStage;
   return answerStage(page, 404, {
     title,
@@ -143,6 +150,7 @@ export function renderNoStage(page: StageRequest): Response {
     canonical: paths.events(),
     children: (
       <>
+        {returned && <StageOutcome {...returned} />}
         <h1>{title}</h1>
         <p>{body}</p>
         <p>

@@ -1,5 +1,4 @@
 import type { Stage } from '#contract/stages/schemas.ts';
-import type { Tip } from '#contract/tipping/schemas.ts';
 import {
   lineUpReceiver,
   loadPerformer,
@@ -26,9 +25,4 @@ export async function loadReceiver(
   const onStage = act?.id && takes_tips.includes(act.id) ? await loadPerformer(api, act.id) : null;
   if (onStage?.tipping === 'open') return receiverOf(onStage);
   return takes_tips.length > 0 ? lineUpReceiver(event, takes_tips.length) : null;
-}
-
-/** Whether a tip belongs to this event, as far as the tip itself tells. */
-export function isOfNight({ event, order }: Stage, { event_tip, beneficiary }: Tip): boolean {
-  return event_tip ? event_tip.event.id === event.id : order.some(({ id }) => id === beneficiary.id);
 }

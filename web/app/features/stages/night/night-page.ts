@@ -5,6 +5,7 @@ import {
   findGiver,
   lineUpReceiver,
   loadPerformer,
+  loadStageReturn,
   receiverOf,
   type StageReceiver,
   showStage,
@@ -23,9 +24,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = context.get(pageContext);
   const giver = findGiver(context, request);
   const stage = await loadStage(giver.api, params.code);
-  if (!stage) return renderNoStage(page);
-  const receiver = isQuiet(stage) ? null : await loadReceiver(giver.api, stage);
-  if (!receiver) return renderQuietNight(page, stage);
+  const receiver = stage && !isQuiet(stage) ? await loadReceiver(giver.api, stage) : null;
+  if (!stage || !receiver) {
+    const tip = await loadStageReturn(giver, url);
+    const returned = tip && { tip, address: `${url.pathname}${url.search}` };
+    return stage ? renderQuietNight(page, stage, returned) : renderNoStage(page, returned);
+  }
   return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));
 }
 
@@ -42,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   const current = isQuiet(stage) ? null : await loadReceiver(giver.api, stage);
   const shown = await shownReceiver(giver.api, stage, String(form.get(stageFields.showed) ?? ''));
   const receiver = shown ?? current;
-  if (!receiver || (isQuiet(stage) && !receiver.performer)) return renderQuietNight(page, stage);
+  if (!receiver || (isQuiet(stage) && !receiver.performer)) return renderQuietNight(page, stage, null);
   return takeStageForm(context, { form, giver }, placeOf(stage, receiver, current));
 }
 

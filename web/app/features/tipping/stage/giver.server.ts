@@ -24,6 +24,11 @@ export function findGiver(context: Readonly<RouterContextProvider>, request: Req
   return { api: apiAs(context.get(pageContext), guestToken), isSignedIn: false, guestToken };
 }
 
+/** Whether the API knows the sender, so that earlier tips can be theirs. */
+export function isKnown({ isSignedIn, guestToken }: Giver): boolean {
+  return isSignedIn || guestToken !== undefined;
+}
+
 /** Creates a guest for a person who is not signed in, or returns the existing one where the address is the same. */
 export async function becomeGuest(
   context: Readonly<RouterContextProvider>,

@@ -4,6 +4,7 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { loadReturned } from '../form/load-tip-form.ts';
 import { readReturn } from '../form/tip-addresses.ts';
+import { type Giver, isKnown } from './giver.server.ts';
 
 /** The performer of a stage page's address: by current or earlier handle, or by id; null where no public page matches. */
 export async function loadPerformer(api: Api, handle: string): Promise<BeneficiaryProfile | null> {
@@ -29,19 +30,15 @@ export function loadChallenge(api: Api): Promise<Challenge> {
 }
 
 /**
- * The tip whose checkout the person returns from, if it is theirs and was given on this page. If the provider is slow to
- * confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again.
+ * The tip whose checkout the person returns from, if it is theirs: the API gives nobody a tip of somebody else. If the provider is
+ * slow to confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again.
  */
-export async function loadStageReturn(
-  api: Api,
-  url: URL,
-  isOfPage: (tip: Tip) => boolean,
-): Promise<Tip | null> {
+export async function loadStageReturn(giver: Giver, url: URL): Promise<Tip | null> {
+  const { api } = giver;
   const id = readReturn(url.searchParams)?.tip;
-  if (id === undefined) return null;
+  if (id === undefined || !isKnown(giver)) return null;
   const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
-  const tip = (await loadReturned(api, url)) ?? (await stored());
-  return tip && isOfPage(tip) ? tip : null;
+  return (await loadReturned(api, url)) ?? (await stored());
 }
 
 /** The person's last tip to this performer; null where it is unknown. */

@@ -5,14 +5,13 @@ import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
-import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
-import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
 import { stageFields } from './posted-stage.ts';
 import solveChallenge from './solve-challenge.ts?page-script';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
+import { StageOutcome } from './stage-outcome.tsx';
 import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
 /** The page of somebody who can be tipped. */
@@ -35,6 +34,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
   const isWrong = form.problem !== undefined || Object.keys(form.problems).length > 0;
   const title = texts.title(receiver.name);
   const isPaid = returned?.status === 'succeeded';
+  const outcome = returned && <StageOutcome tip={returned} address={stage.address} again={place.path} />;
   return answerStage(page, status, {
     title: isWrong ? texts.wrong(title) : title,
     description: texts.description(receiver.name),
@@ -43,9 +43,9 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
     embeddable: night ? undefined : place.path,
     children: (
       <>
-        {returned && night && <Outcome tip={returned} stage={stage} />}
+        {night && outcome}
         {!(night && isPaid) && <Receiver place={place} />}
-        {returned && !night && <Outcome tip={returned} stage={stage} />}
+        {!night && outcome}
         {!returned && stage.last && (
           <p className="note">{texts.again(formatAmount(stage.last.total_amount), receiver.name)}</p>
         )}
@@ -75,51 +75,6 @@ function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
       )}
       {goal && <GoalProgress goal={goal} className="note" />}
     </>
-  );
-}
-
-/** The state of the tip whose checkout the person returns from. */
-function Outcome({ tip, stage: { place, address } }: { tip: Tip; stage: Stage }) {
-  const amount = formatAmount(dollarsOf(tip));
-  const { name } = recipientOf(tip);
-  if (tip.status === 'succeeded')
-    return (
-      <div className="note" role="status">
-        <h2>{texts.thanks.title}</h2>
-        <p>{texts.thanks.paid(amount, name)}</p>
-        {tip.thank_you && (
-          <>
-            <p className="muted">{texts.thanks.says(name)}</p>
-            <blockquote lang={languageOf(tip.thank_you)}>{tip.thank_you}</blockquote>
-          </>
-        )}
-        <p>
-          <a href={paths.receipt(tip.receipt)}>{texts.thanks.receipt}</a>
-        </p>
-        <p>
-          <a className="button" href={place.path}>
-            {texts.thanks.again}
-          </a>
-        </p>
-      </div>
-    );
-  if (tip.status === 'pending')
-    return (
-      <div className="note" role="status">
-        <h2>{texts.waiting.title}</h2>
-        <p>{texts.waiting.body(amount, name)}</p>
-        <p>
-          <a className="button" href={address}>
-            {texts.waiting.reload}
-          </a>
-        </p>
-      </div>
-    );
-  const { canceled, other } = texts.notPaid;
-  return (
-    <p className="note wrong" role="status">
-      {tip.status === 'canceled' ? canceled : other}
-    </p>
   );
 }
 

@@ -8,12 +8,12 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import { offeredAmounts } from '../form/amount.ts';
 import { describeFailure } from '../form/send-tip.ts';
 import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
-import { becomeGuest, forgetGuest, type Giver } from './giver.server.ts';
+import { becomeGuest, forgetGuest, type Giver, isKnown } from './giver.server.ts';
 import { loadChallenge, loadLastTip, loadMethod, loadStageReturn } from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
 import { renderChallenge, renderStage } from './render-stage.tsx';
 import { type StageFormProps, shownAmount } from './stage-form.tsx';
-import { isFor, isOfPlace, type StagePlace } from './stage-receiver.ts';
+import { isFor, type StagePlace } from './stage-receiver.ts';
 import { forgetStoredDraft, readStoredDraft, storeDraft } from './stored-draft.server.ts';
 
 /** A stage page of somebody who can be tipped. */
@@ -23,10 +23,9 @@ export async function showStage(
   place: StagePlace,
 ): Promise<Response> {
   const { receiver } = place;
-  const isKnown = giver.isSignedIn || giver.guestToken !== undefined;
   const [returned, last] = await Promise.all([
-    isKnown ? loadStageReturn(giver.api, url, (tip) => isOfPlace(place, tip)) : null,
-    isKnown && receiver.performer ? loadLastTip(giver.api, receiver.id) : null,
+    loadStageReturn(giver, url),
+    isKnown(giver) && receiver.performer ? loadLastTip(giver.api, receiver.id) : null,
   ]);
   const amounts = amountsFor(place);
   const stored = readStoredDraft(request, receiver.id);

@@ -25,8 +25,6 @@ export interface StageNight {
   /** The content above the form, and below it. */
   readonly above: ReactNode;
   readonly below: ReactNode;
-  /** Whether a tip belongs to this event; its checkout then returns to this page. */
-  isOfNight(tip: Tip): boolean;
 }
 
 /** A stage page: its recipient and its address. */
@@ -50,11 +48,6 @@ export function lineUpReceiver(
   shares: number,
 ): StageReceiver {
   return { id: event.id, name: texts.lineUp.name(shares, event.title), performer: null, shares };
-}
-
-/** Whether a tip whose checkout the person returns from was given on this page. */
-export function isOfPlace({ receiver, night }: StagePlace, tip: Tip): boolean {
-  return night ? night.isOfNight(tip) : tip.beneficiary.id === receiver.id;
 }
 
 /** Whether a tip was for the recipient that is shown now. */

@@ -42,6 +42,7 @@ export const stageTexts = {
   },
   notPaid: {
     canceled: 'Nothing was charged. What you chose is still here.',
+    closed: 'The payment did not go through, and nothing was charged.',
     other: 'The payment did not go through, and nothing was charged. Please try again.',
   },
   signIn: 'Sign in to tip more than $100',
