@@ -11,6 +11,7 @@ import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
@@ -53,7 +54,10 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
       params: { id },
       query: { limit: String(perPage), offset: String((at - 1) * perPage) },
     });
-    return { page, posts: results, at, pages: Math.ceil(metadata.total / perPage) };
+    const pages = Math.ceil(metadata.total / perPage);
+    const last = toLastPage({ page: at, pages }, (number) => postPaths.own(id, { page: number }));
+    if (last) throw last;
+    return { page, posts: results, at, pages };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);
     throw error;

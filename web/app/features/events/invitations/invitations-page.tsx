@@ -10,6 +10,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
@@ -45,7 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /events/invitations', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  return { invitations: results, page, pages: Math.ceil(metadata.total / perPage) };
+  const pages = Math.ceil(metadata.total / perPage);
+  const last = toLastPage({ page, pages }, (at) => invitationPaths.list({ page: at }));
+  if (last) throw last;
+  return { invitations: results, page, pages };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

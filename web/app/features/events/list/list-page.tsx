@@ -1,9 +1,10 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { listTexts as texts } from '#texts/events/list.ts';
 import { eventTexts } from '#texts/events.ts';
 import { useAccountData } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { toLastPage } from '#web/platform/last-page.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -23,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const [list, categories] = await Promise.all([loadWindow(api, query), categoriesLoading]);
     const pages = Math.ceil(list.total / eventsPerPage);
-    if (pages > 0 && query.page > pages) return redirect(paths.events({ ...query, page: pages }));
+    const last = toLastPage({ page: query.page, pages }, (page) => paths.events({ ...query, page }));
+    if (last) return last;
     const near = await loadNear(api, query, list, logFailure);
     const places = await loadPlaceNames(context, [...eventsOfPage(list, query.page), ...near]);
     return { categories, list, near, places };

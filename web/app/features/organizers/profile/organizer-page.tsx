@@ -11,6 +11,7 @@ import {
 } from '#web/features/events/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -34,6 +35,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       api('GET /events/organizers/{id}', { params: { id } }),
       loadEvents(context, id, page),
     ]);
+    const last = events && toLastPage({ page, ...events }, (at) => paths.organizer(id, { page: at }));
+    if (last) throw last;
     return { organizer, events, page };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());

@@ -3,6 +3,7 @@ import type { ManagedEvent } from '#contract/events/own/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { managementTexts as texts } from '#texts/events/manage.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
+import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
@@ -52,9 +53,11 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
   try {
     const query = { state, limit: String(perPage), offset: String((page - 1) * perPage) };
     const { results, metadata } = await api('GET /events/managed', { query });
+    const pages = Math.ceil(metadata.total / perPage);
+    const last = toLastPage({ page, pages }, (at) => paths.eventManagement({ state, page: at }));
+    if (last) return last;
     const events = results.map(shownEvent);
     const own = await findQuestion(context, searchParams, events);
-    const pages = Math.ceil(metadata.total / perPage);
     const none = state === 'upcoming' && metadata.total === 0 && (await hasNoOther(api, state));
     const question = questionOf(searchParams, own);
     const proven = (await loadProfile())?.email_verified ?? false;
