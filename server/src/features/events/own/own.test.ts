@@ -64,6 +64,17 @@ describe('editing', () => {
     expect((await again.json()).data.results[0].id).toBe(result.id);
   });
 
+  test('a banner that was not uploaded stays with other changes, and goes when it is taken away', async () => {
+    const person = await stage.organizer();
+    const { result } = await stage.create(person);
+    const banner = '/pictures/events/tizita-by-lamplight-1200.webp';
+    await stage.server.services.pool.query('UPDATE event SET banner = $2 WHERE id = $1', [result.id, banner]);
+    const change = async (body: object) =>
+      (await stage.call(person, 'PATCH', `/events/listing/${result.id}`, body)).result.banner;
+    expect(await change({ title: 'Late azmari night' })).toBe(banner);
+    expect(await change({ picture: null })).toBeNull();
+  });
+
   test('where tickets are sold is said by its organizer alone, kept by other changes, and taken away again', async () => {
     const person = await stage.organizer();
     const { result: without } = await stage.create(person);

@@ -28,7 +28,12 @@ export function updateEvent(
     const state = changes.draft === false ? 'published' : event.state;
     if (state === 'published') await requireProvenAddress(transaction, own);
     const form = formOf(event);
-    const before = { picture: event.picture_id, banner: event.banner, beneficiaries: form.beneficiaries };
+    const before = {
+      picture: event.picture_id,
+      // A banner that was not uploaded has no picture, so that only an explicit null removes it.
+      banner: changes.picture === null ? null : event.banner,
+      beneficiaries: form.beneficiaries,
+    };
     const completed = await completeForm(transaction, merged(form, changes), {
       accountId,
       at,
