@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCategory } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+import { methods } from '#tests/support/paying-server.ts';
 
 test('on a phone, the page of an own event leads to its form, and that of somebody else does not; its card names the same place', async ({
   visit,
@@ -50,4 +51,39 @@ test('on a phone, the page of an own event leads to its form, and that of somebo
     .click();
   await own.page.getByRole('banner').getByRole('link', { name: 'Your events' }).click();
   await own.page.waitForURL('/event-management');
+});
+
+test('without scripts, an event with tips can be canceled instead of deleted, and a past one only reads why not', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ javaScriptEnabled: false, expected: [/status of 409/] });
+  const call = apiCalls(server.origin, await signInProvenPerson(context, server));
+  await call('POST', '/events/organizers', organizerForm);
+  const performer = await makeBeneficiary(pool);
+  const form = eventForm(await makeCategory(pool, 'Music'), { beneficiaries: [performer] });
+  const { id, title } = (await call('POST', '/events/listing', form)).result;
+  const { checkout_url } = (
+    await call('POST', '/tipping/tips/pay-event', {
+      event: id,
+      total_amount: 5,
+      method: methods.card,
+      return_url: `${server.origin}/events/${id}`,
+    })
+  ).result;
+  await page.goto(checkout_url);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const tried = page.getByRole('status').filter({ hasText: 'Fans have sent tips' });
+  const tryToDelete = async (state: string) => {
+    await page.goto(`/event-management?state=${state}&delete=${id}`);
+    await page.locator('#content').getByRole('button', { name: 'Delete Event' }).click();
+    await expect(tried).toBeVisible({ timeout: 2000 });
+  };
+  await expect(() => tryToDelete('upcoming')).toPass({ timeout: 60_000 });
+  await expect(tried.getByRole('link', { name: 'Cancel Event' })).toBeVisible();
+  await pool.query("UPDATE event SET starts_at = now() - interval '2 days' WHERE id = $1", [id]);
+  await tryToDelete('past');
+  await expect(tried).toHaveText(`Fans have sent tips at "${title}", so it cannot be deleted.`);
+  await expect(tried.getByRole('link')).toHaveCount(0);
 });

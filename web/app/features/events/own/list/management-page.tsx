@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { managementTexts as texts } from '#texts/events/manage.ts';
 import { demoTexts } from '#texts/ui/demo.ts';
@@ -15,9 +15,10 @@ import { type EventState, eventStates } from './event-states.ts';
 import { loadManagement, type Question, type ShownEvent } from './load-management.ts';
 import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
 import { manageEvent } from './manage-event.ts';
-import { type ManageAnswer, manageField } from './manage-field.ts';
+import type { ManageAnswer } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 import { useManagement } from './use-management.ts';
+import { WithoutScripts } from './without-scripts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -68,7 +69,11 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
       {loaded.kind === 'own' && !loaded.proven && <ProveFirst next={paths.eventManagement()} />}
       {!demo && <StateTabs state={loaded.state} />}
       <div className="mt-8">
-        <WithoutScripts answer={actionData as ManageAnswer | undefined} demo={demo} />
+        <WithoutScripts
+          answer={actionData as ManageAnswer | undefined}
+          events={loaded.kind === 'failed' ? [] : loaded.events}
+          demo={demo}
+        />
         {loaded.kind === 'failed' ? (
           <EmptyState title={texts.failed}>
             <Link className="btn btn-primary" to={paths.eventManagement({ state: loaded.state })} replace>
@@ -199,37 +204,5 @@ function NothingYet({ state, none }: { state: EventState; none: boolean }) {
         </Link>
       )}
     </EmptyState>
-  );
-}
-
-/** The result of a form sent without scripts; with scripts a toast shows it. */
-function WithoutScripts({ answer, demo }: { answer: ManageAnswer | undefined; demo: boolean }) {
-  if (!answer?.done && !answer?.problem) return null;
-  const { done, problem, tipped } = answer;
-  const said =
-    done &&
-    {
-      delete: texts.deleting.done(done.title),
-      restore: texts.restored(done.title),
-      cancel: texts.canceling.done(done.title),
-    }[done.intent];
-  return (
-    <div className="card mb-8 grid justify-items-start gap-3 p-5" role="status">
-      <p>{said ? <strong>{said.title}</strong> : problem}</p>
-      {said && <p>{said.description}</p>}
-      {done?.intent === 'delete' && !demo && (
-        <Form method="post" action={paths.eventManagement()}>
-          <input type="hidden" name={manageField.id} value={done.id} />
-          <button type="submit" name={manageField.intent} value="restore" className="btn">
-            {texts.deleting.undo}
-          </button>
-        </Form>
-      )}
-      {tipped && (
-        <Link to={paths.eventManagement({ cancel: tipped })} className="btn btn-danger">
-          {texts.canceling.confirm}
-        </Link>
-      )}
-    </div>
   );
 }
