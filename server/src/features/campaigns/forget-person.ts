@@ -2,6 +2,7 @@ import { listMergedGuests } from '#server/features/account/public.ts';
 import { forgetCustomers } from '#server/features/payments/public.ts';
 import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { withdrawUncharged } from './collecting/repository.ts';
 import { forgetComments } from './comments/repository.ts';
 import { deleteFollowsOf } from './follows/repository.ts';
 import { forgetCampaigns, hasCampaignUnderWay } from './own-data/forgetting/repository.ts';
@@ -13,11 +14,13 @@ export function isCampaignUnderWay(transaction: Transaction, accountId: string):
 }
 
 /**
- * Removes what somebody wrote with their pledges, in comments and in campaigns that were never public, and their
- * follows. Public campaigns stay without the owner's name, as the record of what others paid for.
+ * Withdraws what somebody has pledged to campaigns that go on: their card is forgotten, so it must not count. Removes
+ * what they wrote with their pledges, in comments and in campaigns that were never public, and their follows. Public
+ * campaigns stay without the owner's name, as the record of what others paid for.
  */
 export async function forgetPerson(transaction: Transaction, accountId: string): Promise<void> {
   const accountIds = [accountId, ...(await listMergedGuests(transaction, accountId))];
+  await withdrawUncharged(transaction, accountIds);
   const pledgeIds = await forgetMessages(transaction, accountIds);
   await forgetCustomers(transaction, pledgePaymentKind, pledgeIds);
   await forgetComments(transaction, accountIds);

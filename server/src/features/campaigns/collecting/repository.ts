@@ -49,6 +49,22 @@ export async function endUncharged(transaction: Transaction, pledgeId: string): 
   );
 }
 
+/**
+ * Ends the pledges of these accounts that would be charged when their campaigns end. Such a campaign does not end before
+ * the transaction does.
+ */
+export async function withdrawUncharged(
+  transaction: Transaction,
+  accountIds: readonly string[],
+): Promise<void> {
+  await runStatement(
+    transaction,
+    `UPDATE campaign_pledge SET state = 'withdrawn' WHERE account_id = ANY($1::uuid[]) AND state = 'active' AND EXISTS (
+       SELECT FROM campaign WHERE campaign.id = campaign_id AND campaign.state IN ('live', 'frozen') FOR SHARE)`,
+    [accountIds],
+  );
+}
+
 /** The total of a campaign's pledges. */
 export interface Promised {
   readonly amountMinor: number;
