@@ -114,6 +114,25 @@ test('a deletion waits 30 days, counted from the first wish, and can be taken ba
   expect((await call(person, 'GET', profilePath)).status).toBe(200);
 });
 
+test('an account that cannot be erased keeps no other waiting, and the job fails', async () => {
+  const [stuck, later] = [somebody(), somebody()];
+  for (const person of [stuck, later]) await call(person, 'PUT', `${profilePath}/deletion`);
+  const { ownerPool } = world.server;
+  const [{ id }] = await sql('SELECT id FROM account WHERE subject = $1', [stuck.subject]);
+  await ownerPool.query(`
+    CREATE FUNCTION refuse_erasing() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'this one stays'; END $$;
+    CREATE TRIGGER refused BEFORE UPDATE OF erased_at ON account
+      FOR EACH ROW WHEN (OLD.id = '${id}') EXECUTE FUNCTION refuse_erasing()`);
+  const erasing = eraseOn(new Date(Date.now() + 31 * dayMs));
+  await expect(erasing).rejects.toThrow('accounts were not erased');
+  await ownerPool.query('DROP FUNCTION refuse_erasing CASCADE');
+  const erased = await sql('SELECT subject FROM account WHERE erased_at IS NOT NULL AND subject = ANY($1)', [
+    [stuck.subject, later.subject],
+  ]);
+  expect(erased).toEqual([{ subject: later.subject }]);
+});
+
 test('after 30 days the person is gone and the money records stand without them', async () => {
   const person = somebody('Gone Girma');
   const beneficiary = await makeBeneficiary(world.server.services.pool);

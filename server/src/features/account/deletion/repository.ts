@@ -25,7 +25,7 @@ export function unmarkDeletion(transaction: Transaction, accountId: string) {
 }
 
 /** Selects the accounts whose days are over, except these. */
-interface Due {
+export interface Due {
   readonly requestedBefore: Date;
   readonly except: readonly string[];
 }

@@ -189,8 +189,10 @@ export async function lockOnlyOwned(
   return runStatement(transaction, text, [accountId]);
 }
 
-export async function deletePage(transaction: Transaction, id: string): Promise<void> {
-  await transaction.deleteFrom('beneficiary').where('id', '=', id).execute();
+/** Deletes a page that was never published. False if something still refers to it, such as a campaign for it. */
+export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
+  const text = 'SELECT delete_draft_page($1) AS deleted';
+  return (await runStatement<{ deleted: boolean }>(transaction, text, [id]))[0]?.deleted ?? false;
 }
 
 /** Removes all managers of the page. */

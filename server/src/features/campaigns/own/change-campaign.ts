@@ -4,7 +4,7 @@ import { campaignRules as rules } from '#contract/campaigns/campaign-rules.ts';
 import { campaignNotEditable } from '#contract/campaigns/errors.ts';
 import type { CampaignChanges } from '#contract/campaigns/own/schemas.ts';
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
-import { listManagers } from '#server/features/beneficiaries/public.ts';
+import { listManagers, listShown } from '#server/features/beneficiaries/public.ts';
 import { attachPicture, detachPicture } from '#server/features/pictures/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -29,7 +29,7 @@ export function changeCampaign(
   return withOwnCampaign(dependencies, caller, { id, action: 'change' }, async (transaction, row) => {
     if (row.state !== 'draft' && row.state !== 'in_review') throw new Refusal(campaignNotEditable);
     if (changes.closes_on) requireClosingDay(changes.closes_on, now);
-    if (changes.receiver) await requirePageOwner(transaction, caller, changes.receiver);
+    if (changes.receiver) await requireReceiver(transaction, caller, changes.receiver);
     if (changes.tiers) await saveTiers(transaction, id, changes.tiers, now);
     if (changes.pictures)
       await savePictures(transaction, caller, { id, pictures: changes.pictures, at: now });
@@ -60,6 +60,12 @@ function requireClosingDay(day: string, now: Date): void {
   const days = daysUntil(day, now);
   if (days < rules.closing.minDays || days > rules.closing.maxDays)
     throw invalid('closes_on', () => rules.closing.wrong);
+}
+
+/** Throws `page_not_found` unless the page is the caller's own and public. */
+async function requireReceiver(db: Connection, caller: Caller, pageId: string): Promise<void> {
+  await requirePageOwner(db, caller, pageId);
+  if ((await listShown(db, [pageId])).length === 0) throw new Refusal(pageNotFound, { attr: 'receiver' });
 }
 
 /** Throws `page_not_found` unless the caller owns the page: only owners decide about its money. */

@@ -137,6 +137,17 @@ test.each([
   await stage.services.limits.reset('begin-campaign', `account:${stage.owner.accountId}`);
 });
 
+test('the money goes to a page that everybody sees: a draft of the owner’s own is refused', async () => {
+  const { rows } = await stage.services.pool.query(
+    `WITH page AS (INSERT INTO beneficiary (name, state) VALUES ('Looms', 'draft') RETURNING id)
+     INSERT INTO page_manager (beneficiary_id, account_id, role) SELECT id, $1, 'owner' FROM page RETURNING beneficiary_id`,
+    [stage.owner.accountId],
+  );
+  const { id } = (await begin()).body.data.result;
+  const refused = await change(id, { receiver: rows[0].beneficiary_id });
+  expect(errorOf(refused)).toEqual([404, 'page_not_found', 'receiver']);
+});
+
 test('drafts are their owner’s alone; review is left and entered, sent back and refused with a reason', async () => {
   const { id } = (await begin()).body.data.result;
   for (const [method, path] of [
