@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignStates } from '../../campaigns/campaign-rules.ts';
 import { uuid } from '../../uuid.ts';
 import { operatorRoleSchema } from '../schemas.ts';
 
@@ -26,6 +27,8 @@ export const deskPersonDetailsSchema = deskPersonSchema
     pages: z.array(
       z.object({ id: uuid, name: z.string(), role: z.enum(['owner', 'editor']), listed: z.boolean() }),
     ),
+    /** The last fifty of their campaigns, in any state, the newest first. */
+    campaigns: z.array(z.object({ id: uuid, title: z.string(), state: z.enum(campaignStates) })),
     organization: z.object({ id: uuid, name: z.string() }).nullable(),
     /** Why they are suspended, as the log has it. */
     suspended_because: z.string().nullable(),

@@ -51,7 +51,7 @@ export function presentDetail(
     pictures: pictures.map(presentPicture),
     tiers: tiers.map(presentTier),
     receiver: { id: row.beneficiary_id, name: row.receiver },
-    takes_pledges: row.state === 'live' && row.closes_at > now,
+    takes_pledges: row.state === 'live' && row.closes_at > now && row.reaches_receiver,
     follower_count: row.follower_count,
     update_count: row.update_count,
     ended_at: row.ended_at?.toISOString() ?? null,

@@ -9,4 +9,5 @@ export {
 export { hideCampaign } from './moderation/hide-campaign.ts';
 export { hideComment, hideUpdate } from './moderation/hide-words.ts';
 export { readDeskCampaign, readDeskCampaigns } from './moderation/read-campaigns.ts';
+export { listLastCampaignsOf } from './moderation/repository.ts';
 export type { CampaignDependencies } from './own/own-campaign.ts';

@@ -8,6 +8,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
+import { reachesReceiver } from './receivers/repository.ts';
 import './tables.ts';
 
 /** A public campaign; amounts are cents as text. */
@@ -36,6 +37,8 @@ export interface CampaignDetailRow extends CampaignRow {
   readonly follower_count: number;
   readonly update_count: number;
   readonly ended_at: Date | null;
+  /** Whether what is given to it now can reach its receiver. */
+  readonly reaches_receiver: boolean;
 }
 
 export interface PictureRow {
@@ -90,10 +93,11 @@ const states = {
 } as const;
 
 /**
- * Leaves samples out of lists. The condition uses their ids, which every index contains, so that rows before the page
- * are still skipped by an index-only scan.
+ * Leaves samples, and campaigns of suspended people, out of lists. The condition uses their ids, which every index
+ * contains, so that rows before the page are still skipped by an index-only scan.
  */
-const listed = sql`id <> ALL (ARRAY(SELECT id FROM campaign WHERE sample))`;
+const listed = sql`id <> ALL (ARRAY(SELECT id FROM campaign WHERE sample
+  UNION ALL SELECT campaign.id FROM account JOIN campaign ON campaign.account_id = account.id WHERE suspended_at IS NOT NULL))`;
 
 const orderOf = (sort: CampaignFilter['sort']) =>
   sql.raw(sort === 'newest' ? 'ORDER BY live_at DESC, id DESC' : 'ORDER BY closes_at, id');
@@ -206,6 +210,7 @@ export function listSimilar(
 export async function findCampaign(db: Connection, slug: string): Promise<CampaignDetailRow | undefined> {
   const more = sql`, story, use_of_money, beneficiary_id, ended_at,
     coalesce((SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id), '') AS receiver,
+    ${sql.raw(reachesReceiver)} AS reaches_receiver,
     (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
     (SELECT count(*)::integer FROM campaign_update
       WHERE campaign_update.campaign_id = campaign.id AND withheld_at IS NULL) AS update_count`;

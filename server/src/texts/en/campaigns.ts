@@ -134,6 +134,21 @@ export const campaignMailTexts = {
           ],
         }),
       },
+      canceled_unpayable: {
+        owner: ({ title }: EndFacts) => ({
+          subject: 'Your campaign is canceled',
+          sentences: [
+            `Your campaign ${title} reached its goal, but the page that receives its money cannot be paid. So it is canceled: nobody has been charged, and nobody will be.`,
+          ],
+        }),
+        backer: ({ title }: EndFacts) => ({
+          subject: 'A campaign that you backed was canceled',
+          sentences: [
+            `${title} was canceled at its end, because the page that was to receive its money cannot be paid. You have not been charged and will not be, and we forget the card that you saved.`,
+            'You do not need to do anything.',
+          ],
+        }),
+      },
     },
   },
   failure: {

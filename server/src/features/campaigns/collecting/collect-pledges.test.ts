@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
@@ -100,6 +101,22 @@ test('a goal that is missed charges nobody, and every card is forgotten', async 
     [pledges],
   );
   expect(rows.every(({ forget_requested_at }) => forget_requested_at !== null)).toBe(true);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('nobody is charged for a page that cannot be paid: a campaign whose page is hidden at the end is canceled', async () => {
+  const page = await makeBeneficiary(stage.services.pool);
+  const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page });
+  const before = captures();
+  const pledge = await promise(slug);
+  const hidden = await stage.call(await stage.operator('support'), 'POST', `/desk/pages/${page.id}/hide`, {
+    reason: 'Somebody complained',
+  });
+  expect(hidden.status).toBe(200);
+  await passTime(31);
+  await passTime(32);
+  expect(await read(slug)).toMatchObject({ state: 'canceled', collected: 0 });
+  expect([await stage.stateOf(pledge), captures()]).toEqual(['dropped', before]);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 

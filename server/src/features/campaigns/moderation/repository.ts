@@ -30,6 +30,15 @@ export async function listCampaignIds(
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 };
 }
 
+/** The last campaigns of an account, in any state, the newest first. */
+export function listLastCampaignsOf(
+  db: Connection,
+  accountId: string,
+): Promise<{ id: string; title: string; state: CampaignState }[]> {
+  const text = 'SELECT id, title, state FROM campaign WHERE account_id = $1 ORDER BY id DESC LIMIT 50';
+  return runStatement(db, text, [accountId]);
+}
+
 /** A campaign in any state, as moderators see it. */
 export async function findModeratedCampaign(
   db: Connection,

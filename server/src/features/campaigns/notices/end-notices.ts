@@ -1,4 +1,3 @@
-import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -26,8 +25,12 @@ interface EndNews {
   readonly promised?: Promised | undefined;
 }
 
-/** An all-or-nothing campaign is canceled before anybody is charged. */
-function endOf(state: CampaignState, funding: CampaignFunding): keyof typeof texts.says {
+/** An all-or-nothing campaign is canceled before anybody is charged: at its end, because its receiver cannot be paid. */
+function endOf(
+  { state, funding }: Pick<OwnCampaignRow, 'state' | 'funding'>,
+  promised: Promised | undefined,
+): keyof typeof texts.says {
+  if (state === 'canceled' && promised) return 'canceled_unpayable';
   if (state === 'canceled') return funding === 'all_or_nothing' ? 'canceled_uncharged' : 'canceled';
   if (state === 'failed') return state;
   return state === 'ended' ? 'ended' : 'succeeded';
@@ -67,7 +70,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
       const campaign = await findCampaignById(db, campaignId);
       if (!campaign) return;
       const isOwner = campaign.account_id === accountId;
-      const words = texts.says[endOf(campaign.state, campaign.funding)][isOwner ? 'owner' : 'backer'];
+      const words = texts.says[endOf(campaign, promised)][isOwner ? 'owner' : 'backer'];
       const { subject, sentences } = words({
         title: quoteLine(campaign.title),
         collected: formatDollars(promised?.amountMinor ?? campaign.collected_minor),

@@ -3,6 +3,7 @@ import type { CampaignFunding, CampaignState } from '#contract/campaigns/campaig
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type CampaignFigures, campaignFigures } from '../figures/repository.ts';
+import { isPayable } from '../receivers/repository.ts';
 import type { CampaignTable } from '../tables.ts';
 import '../tables.ts';
 
@@ -44,16 +45,12 @@ export interface DecisionRow {
   readonly at: Date;
 }
 
-/** A page can be paid if it is public and, with real money, has an active payout account. */
-const payable = sql`EXISTS (SELECT FROM listed_beneficiary AS page WHERE page.id = campaign.beneficiary_id
-  AND (page.payable OR NOT EXISTS (SELECT FROM installation WHERE single AND mode = 'live')))`;
-
 function rows(where: RawBuilder<unknown>): RawBuilder<OwnCampaignRow> {
   return sql`
     SELECT campaign.id, account_id, slug, version, state, title, description, story, use_of_money, category, goal_minor,
       currency, funding, closes_on::text AS closes_on, beneficiary_id,
       (SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id) AS receiver,
-      ${payable} AS payable,
+      ${sql.raw(isPayable)} AS payable,
       (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
       submitted_at, live_at, closes_at, ended_at, released_at, created_at, figures.*
     FROM campaign CROSS JOIN LATERAL ${campaignFigures} AS figures WHERE ${where}`;

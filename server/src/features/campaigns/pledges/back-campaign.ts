@@ -127,7 +127,7 @@ async function repeatPledge(
 function requireFitting({ clock }: PledgeDependencies, request: PledgeRequest, basis: PledgeBasis) {
   const { campaign, tier, method, personId } = basis;
   if (!campaign) throw new Refusal(campaignNotFound);
-  if (campaign.state !== 'live' || new Date(campaign.closes_at) <= clock.now())
+  if (campaign.state !== 'live' || new Date(campaign.closes_at) <= clock.now() || !campaign.reaches_receiver)
     throw new Refusal(campaignClosed);
   if (campaign.account_id === personId) throw new Refusal(backsOwnCampaign);
   if (request.tierId !== null && !tier) throw invalid('tier', ({ checks }) => checks.tierUnknown);

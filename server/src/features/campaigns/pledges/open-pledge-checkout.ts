@@ -35,7 +35,8 @@ export async function openPledgeCheckout(
   const { db, clock, payments } = dependencies;
   const around = (await listSurroundings(db, [pledge.id])).get(pledge.id);
   if (!around) throw new Refusal(pledgeAlreadyEnded);
-  const isOpen = around.campaign_state === 'live' && around.closes_at > clock.now();
+  const isOpen =
+    around.campaign_state === 'live' && around.closes_at > clock.now() && around.reaches_receiver;
   if (around.funding === 'all_or_nothing') {
     const card = (await payments.cards.findOf(db, pledgePaymentKind, [pledge.id])).get(pledge.id);
     if (pledge.state !== 'pending' || card?.status !== 'pending') throw new Refusal(pledgeAlreadyEnded);

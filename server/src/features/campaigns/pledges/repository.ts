@@ -13,6 +13,7 @@ import {
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { reachesReceiver } from '../receivers/repository.ts';
 import type { CampaignPledgeTable } from '../tables.ts';
 import '../tables.ts';
 
@@ -33,6 +34,8 @@ export interface PledgeBasis {
     readonly state: PublicCampaignState;
     readonly funding: CampaignFunding;
     readonly closes_at: string;
+    /** Whether what is given to it now can reach its receiver. */
+    readonly reaches_receiver: boolean;
   } | null;
   /** Null if the campaign has no tier with that id. */
   readonly tier: { readonly id: string; readonly amount_minor: number } | null;
@@ -51,8 +54,9 @@ export async function readPledgeBasis(
     db,
     sql<PledgeBasis>`
     SELECT uuidv7() AS "freshId",
-      (SELECT json_build_object('id', id, 'account_id', account_id, 'title', title, 'state', state, 'funding', funding, 'closes_at', closes_at)
-        FROM listed_campaign WHERE slug = ${slug}) AS campaign,
+      (SELECT json_build_object('id', id, 'account_id', account_id, 'title', title, 'state', state, 'funding', funding, 'closes_at', closes_at,
+          'reaches_receiver', ${sql.raw(reachesReceiver)})
+        FROM listed_campaign AS campaign WHERE slug = ${slug}) AS campaign,
       (SELECT json_build_object('id', tier.id, 'amount_minor', amount_minor) FROM campaign_tier AS tier
         JOIN listed_campaign ON listed_campaign.id = tier.campaign_id
         WHERE tier.id = ${tierId} AND listed_campaign.slug = ${slug}) AS tier,
@@ -167,6 +171,7 @@ export interface PledgeContext {
   readonly funding: CampaignFunding;
   readonly closes_at: Date;
   readonly ended_at: Date | null;
+  readonly reaches_receiver: boolean;
   readonly tier_title: string | null;
   readonly expected_month: string | null;
 }
@@ -178,7 +183,7 @@ export async function listSurroundings(
   const rows = await runStatement<PledgeContext>(
     db,
     `SELECT pledge.id AS pledge_id, campaign.id AS campaign_id, slug, campaign.title, campaign.state AS campaign_state,
-       funding, closes_at, ended_at, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
+       funding, closes_at, ended_at, ${reachesReceiver} AS reaches_receiver, tier.title AS tier_title, to_char(tier.expected_month, 'YYYY-MM') AS expected_month
      FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
        LEFT JOIN campaign_tier AS tier ON tier.id = pledge.tier_id
      WHERE pledge.id = ANY($1::uuid[])`,

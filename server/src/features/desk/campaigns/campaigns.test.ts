@@ -33,6 +33,17 @@ test('the desk counts what waits for a decision, until there is one', async () =
   expect(await waiting()).toBe(before);
 });
 
+test('the desk finds the campaigns of a person on their page, in any state, the newest first', async () => {
+  const owner = await stage.person();
+  const begun = [];
+  for (const state of ['live', 'draft'] as const)
+    begun.unshift({ id: (await stage.campaign({ accountId: owner.accountId, state })).id, state });
+  const { body } = await stage.call(support, 'GET', `/desk/people/${owner.accountId}`);
+  expect(body.data.result.campaigns).toEqual(
+    begun.map((campaign) => ({ ...campaign, title: 'Roofs for weavers' })),
+  );
+});
+
 test('a campaign goes live on the day that was chosen, is frozen and goes on', async () => {
   const { id, slug } = await stage.campaign({ state: 'in_review' });
   const late = { version: 1, live_on: inDays(60) };

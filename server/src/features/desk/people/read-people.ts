@@ -3,6 +3,7 @@ import { notFound } from '#contract/errors.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { type FoundPerson, findPerson, searchPeople } from '#server/features/account/public.ts';
 import { listPagesOf } from '#server/features/beneficiaries/public.ts';
+import { listLastCampaignsOf } from '#server/features/campaigns/public.ts';
 import { findLastReason } from '#server/features/desk/log/repository.ts';
 import { findOrganizationOf } from '#server/features/organizers/public.ts';
 import { countTipsOf } from '#server/features/tipping/public.ts';
@@ -29,9 +30,10 @@ export async function readPerson(
 ): Promise<DeskPersonDetails> {
   const person = await findPerson(db, id);
   if (!person) throw new Refusal(notFound);
-  const [role, pages, organization, tips, because] = await Promise.all([
+  const [role, pages, campaigns, organization, tips, because] = await Promise.all([
     findRole(db, id),
     listPagesOf(db, id),
+    listLastCampaignsOf(db, id),
     findOrganizationOf(db, id),
     countTipsOf(db, id),
     person.suspended_at ? findLastReason(db, { action: 'suspendPerson', subjectId: id }) : undefined,
@@ -42,6 +44,7 @@ export async function readPerson(
     sessions: person.sessions,
     tips_sent: tips,
     pages: [...pages],
+    campaigns,
     organization: organization ?? null,
     suspended_because: because ?? null,
     own: id === caller.accountId,

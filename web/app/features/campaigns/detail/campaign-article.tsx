@@ -39,13 +39,13 @@ export function CampaignArticle({
         {story.length > 0 && <Story nodes={story} className="mt-5" />}
       </section>
       <Pictures pictures={others} />
-      {(useOfMoney.length > 0 || receiver) && (
+      {(useOfMoney.length > 0 || receiver?.name) && (
         <section aria-labelledby="use-of-money" className="min-w-0">
           <h2 id="use-of-money" className="text-heading">
             {texts.useOfMoney}
           </h2>
           <Story nodes={useOfMoney} className="mt-3" />
-          {receiver && (
+          {receiver?.name && (
             <p className="mt-3 text-muted">
               {fillText(texts.receiver, {
                 page: (

@@ -29,7 +29,7 @@ export default function RealCampaignPage({
       <CampaignFrame
         campaign={campaign}
         cover={campaign.cover}
-        standing={<Standing state={state} funding={funding} />}
+        standing={<Standing real={real} />}
         figures={<RealStats real={real} followFailed={answer?.followFailed === true} />}
         story={
           <CampaignArticle
@@ -70,8 +70,9 @@ export default function RealCampaignPage({
   );
 }
 
-function Standing({ state, funding }: Pick<RealCampaign['campaign'], 'state' | 'funding'>) {
-  if (state === 'live') return null;
+function Standing({ real: { campaign, leftMs } }: { real: RealCampaign }) {
+  const { state, funding, takes_pledges } = campaign;
+  if (state === 'live' && (takes_pledges || leftMs === 0)) return null;
   return (
     <p role="status" className="mt-4 max-w-3xl rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">
       {state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.states[state]}

@@ -3,6 +3,7 @@ import { reasonForm, roleForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPersonDetails } from '#contract/desk/people/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { campaignStateTexts } from '#texts/campaigns/states.ts';
 import { personTexts as texts } from '#texts/desk/people.ts';
 import { roleTexts } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -99,7 +100,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function PersonFacts({ person }: { person: DeskPersonDetails }) {
-  const { email, address_proven, created_at, suspended_at, suspended_because, pages, organization } = person;
+  const {
+    email,
+    address_proven,
+    created_at,
+    suspended_at,
+    suspended_because,
+    pages,
+    campaigns,
+    organization,
+  } = person;
   return (
     <Facts
       title={texts.facts}
@@ -130,6 +140,9 @@ function PersonFacts({ person }: { person: DeskPersonDetails }) {
             </ul>
           ),
         ],
+        ...(campaigns.length > 0
+          ? ([[texts.campaigns, <Campaigns key="campaigns" campaigns={campaigns} />]] as const)
+          : []),
         [
           texts.organization,
           organization ? (
@@ -142,5 +155,20 @@ function PersonFacts({ person }: { person: DeskPersonDetails }) {
         ],
       ]}
     />
+  );
+}
+
+function Campaigns({ campaigns }: Pick<DeskPersonDetails, 'campaigns'>) {
+  return (
+    <ul className="grid gap-1">
+      {campaigns.map(({ id, title, state }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
+          <Link className="link" to={deskPaths.campaign(id)}>
+            {title || texts.untitled}
+          </Link>
+          <span className="font-normal text-muted text-sm">{campaignStateTexts[state]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { formatAmount } from '#web/platform/money.ts';
 export const campaignPageTexts = {
   back: 'Back to Projects',
   states: {
+    live: 'This campaign takes no contributions for now.',
     frozen: 'Our team is looking at this campaign. It takes no contributions for now.',
     succeeded: 'This campaign has ended and reached its goal. Thank you to everyone who supported it.',
     ended: 'This campaign has ended. Thank you to everyone who supported it.',
