@@ -68,6 +68,7 @@ export const campaignMailTexts = {
   end: {
     ownerLink: 'Your backers',
     backerLink: 'The campaign',
+    pledgesLink: 'Your contributions',
     word: 'The creator writes:',
     says: {
       ended: {

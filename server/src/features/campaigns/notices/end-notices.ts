@@ -9,6 +9,7 @@ import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { formatDollars } from '../campaign-money.ts';
 import type { Promised } from '../collecting/repository.ts';
 import { findCampaignById, listDecisions, type OwnCampaignRow } from '../own/repository.ts';
+import { findListed } from '../repository.ts';
 import { listBackersAtEnd } from '../updates/repository.ts';
 import { mailBacker } from './backer-address.ts';
 import { linkTo, type MailDependencies } from './campaign-mail.ts';
@@ -45,6 +46,13 @@ async function cancellationReason(db: Database, { id, state }: OwnCampaignRow): 
     : [];
 }
 
+/** A campaign that our team has hidden has no page that a backer could open. */
+async function linkForBackers(dependencies: MailDependencies, { slug }: OwnCampaignRow): Promise<LetterPart> {
+  return (await findListed(dependencies.db, slug))
+    ? linkTo(dependencies, texts.backerLink, paths.campaign(slug))
+    : linkTo(dependencies, texts.pledgesLink, campaignPaths.pledges());
+}
+
 /**
  * Notifies the owner and every backer that a campaign has ended or was canceled, and what happens to their money. The
  * list is made once, with one job for each person, so that one failing address does not delay the other mails.
@@ -78,7 +86,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
       });
       const link = isOwner
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))
-        : linkTo(dependencies, texts.backerLink, paths.campaign(campaign.slug));
+        : await linkForBackers(dependencies, campaign);
       const id = `campaign-end-${campaignId}-${accountId}`;
       await mailBacker(dependencies, accountId, {
         id,

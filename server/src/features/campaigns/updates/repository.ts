@@ -97,13 +97,20 @@ export async function deleteUpdate(
   return numDeletedRows > 0n;
 }
 
-/** The accounts that backed a campaign when it ended, even if nothing was charged or the money was refunded since. */
+/**
+ * The accounts that backed a campaign when it ended, even if nothing was charged or the money was refunded since. Both
+ * times are of the database, whatever clock has ended the campaign.
+ */
 export async function listBackersAtEnd(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ account_id: string }>(
     db,
     `SELECT DISTINCT coalesce(account.merged_into, account.id) AS account_id
      FROM campaign_pledge JOIN account ON account.id = campaign_pledge.account_id
-     WHERE campaign_id = $1 AND state NOT IN ('pending', 'lapsed', 'withdrawn')`,
+     WHERE campaign_id = $1 AND state NOT IN ('pending', 'lapsed', 'withdrawn') AND NOT (state = 'refunded' AND EXISTS (
+       SELECT FROM payment JOIN payment_history ON payment_history.payment_id = payment.id
+       WHERE reference_kind = 'campaignpledge' AND reference_id = campaign_pledge.id AND to_status = 'refunded'
+         AND payment_history.at < (SELECT min(at) FROM campaign_decision
+           WHERE campaign_id = $1 AND to_state IN ('succeeded', 'ended', 'failed', 'canceled'))))`,
     [campaignId],
   );
   return rows.map(({ account_id }) => account_id);

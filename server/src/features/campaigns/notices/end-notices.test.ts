@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
+import { openCampaignMails } from '#tests/support/campaign-mails.ts';
+import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
+
+type Person = Awaited<ReturnType<CampaignStage['person']>>;
+let stage: CampaignStage;
+let mails: Awaited<ReturnType<typeof openCampaignMails>>;
+let fan: Person;
+let other: Person;
+let admin: Awaited<ReturnType<CampaignStage['operator']>>;
+beforeAll(async () => {
+  stage = await openCampaignStage();
+  mails = await openCampaignMails(stage);
+  [fan, other, admin] = await Promise.all([stage.person(), stage.person(), stage.operator('admin')]);
+});
+afterAll(async () => {
+  await stage.stop();
+  await mails.stop();
+});
+
+const atDesk = (path: string) => stage.call(admin, 'POST', `/desk${path}`, { reason: 'It is a fraud' });
+
+/** What both have heard until now is read. */
+async function hear(): Promise<void> {
+  await mails.workJobs();
+  for (const person of [fan, other, stage.owner]) mails.mailsTo(person);
+}
+
+test('who took their contribution back before the end hears nothing of it; who is given it back by the end does', async () => {
+  const [ended, canceled] = [await stage.campaign(), await stage.campaign()];
+  for (const { slug } of [ended, canceled]) {
+    const back = await stage.paidPledge(fan, slug);
+    await stage.call(fan, 'POST', `/campaigns/pledges/${back}/withdraw`);
+    await stage.paidPledge(other, slug);
+  }
+  await hear();
+  await stage.call(stage.owner, 'POST', `/campaigns/own/${canceled.id}/cancel`, { reason: 'No land' });
+  // Everything is given back before the first mail is written.
+  await stage.passTime();
+  await mails.workJobs();
+  expect(mails.mailsTo(other).subjects).toContain('A campaign that you backed was canceled');
+  expect(mails.mailsTo(fan).subjects).toEqual([]);
+  await stage.passTime(31);
+  await mails.workJobs();
+  expect(mails.mailsTo(other).subjects).toEqual(['A campaign that you backed has ended']);
+  expect(mails.mailsTo(fan).subjects).toEqual([]);
+});
+
+test('the mail about the end of a campaign that is hidden leads to the person’s contributions', async () => {
+  const { id, slug } = await stage.campaign();
+  await stage.paidPledge(fan, slug);
+  await hear();
+  expect((await atDesk(`/campaigns/${id}/hide`)).status).toBe(200);
+  expect((await atDesk(`/campaigns/${id}/cancel`)).status).toBe(200);
+  await mails.workJobs();
+  const { subjects, text } = mails.mailsTo(fan);
+  expect(subjects).toEqual(['A campaign that you backed was canceled']);
+  expect(text).toContain('/account/pledges');
+  expect(text).not.toContain(`/fund-me/${slug}`);
+  await stage.passTime();
+  await hear();
+});
+
+test('of a campaign whose page cannot be paid at the end everybody hears that nothing is charged, and why', async () => {
+  const page = await makeBeneficiary(stage.services.pool);
+  const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page });
+  const { body } = await stage.back(fan, slug);
+  await submitCheckout(body.data.result.checkout_url, { action: 'pay', number: cardNumbers.paying });
+  await stage.call(fan, 'POST', `/campaigns/pledges/${body.data.result.pledge}/confirm`);
+  await hear();
+  await atDesk(`/pages/${page.id}/hide`);
+  await stage.passTime(31);
+  await mails.workJobs();
+  const heard = mails.mailsTo(fan);
+  expect(heard.subjects).toEqual(['A campaign that you backed was canceled']);
+  expect(heard.text.replace(/=\r\n/g, '')).toContain('You have not been charged');
+  const owner = mails.mailsTo(stage.owner).text.replace(/=\r\n/g, '');
+  expect(owner).toContain('the page that receives its money cannot be paid');
+});
