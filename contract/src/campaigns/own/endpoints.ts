@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressNotProven } from '../../account/errors.ts';
-import { pageNotFound } from '../../beneficiaries/errors.ts';
+import { pageContested, pageNotFound, pageOwnersOnly } from '../../beneficiaries/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { notRefundable, refundUnavailable } from '../../payments/errors.ts';
@@ -157,7 +157,7 @@ export const refundOwnCampaignPledge = defineEndpoint({
   path: '/campaigns/own/{id}/pledges/{pledge}/refund',
   summary: 'Give a contribution to an own campaign back in full; safe to repeat',
   ...pledge,
-  errors: [...pledge.errors, notRefundable, refundUnavailable],
+  errors: [...pledge.errors, notRefundable, refundUnavailable, pageOwnersOnly, pageContested],
 });
 
 export const refundOwnCampaign = defineEndpoint({
@@ -171,7 +171,7 @@ export const refundOwnCampaign = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: refundAllSchema },
-  errors: [campaignNotFound, campaignNotInState],
+  errors: [campaignNotFound, campaignNotInState, pageOwnersOnly, pageContested],
 });
 
 export const writeOwnCampaignUpdate = defineEndpoint({

@@ -4,12 +4,13 @@ import { campaignRules as rules } from '#contract/campaigns/campaign-rules.ts';
 import { campaignNotEditable } from '#contract/campaigns/errors.ts';
 import type { CampaignChanges } from '#contract/campaigns/own/schemas.ts';
 import { dollarsToMinor } from '#contract/tipping/rules.ts';
-import { listManagers, listShown } from '#server/features/beneficiaries/public.ts';
+import { listShown } from '#server/features/beneficiaries/public.ts';
 import { attachPicture, detachPicture } from '#server/features/pictures/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import { dayOf, daysUntil } from '../campaign-days.ts';
+import { isPageOwner } from '../receivers/page-owner.ts';
 import { listPictures, listTiers } from '../repository.ts';
 import type { CampaignTable } from '../tables.ts';
 import { type CampaignDependencies, withOwnCampaign } from './own-campaign.ts';
@@ -64,18 +65,7 @@ function requireClosingDay(day: string, now: Date): void {
 
 /** Throws `page_not_found` unless the page is the caller's own and public. */
 async function requireReceiver(db: Connection, caller: Caller, pageId: string): Promise<void> {
-  await requirePageOwner(db, caller, pageId);
-  if ((await listShown(db, [pageId])).length === 0) throw new Refusal(pageNotFound, { attr: 'receiver' });
-}
-
-/** Throws `page_not_found` unless the caller owns the page: only owners decide about its money. */
-export async function requirePageOwner(
-  db: Connection,
-  { accountId }: Pick<Caller, 'accountId'>,
-  pageId: string,
-): Promise<void> {
-  const managers = await listManagers(db, pageId);
-  if (!managers.some((manager) => manager.id === accountId && manager.role === 'owner'))
+  if (!(await isPageOwner(db, caller, pageId)) || (await listShown(db, [pageId])).length === 0)
     throw new Refusal(pageNotFound, { attr: 'receiver' });
 }
 

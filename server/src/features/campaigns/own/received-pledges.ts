@@ -61,7 +61,10 @@ export async function markDelivery(
   return readReceived(dependencies, pledge);
 }
 
-/** Refunds a pledge, once. Also throws `not_refundable` and `refund_unavailable`. */
+/**
+ * Refunds a pledge, once. Also throws `not_refundable`, `refund_unavailable`, and, where the money is the receiver's,
+ * `page_owners_only` and `page_contested`.
+ */
 export async function refundPledge(
   dependencies: BackerDependencies,
   caller: Caller,
@@ -69,20 +72,19 @@ export async function refundPledge(
 ): Promise<ReceivedPledge> {
   const campaign = await findOwnCampaign(dependencies.db, caller, pledge.campaignId, 'refund');
   const { state } = await readReceived(dependencies, pledge);
-  if (state !== 'refunded') await giveBack(dependencies, campaign, pledge.pledgeId);
+  if (state !== 'refunded') await giveBack(dependencies, caller, { campaign, pledgeId: pledge.pledgeId });
   return readReceived(dependencies, pledge);
 }
 
-/** Throws `not_refundable` and `refund_unavailable`. */
 async function giveBack(
   dependencies: BackerDependencies,
-  campaign: OwnCampaignRow,
-  pledgeId: string,
+  caller: Caller,
+  { campaign, pledgeId }: { campaign: OwnCampaignRow; pledgeId: string },
 ): Promise<void> {
   const { db, payments } = dependencies;
   const payment = (await payments.findOf(db, pledgePaymentKind, [pledgeId])).get(pledgeId);
   if (payment?.status !== 'succeeded') throw new Refusal(notRefundable);
-  if (belongsToReceiver(campaign)) await refundEndedPledge(dependencies, campaign, pledgeId);
+  if (belongsToReceiver(campaign)) await refundEndedPledge(dependencies, caller, { campaign, pledgeId });
   else await refundPayment(payments, payment.id, refundedByOwner);
 }
 

@@ -18,6 +18,10 @@ afterAll(() => stage.stop());
 beforeEach(async () => {
   stage.sandbox.stripe.configure({ feePercent: 0, feeFixedMinor: 0 });
   page = await makeBeneficiary(stage.services.pool);
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [page.id, stage.owner.accountId],
+  );
 });
 
 const receiver = () => stage.balance(`beneficiary:${page.id}`);
@@ -64,6 +68,29 @@ test('what the receiver has no more is not given back: the owner hears for how m
   expect(await statesOf(pledges)).toEqual(['collected', 'refunded', 'refunded']);
   expect(await receiver()).toBe(1750);
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('once the money is the page’s, nobody gives it back who is no owner of that page, and nobody while it is contested', async () => {
+  const { id, pledges } = await ended(1);
+  const refusals = async () =>
+    [await giveAll(stage.owner, id), await giveOne(id, pledges[0] ?? '')].map(
+      ({ status, body }) => `${status} ${body.errors?.[0].code}`,
+    );
+  const { pool } = stage.services;
+  await pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [page.id]);
+  expect(await refusals()).toEqual(['409 page_contested', '409 page_contested']);
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  // Now the page is somebody else's.
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    fan.accountId,
+  ]);
+  await pool.query('DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2', [
+    page.id,
+    stage.owner.accountId,
+  ]);
+  expect(await refusals()).toEqual(['403 page_owners_only', '403 page_owners_only']);
+  expect([await statesOf(pledges), await receiver()]).toEqual([['collected'], 2500]);
 });
 
 test('contributions that are given back at the same time never cost more than the receiver has', async () => {

@@ -15,6 +15,7 @@ import type { Log } from '#server/platform/log.ts';
 import { type CampaignDependencies, withOwnCampaign } from '../own/own-campaign.ts';
 import { lockCampaign } from '../own/repository.ts';
 import { refundPayment } from '../pledges/withdraw-pledge.ts';
+import { requireOwnerOfMoney } from '../receivers/page-owner.ts';
 import {
   deleteRequest,
   insertRequests,
@@ -75,17 +76,19 @@ async function requestRefunds(
 
 /**
  * Gives back one contribution to a campaign that has ended; where the provider does not answer, the job that settles campaigns
- * goes on with it. Throws `not_refundable` and `refund_unavailable`.
+ * goes on with it. Throws `not_refundable`, `refund_unavailable`, `page_owners_only` and `page_contested`.
  */
 export async function refundEndedPledge(
   { db, clock, payments }: RefundDependencies,
-  campaign: EndedCampaign,
-  pledgeId: string,
+  caller: Caller,
+  { campaign, pledgeId }: { readonly campaign: EndedCampaign; readonly pledgeId: string },
 ): Promise<void> {
   const at = clock.now();
   const { requested } = await inTransaction(db, async (transaction) => {
     // First the campaign and then its receiver, as below.
     await lockCampaign(transaction, campaign.id);
+    if (campaign.beneficiary_id !== null)
+      await requireOwnerOfMoney(transaction, caller, campaign.beneficiary_id);
     const found = await requestRefunds(transaction, campaign, { at, pledgeId });
     // Should this process die, or the provider not answer.
     const later = new Date(at.getTime() + goesOnAfterMs);
@@ -107,8 +110,8 @@ export async function refundEndedPledge(
 
 /**
  * Gives everything back that was contributed to an own campaign that has ended: the job that settles campaigns does so. Answers how
- * many contributions are given back, and for how many the receiver has not enough any more. Throws `campaign_not_found` and
- * `campaign_not_in_state`.
+ * many contributions are given back, and for how many the receiver has not enough any more. Throws `campaign_not_found`,
+ * `campaign_not_in_state`, `page_owners_only` and `page_contested`.
  */
 export function refundAll(
   dependencies: CampaignDependencies,
@@ -118,6 +121,8 @@ export function refundAll(
   const own = { id, action: 'refund', from: ['ended', 'paid_out'] } as const;
   return withOwnCampaign(dependencies, caller, own, async (transaction, campaign) => {
     if (campaign.released_at === null) throw new Refusal(campaignNotInState);
+    if (campaign.beneficiary_id !== null)
+      await requireOwnerOfMoney(transaction, caller, campaign.beneficiary_id);
     const at = dependencies.clock.now();
     const { requested, left } = await requestRefunds(transaction, campaign, { at });
     if (requested.length > 0) await makeDue(transaction, id, at);
