@@ -96,7 +96,6 @@ export const campaignBackerSchema = z
     /** Null for a backer whose name is not public. */
     name: z.string().nullable(),
     amount: z.number(),
-    message: z.string().nullable(),
     at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'CampaignBacker' });

@@ -74,10 +74,9 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
     handle(listCampaignBackers, async ({ params, query }) => {
       const { id } = await requireListed(db, params.slug);
       const [rows, total] = await Promise.all([listBackers(db, id, query), countBackers(db, id)]);
-      const results = rows.map(({ name, amount_minor, message, created_at }) => ({
+      const results = rows.map(({ name, amount_minor, created_at }) => ({
         name,
         amount: minorToDollars(amount_minor),
-        message,
         at: created_at.toISOString(),
       }));
       return { results, metadata: { total, ...query } };

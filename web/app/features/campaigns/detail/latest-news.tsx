@@ -47,7 +47,7 @@ export function LatestBackers({
 export function BackerRows({ backers }: { backers: readonly CampaignBacker[] }) {
   return (
     <ul className="mt-3 grid divide-y divide-line">
-      {backers.map(({ name, amount, message, at }) => (
+      {backers.map(({ name, amount, at }) => (
         <li key={`${at} ${name}`} className="py-3 first:pt-0 last:pb-0">
           <p className="flex justify-between gap-x-4">
             <span className="wrap-anywhere min-w-0 font-semibold" lang={languageOf(name ?? '')}>
@@ -55,11 +55,6 @@ export function BackerRows({ backers }: { backers: readonly CampaignBacker[] }) 
             </span>
             <span className="flex-none tabular-nums">{formatAmount(amount)}</span>
           </p>
-          {message && (
-            <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted" lang={languageOf(message)}>
-              {message}
-            </p>
-          )}
         </li>
       ))}
     </ul>

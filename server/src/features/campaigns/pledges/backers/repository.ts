@@ -11,16 +11,16 @@ interface Page {
   readonly offset: number;
 }
 
-/** The public backers of a campaign. `name` is null if they do not show theirs. */
+/** The public backers of a campaign, without what they wrote to its creator. `name` is null if they do not show theirs. */
 export function listBackers(
   db: Connection,
   campaignId: string,
   { limit, offset }: Page,
-): Promise<{ name: string | null; amount_minor: string; message: string | null; created_at: Date }[]> {
+): Promise<{ name: string | null; amount_minor: string; created_at: Date }[]> {
   return runStatement(
     db,
     `SELECT CASE WHEN shown_as = 'name' THEN nullif((SELECT trim(full_name) FROM account WHERE account.id = account_id), '') END
-       AS name, amount_minor, message, created_at
+       AS name, amount_minor, created_at
      FROM campaign_pledge WHERE campaign_id = $1 AND ${standing} AND shown_as <> 'hidden'
      ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [campaignId, limit, offset],
