@@ -7,6 +7,7 @@ import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { findHiding } from '../moderation/repository.ts';
 import { updateNoticesJobName } from '../notices/update-notices.ts';
 import { type CampaignDependencies, findOwnCampaign, withOwnCampaign } from '../own/own-campaign.ts';
 import { isBacker } from '../pledges/backers/repository.ts';
@@ -32,6 +33,7 @@ export async function writeUpdate(
       async (transaction, { state }) => {
         const shown: readonly string[] = publicCampaignStates;
         if (!shown.includes(state) || state === 'frozen') throw new Refusal(campaignNotInState);
+        if ((await findHiding(transaction, id)) !== undefined) throw new Refusal(campaignNotInState);
         await requireProvenAddress(transaction, caller);
         const row = await insertUpdate(transaction, { ...update, campaignId: id, at: clock.now() });
         await jobs.enqueue(transaction, updateNoticesJobName, { updateId: row.id });

@@ -131,6 +131,22 @@ test('a hidden campaign vanishes at once, takes nothing and does not go on until
   expect(await slugs('search=vanishing')).toEqual([slug]);
 });
 
+test('the creator of a campaign that is hidden writes no update to its backers', async () => {
+  const { id, slug } = await stage.campaign();
+  await stage.paidPledge(fan, slug);
+  await stage.passTime(31);
+  expect((await atDesk(`/campaigns/${id}/hide`)).status).toBe(200);
+  const write = () =>
+    stage.call(stage.owner, 'POST', `/campaigns/own/${id}/updates`, {
+      title: 'Do not worry',
+      text: 'It comes.',
+    });
+  const refused = await write();
+  expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'campaign_not_in_state']);
+  expect((await atDesk(`/campaigns/${id}/show`)).status).toBe(200);
+  expect((await write()).status).toBe(201);
+});
+
 test('a frozen campaign is in no list, and its page says why nothing can be given', async () => {
   const { id, slug } = await stage.campaign({ title: 'Frosty roofs' });
   expect(await slugs('search=frosty')).toEqual([slug]);
