@@ -95,3 +95,30 @@ test('a draft page that campaigns name is emptied when its owner is erased, and 
   });
   expect(free.status).toBe(200);
 });
+
+test('a campaign is found by the present name of its creator; one who leaves waits for a frozen campaign, and then has none', async () => {
+  const creator = await stage.person();
+  const { id } = await stage.campaign({ accountId: creator.accountId });
+  const rename = (full_name: string) => stage.call(creator, 'PATCH', '/account/users/profile', { full_name });
+  const found = async (words: string) =>
+    (
+      await stage.call(undefined, 'GET', `/campaigns/listing?state=all&search=${encodeURIComponent(words)}`)
+    ).body.data.results.map((campaign: { id: string }) => campaign.id);
+  await rename('Zewditu Wolde');
+  await rename('Taytu Betul');
+  expect([await found('Zewditu'), await found('Taytu Betul')]).toEqual([[], [id]]);
+  await leave(creator);
+  const stateTo = (state: string) =>
+    stage.services.pool.query("UPDATE campaign SET state = $2, state_by = 'clock' WHERE id = $1", [
+      id,
+      state,
+    ]);
+  await stateTo('frozen');
+  await eraseDue();
+  expect(await isErased(creator)).toBe(false);
+  await stateTo('live');
+  await stage.passTime(31);
+  await eraseDue();
+  expect(await isErased(creator)).toBe(true);
+  expect([await found('Taytu'), await found('Betul')]).toEqual([[], []]);
+});

@@ -8,7 +8,7 @@ import { deleteFollowsOf } from './follows/repository.ts';
 import { forgetCampaigns, hasCampaignUnderWay } from './own-data/forgetting/repository.ts';
 import { forgetMessages, pledgePaymentKind } from './pledges/repository.ts';
 
-/** An approved or live campaign ends by itself; its owner's account is erased only after that. */
+/** A campaign that is approved, live or frozen is to end; its owner's account is erased only after that. */
 export function isCampaignUnderWay(transaction: Transaction, accountId: string): Promise<boolean> {
   return hasCampaignUnderWay(transaction, accountId);
 }

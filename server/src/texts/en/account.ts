@@ -71,6 +71,7 @@ export const accountMailTexts = {
     subject: 'Your account will be deleted',
     lines: [
       `Your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without your name.`,
+      'If a campaign of yours or a payout to you is not over by then, your account is deleted once it is.',
       `If you have changed your mind, or this was not you, you can keep it until then: ${keep}`,
     ],
   }),

@@ -25,6 +25,12 @@ test('whoever changes their mind all day is mailed four times about it', async (
       ).toBe(nth),
     );
   }
+  expect(
+    server.sandbox.mail
+      .messages(person.email)
+      .map(({ text }) => text.replaceAll('\n', ' '))
+      .join(),
+  ).toContain('If a campaign of yours or a payout to you is not over by then');
   expect(subjects().toSorted()).toEqual([
     'Your account stays',
     'Your account stays',

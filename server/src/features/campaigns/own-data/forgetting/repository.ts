@@ -5,7 +5,7 @@ import '../../tables.ts';
 export async function hasCampaignUnderWay(transaction: Transaction, accountId: string): Promise<boolean> {
   const rows = await runStatement(
     transaction,
-    `SELECT FROM campaign WHERE account_id = $1 AND (state IN ('approved', 'live') OR settle_at IS NOT NULL) LIMIT 1`,
+    `SELECT FROM campaign WHERE account_id = $1 AND (state IN ('approved', 'live', 'frozen') OR settle_at IS NOT NULL) LIMIT 1`,
     [accountId],
   );
   return rows.length > 0;
