@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { deletion_due } = await requireProfile(context, url);
-  return { due: deletion_due };
+  return { due: deletion_due, isPast: deletion_due !== null && Date.parse(deletion_due) <= Date.now() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 const loadRules = () =>
   import('#contract/account/settings-forms.ts').then(({ deletionForm: rules }) => rules);
 
-export default function DeletePage({ loaderData: { due }, actionData }: Route.ComponentProps) {
+export default function DeletePage({ loaderData: { due, isPast }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
   const changed = useFocusOnChange<HTMLDivElement>(due);
@@ -65,7 +65,10 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
     return (
       <SettingsFrame title={texts.metaTitle}>
         <div ref={changed} tabIndex={-1}>
-          <SettingsCard title={texts.dueTitle(formatDate(due))} lead={texts.keepLead}>
+          <SettingsCard
+            title={isPast ? texts.pastTitle : texts.dueTitle(formatDate(due))}
+            lead={isPast ? texts.pastLead : texts.keepLead}
+          >
             <Form method="post">
               <input type="hidden" name="intent" value="keep" />
               <Button type="submit" variant="green" busy={busy}>
@@ -88,6 +91,9 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
             <li>{texts.thenGone}</li>
             <li>{texts.pagesGo}</li>
             <li>{texts.eventsStay}</li>
+            <li>{texts.campaignsEnd}</li>
+            <li>{texts.pledgesGo}</li>
+            <li>{texts.moneyLeft}</li>
             <li>{texts.tipsStay}</li>
           </ul>
           <Form {...form.props} method="post" className="grid justify-items-start gap-4">

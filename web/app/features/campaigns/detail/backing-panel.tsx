@@ -44,11 +44,13 @@ function wordsOf(pledge: Pledge, isOpen: boolean) {
     };
   if (state === 'collected')
     return { title: words.thanksTitle, text: words.thanks(amount, title), isThere: true };
+  if (state === 'refunded' || state === 'disputed') return words.over[state];
   if (recovery)
     return { title: words.pledge.refusedTitle, text: words.pledge.refused, goesOn: words.continue };
   if (state === 'collecting' && payment_status === 'pending')
     return { title: words.processingTitle, text: words.processing };
   if (isPledge && state !== 'pending') return { title: words.pledge.overTitle, text: words.pledge.over };
+  if (state === 'lapsed') return words.over.lapsed;
   const goesOn = isOpen ? { goesOn: isPledge ? words.pledge.continue : words.continue } : {};
   return isPledge
     ? { title: words.pledge.pendingTitle, text: words.pledge.pending, ...goesOn }

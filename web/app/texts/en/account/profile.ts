@@ -10,7 +10,11 @@ export const deleteTexts = {
   metaTitle: 'Delete account',
   metaDescription: 'Delete your Tibeb account, with 30 days to change your mind.',
   dueTitle: (date: string) => `Your account will be deleted on ${date}`,
-  keepLead: 'Until then everything stays as it was. Keep your account, and nothing is lost.',
+  keepLead:
+    'Until then everything stays as it was. Keep your account, and nothing is lost. If a campaign of yours or a payout to you is not over by then, your account is deleted once it is.',
+  pastTitle: 'Your account will be deleted once nothing is under way',
+  pastLead:
+    'Its day has come. If a campaign of yours or a payout to you is not over yet, we wait for that; otherwise it takes an hour at most. Until then you can still keep your account.',
   keeping: 'Keeping...',
   keepMyAccount: 'Keep my account',
   lead: 'You have 30 days to change your mind. Then it cannot be undone.',
@@ -22,6 +26,11 @@ export const deleteTexts = {
     'Pages that you alone own are taken down, with all they say. Nobody else gets their short addresses.',
   eventsStay:
     'Events you have announced stay, and say that their organizer has left. Cancel those that will not take place.',
+  campaignsEnd:
+    'A campaign of yours that is going on ends on its day, and your account is deleted only after it. Campaigns that were public stay, without your name; drafts go.',
+  pledgesGo: 'What you pledged to a campaign and is not charged yet is taken back.',
+  moneyLeft:
+    'Money that is left on a page that you alone own cannot be paid out any more: our team gives it back to those who sent it. Have it paid out before.',
   tipsStay:
     'Tips stay in the books, as the law requires, without your name. Print the receipts you need before then.',
   agreement: 'I want my account to be deleted',

@@ -124,6 +124,20 @@ export const campaignPageTexts = {
     processing: 'The payment service has not confirmed it yet. This page shows it once it has.',
     continue: 'Continue to pay',
     yours: 'Your contribution',
+    over: {
+      refunded: {
+        title: 'Your contribution is given back',
+        text: 'You have this contribution back in full.',
+      },
+      disputed: {
+        title: 'Your contribution is disputed',
+        text: 'Your bank is looking at this payment.',
+      },
+      lapsed: {
+        title: 'Your contribution was not paid',
+        text: 'The payment was not finished in time, and nothing is charged.',
+      },
+    },
     pledge: {
       active: (amount: number, title: string, day: string) =>
         `You have pledged ${formatAmount(amount)} to ${title}. Your card is saved, and charged at the end of ${day} only if the goal is reached.`,

@@ -70,6 +70,7 @@ export const campaignReportTexts = {
     audiences: { everybody: 'Everyone', backers: 'Backers only' },
     publish: 'Publish and send',
     publishing: 'Publishing...',
+    hidden: 'Our team has hidden this campaign: nobody sees its updates, and no new ones can be written.',
     notLive: 'You can write updates once your campaign is live.',
     published: 'Published so far',
     none: 'Your first update appears here and on the page of your campaign.',

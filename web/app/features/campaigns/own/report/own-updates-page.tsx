@@ -4,6 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignReportTexts } from '#texts/campaigns/report.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsFrame, submitAndFollow } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -38,12 +39,19 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const { state, slug } = await loadOwnCampaign(context, url, id);
   const page = readPage(url.searchParams);
   const done = url.searchParams.get('done') ?? '';
-  if (!isPublicState(state)) return { id, isPublic: false, updates: [], page, pages: 0, done };
-  const { results, metadata } = await loadUpdates(apiOf(context), slug, {
-    limit: String(perPage),
-    offset: String((page - 1) * perPage),
-  });
-  return { id, isPublic: true, updates: results, page, pages: Math.ceil(metadata.total / perPage), done };
+  const none = { id, updates: [], page, pages: 0, done };
+  if (!isPublicState(state)) return { ...none, why: texts.notLive };
+  try {
+    const { results, metadata } = await loadUpdates(apiOf(context), slug, {
+      limit: String(perPage),
+      offset: String((page - 1) * perPage),
+    });
+    return { ...none, why: null, updates: results, pages: Math.ceil(metadata.total / perPage) };
+  } catch (error) {
+    // Our team has hidden the campaign, so nobody finds it, nor its updates.
+    if (error instanceof ApiError && error.status === 404) return { ...none, why: texts.hidden };
+    throw error;
+  }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -70,7 +78,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitAndFollow(request, serverAction);
 
 export default function OwnUpdatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isPublic, updates, page, pages, done } = loaderData;
+  const { id, why, updates, page, pages, done } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
@@ -84,13 +92,13 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
           {texts.done[done as keyof typeof texts.done]}
         </p>
       )}
-      {isPublic ? (
+      {why === null ? (
         // A new form after each update, so that the published text does not stay in the fields.
         <UpdateForm key={updates[0]?.id} campaign={id} last={updates[0]?.id ?? ''} answer={answer} />
       ) : (
-        <EmptyState title={texts.notLive} seed={id} />
+        <EmptyState title={why} seed={id} />
       )}
-      {isPublic && (
+      {why === null && (
         <section aria-labelledby="published" className="grid gap-4">
           <h2 id="published" className="text-heading">
             {texts.published}

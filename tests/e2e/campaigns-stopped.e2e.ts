@@ -1,0 +1,100 @@
+import type { BrowserContext } from '@playwright/test';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+
+// A server of its own, because other files would count a real campaign among the samples.
+test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+
+/** Signs in a person, and finds their account. */
+async function known(
+  context: BrowserContext,
+  server: { origin: string; databaseUrl: string },
+): Promise<string> {
+  const token = await signInProvenPerson(context, server);
+  return (await apiCalls(server.origin, token)('GET', '/account/users/profile')).result.id;
+}
+
+/** The words of a page as it comes from the server, after its status. */
+async function read(context: BrowserContext, path: string): Promise<string> {
+  const answer = await context.request.get(path);
+  const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
+  return `${answer.status()} ${main.replaceAll(/<[^>]*>/g, '')}`;
+}
+
+test('a campaign whose page is hidden says calmly that it takes nothing, and names no receiver', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context } = await visit();
+  const page = await makeBeneficiary(pool);
+  const { slug } = await makeCampaign(pool, { accountId: await known(context, server), page });
+  expect(await read(context, `/fund-me/${slug}`)).toContain('The money goes to');
+  await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
+  const shown = await read(context, `/fund-me/${slug}`);
+  expect(shown).toContain('This campaign takes no contributions for now.');
+  expect(shown).not.toContain('The money goes to');
+  expect(shown).not.toContain('Support This Project');
+});
+
+test('the owner of a hidden campaign who leaves reads why there are no updates, and what the account waits for', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context } = await visit();
+  const accountId = await known(context, server);
+  const { id } = await makeCampaign(pool, { accountId, page: await makeBeneficiary(pool), state: 'frozen' });
+  await pool.query("INSERT INTO campaign_hiding VALUES ($1, 'A fraud', now())", [id]);
+  const updates = await read(context, `/account/campaigns/${id}/updates`);
+  expect(updates).toMatch(/^200/);
+  expect(updates).toContain('Our team has hidden this campaign');
+  expect(updates).not.toContain('Publish and send');
+
+  expect(await read(context, '/account/delete')).toContain('your account is deleted only after it');
+  const leave = (days: number) =>
+    pool.query('UPDATE account SET deletion_requested_at = now() - make_interval(days => $2) WHERE id = $1', [
+      accountId,
+      days,
+    ]);
+  await leave(1);
+  expect(await read(context, '/account/delete')).toContain('Your account will be deleted on ');
+  await leave(31);
+  const due = await read(context, '/account/delete');
+  expect(due).toContain('Your account will be deleted once nothing is under way');
+  expect(due).not.toContain('Your account will be deleted on ');
+});
+
+test('a contribution that is over says how, and offers nothing to pay', async ({ visit, server, pool }) => {
+  const [owner, fan] = [await visit(), await visit()];
+  const { id, slug } = await makeCampaign(pool, {
+    accountId: await known(owner.context, server),
+    page: await makeBeneficiary(pool),
+  });
+  const accountId = await known(fan.context, server);
+  const expectWords = async (pledge: string, words: string) => {
+    const page = await read(fan.context, `/fund-me/${slug}?pledge=${pledge}`);
+    expect(page).toContain(words);
+    expect(page).not.toContain('Continue to pay');
+  };
+  await makePledge(pool, id, accountId);
+  const { rows } = await pool.query('SELECT id FROM campaign_pledge WHERE campaign_id = $1', [id]);
+  const move = (pledge: string, state: string) =>
+    pool.query('UPDATE campaign_pledge SET state = $2 WHERE id = $1', [pledge, state]);
+  await move(rows[0].id, 'collecting');
+  await move(rows[0].id, 'collected');
+  await expectWords(rows[0].id, 'Thank You!');
+  await move(rows[0].id, 'disputed');
+  await expectWords(rows[0].id, 'Your bank is looking at this payment.');
+  await move(rows[0].id, 'refunded');
+  await expectWords(rows[0].id, 'You have this contribution back in full.');
+  const { rows: left } = await pool.query(
+    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
+     VALUES ($1, $2, 2500, 'USD', 'name', '', now()) RETURNING id`,
+    [id, accountId],
+  );
+  await move(left[0].id, 'lapsed');
+  await expectWords(left[0].id, 'The payment was not finished in time, and nothing is charged.');
+});
