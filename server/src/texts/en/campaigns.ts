@@ -2,7 +2,11 @@ interface EndFacts {
   readonly title: string;
   readonly collected: string;
   readonly backers: number;
+  /** Of a campaign that was canceled at its end. */
+  readonly unpayable: boolean;
 }
+
+const unpayableText = ', because the page that was to receive its money cannot be paid';
 
 interface EndingFacts {
   readonly title: string;
@@ -123,29 +127,16 @@ export const campaignMailTexts = {
         }),
       },
       canceled_uncharged: {
-        owner: ({ title }: EndFacts) => ({
-          subject: 'Your campaign is canceled',
-          sentences: [`Your campaign ${title} is canceled. Nobody has been charged, and nobody will be.`],
-        }),
-        backer: ({ title }: EndFacts) => ({
-          subject: 'A campaign that you backed was canceled',
-          sentences: [
-            `${title} was canceled. You have not been charged and will not be, and we forget the card that you saved.`,
-            'You do not need to do anything.',
-          ],
-        }),
-      },
-      canceled_unpayable: {
-        owner: ({ title }: EndFacts) => ({
+        owner: ({ title, unpayable }: EndFacts) => ({
           subject: 'Your campaign is canceled',
           sentences: [
-            `Your campaign ${title} reached its goal, but the page that receives its money cannot be paid. So it is canceled: nobody has been charged, and nobody will be.`,
+            `Your campaign ${title} is canceled${unpayable ? unpayableText : ''}. Nobody has been charged, and nobody will be.`,
           ],
         }),
-        backer: ({ title }: EndFacts) => ({
+        backer: ({ title, unpayable }: EndFacts) => ({
           subject: 'A campaign that you backed was canceled',
           sentences: [
-            `${title} was canceled at its end, because the page that was to receive its money cannot be paid. You have not been charged and will not be, and we forget the card that you saved.`,
+            `${title} was canceled${unpayable ? unpayableText : ''}. You have not been charged and will not be, and we forget the card that you saved.`,
             'You do not need to do anything.',
           ],
         }),

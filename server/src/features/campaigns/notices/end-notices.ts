@@ -26,12 +26,8 @@ interface EndNews {
   readonly promised?: Promised | undefined;
 }
 
-/** An all-or-nothing campaign is canceled before anybody is charged: at its end, because its receiver cannot be paid. */
-function endOf(
-  { state, funding }: Pick<OwnCampaignRow, 'state' | 'funding'>,
-  promised: Promised | undefined,
-): keyof typeof texts.says {
-  if (state === 'canceled' && promised) return 'canceled_unpayable';
+/** An all-or-nothing campaign is canceled before anybody is charged. */
+function endOf({ state, funding }: Pick<OwnCampaignRow, 'state' | 'funding'>): keyof typeof texts.says {
   if (state === 'canceled') return funding === 'all_or_nothing' ? 'canceled_uncharged' : 'canceled';
   if (state === 'failed') return state;
   return state === 'ended' ? 'ended' : 'succeeded';
@@ -78,11 +74,13 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
       const campaign = await findCampaignById(db, campaignId);
       if (!campaign) return;
       const isOwner = campaign.account_id === accountId;
-      const words = texts.says[endOf(campaign, promised)][isOwner ? 'owner' : 'backer'];
+      const words = texts.says[endOf(campaign)][isOwner ? 'owner' : 'backer'];
       const { subject, sentences } = words({
         title: quoteLine(campaign.title),
         collected: formatDollars(promised?.amountMinor ?? campaign.collected_minor),
         backers: promised?.backerCount ?? campaign.backer_count,
+        // Who cancels a campaign before its end does not count what was promised.
+        unpayable: campaign.state === 'canceled' && promised !== undefined,
       });
       const link = isOwner
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))

@@ -35,12 +35,12 @@ test('the desk counts what waits for a decision, until there is one', async () =
 
 test('the desk finds the campaigns of a person on their page, in any state, the newest first', async () => {
   const owner = await stage.person();
-  const begun = [];
+  const started = [];
   for (const state of ['live', 'draft'] as const)
-    begun.unshift({ id: (await stage.campaign({ accountId: owner.accountId, state })).id, state });
+    started.unshift({ id: (await stage.campaign({ accountId: owner.accountId, state })).id, state });
   const { body } = await stage.call(support, 'GET', `/desk/people/${owner.accountId}`);
   expect(body.data.result.campaigns).toEqual(
-    begun.map((campaign) => ({ ...campaign, title: 'Roofs for weavers' })),
+    started.map((campaign) => ({ ...campaign, title: 'Roofs for weavers' })),
   );
 });
 

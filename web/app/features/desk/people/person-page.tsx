@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { reasonForm, roleForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPersonDetails } from '#contract/desk/people/schemas.ts';
@@ -163,7 +164,7 @@ function Campaigns({ campaigns }: Pick<DeskPersonDetails, 'campaigns'>) {
     <ul className="grid gap-1">
       {campaigns.map(({ id, title, state }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-2">
-          <Link className="link" to={deskPaths.campaign(id)}>
+          <Link className="link" to={campaignPaths.deskCampaign(id)}>
             {title || texts.untitled}
           </Link>
           <span className="font-normal text-muted text-sm">{campaignStateTexts[state]}</span>
