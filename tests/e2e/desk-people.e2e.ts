@@ -63,6 +63,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('link', { name: 'Open the page' }).click();
     await expect(page).toHaveURL(`/desk/pages/${performer.id}`);
+    // The page before has a reason to fill in as well.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(performer.name);
     await page.getByLabel('Reason').fill('It pretends to be somebody else');
     await page.getByRole('button', { name: 'Hide the page' }).click();
     await expect(page.getByRole('button', { name: 'Show the page' })).toBeVisible();
