@@ -1,6 +1,7 @@
+import { signInOperator } from '#tests/support/browser-operator.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeCategory, makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeCategory, makeType } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 
 test('a page past the end of a list leads to its last page', async ({ visit, server, pool, get }) => {
@@ -17,16 +18,36 @@ test('a page past the end of a list leads to its last page', async ({ visit, ser
     await call('POST', '/events/listing', eventForm(await makeCategory(pool, 'Music'), performers))
   ).result;
   await call('PUT', `/events/listing/${event.id}/save`);
+  const followed = await makeBeneficiary(pool);
+  await call('PUT', `/beneficiary/professionals/${followed.id}/follow`);
   for (const path of [
     '/event-management?state=upcoming',
     '/account/saved',
     `/organizers/${organizer.id}`,
     '/account/invitations',
     `/account/pages/${page}/posts`,
+    '/account/pages',
+    '/account/followed',
   ]) {
     const answer = await get(`${path}${path.includes('?') ? '&' : '?'}page=9`, {
       cookie: `accessToken=${token}`,
     });
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, path]);
   }
+});
+
+test('a list of the desk goes back to its last page when the only entry of a later one is done', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit();
+  await signInOperator(context, server, pool, { role: 'admin' });
+  const performer = await makeBeneficiary(pool);
+  await pool.query(
+    `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'fraud', 'Look', now())`,
+    [performer.id],
+  );
+  await page.goto('/desk/reports?page=9');
+  await expect(page).toHaveURL(/\/desk\/reports(\?page=[1-8])?$/);
 });

@@ -11,8 +11,9 @@ export function notLoaded(context: Context, what: string, error: unknown) {
   return loadFailed(context, what, error);
 }
 
-/** Logs that `what` failed, and why. */
+/** Logs that `what` failed, and why. Throws a redirect again: it is no failure. */
 export function loadFailed(context: Context, what: string, error: unknown) {
+  if (error instanceof Response) throw error;
   context.get(pageContext).logFailure(what, error);
   return data({ kind: 'failed' as const }, { status: 503 });
 }

@@ -16,6 +16,7 @@ export function readDeskSearch(params: URLSearchParams) {
   };
 }
 
+/** The number of pages of a list that is not counted: as many as are known to be there. */
 export function pagesOf({ total }: { total: number }): number {
   return Math.ceil(total / deskPageSize);
 }

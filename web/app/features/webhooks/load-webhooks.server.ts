@@ -4,6 +4,7 @@ import { webhookRules } from '#contract/webhooks/rules.ts';
 import { webhookTexts as texts } from '#texts/webhooks/webhooks.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { loadFailed } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -39,7 +40,7 @@ export async function loadWebhook(
     ]);
     const found = webhooks.find((one) => one.id === webhook);
     if (!found) throw redirect(paths.notFound());
-    const pages = Math.ceil(metadata.total / perPage);
+    const pages = countPages(url, metadata, perPage);
     return { kind: 'own' as const, page, webhook: found, deliveries: results, at, pages };
   });
 }
@@ -63,7 +64,6 @@ async function forOwner<Found>(context: Context, load: () => Promise<Found>) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     if (error instanceof ApiError && error.status === 403)
       return data({ kind: 'owners-only' as const }, { status: 403 });
-    if (error instanceof Response) throw error;
     return loadFailed(context, texts.failed, error);
   }
 }

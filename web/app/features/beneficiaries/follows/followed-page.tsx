@@ -5,6 +5,7 @@ import { followedTexts as texts } from '#texts/beneficiaries/followed.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { DailyMail, readDailyMail } from '#web/features/notifications/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     types,
     hears,
   }));
-  const pages = Math.ceil(metadata.total / perPage);
+  const pages = countPages(url, metadata, perPage);
   return { followed, page, pages, digest, proven: profile.email_verified };
 }
 

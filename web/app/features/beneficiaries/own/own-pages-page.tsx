@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /beneficiary/pages', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  return { results, page, pages: Math.ceil(metadata.total / perPage) };
+  return { results, page, pages: countPages(url, metadata, perPage) };
 }
 
 export default function OwnPagesPage({ loaderData: { results, page, pages } }: Route.ComponentProps) {

@@ -9,9 +9,9 @@ import { postTexts as texts } from '#texts/beneficiaries/posts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
@@ -54,9 +54,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
       params: { id },
       query: { limit: String(perPage), offset: String((at - 1) * perPage) },
     });
-    const pages = Math.ceil(metadata.total / perPage);
-    const last = toLastPage({ page: at, pages }, (number) => postPaths.own(id, { page: number }));
-    if (last) throw last;
+    const pages = countPages(url, metadata, perPage);
     return { page, posts: results, at, pages };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);

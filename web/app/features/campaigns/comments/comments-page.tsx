@@ -10,6 +10,7 @@ import { reportPath } from '#contract/reports/paths.ts';
 import { campaignCommentTexts as texts } from '#texts/campaigns/comments.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -47,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     answered: url.searchParams.get('answer'),
     done: url.searchParams.get('done') ?? '',
     page,
-    pages: Math.ceil(metadata.total / perPage),
+    pages: countPages(url, metadata, perPage),
   };
 }
 

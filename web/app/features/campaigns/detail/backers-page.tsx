@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -28,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     campaign: { slug, title, backer_count, takes_pledges },
     backers: results,
     page,
-    pages: Math.ceil(metadata.total / perPage),
+    pages: countPages(url, metadata, perPage),
   };
 }
 

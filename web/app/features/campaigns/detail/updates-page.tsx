@@ -3,6 +3,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { findGiver } from '#web/features/tipping/public.server.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { Pager } from '#web/ui/pager.tsx';
@@ -25,7 +26,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
     limit: String(perPage),
     offset: String((page - 1) * perPage),
   });
-  return { campaign: { slug, title }, updates: results, page, pages: Math.ceil(metadata.total / perPage) };
+  return { campaign: { slug, title }, updates: results, page, pages: countPages(url, metadata, perPage) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -4,6 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { ownCampaignTexts } from '#texts/campaigns/own.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /campaigns/own', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  return { campaigns: results, page, pages: Math.ceil(metadata.total / perPage) };
+  return { campaigns: results, page, pages: countPages(url, metadata, perPage) };
 }
 
 export default function OwnCampaignsPage({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { pledgeTexts as texts } from '#texts/campaigns/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /campaigns/pledges', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  return { pledges: results, page, pages: Math.ceil(metadata.total / perPage) };
+  return { pledges: results, page, pages: countPages(url, metadata, perPage) };
 }
 
 export default function PledgesPage({ loaderData: { pledges, page, pages } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignStateTexts } from '#texts/campaigns/states.ts';
 import { deskCampaignsTexts as texts } from '#texts/desk/campaigns.ts';
 import { searchTexts } from '#texts/desk.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
-import { pagesOf, readDeskSearch } from '../desk-search.tsx';
+import { deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/campaigns-page';
 
@@ -29,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { search, page, query } = readDeskSearch(args.url.searchParams);
     const state = readState(args.url.searchParams.get('state'));
     const { results, metadata } = await api('GET /desk/campaigns', { query: { ...query, state } });
-    return { found: results, search, state, page, pages: pagesOf(metadata) };
+    return { found: results, search, state, page, pages: countPages(args.url, metadata, deskPageSize) };
   });
 
 const readState = (value: string | null): CampaignState =>

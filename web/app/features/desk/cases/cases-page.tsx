@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { casesTexts as texts } from '#texts/desk/cases.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -26,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { results, metadata } = await api('GET /desk/cases', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { cases: results, page, pages: Math.ceil(metadata.total / perPage) };
+    return { cases: results, page, pages: countPages(args.url, metadata, perPage) };
   });
 
 export default function CasesPage({ loaderData: { desk, cases, page, pages } }: Route.ComponentProps) {

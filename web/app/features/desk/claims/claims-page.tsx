@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { deskClaimsTexts as texts } from '#texts/desk/claims.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -26,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { results, metadata } = await api('GET /desk/claims', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { claims: results, page, pages: Math.ceil(metadata.total / perPage) };
+    return { claims: results, page, pages: countPages(args.url, metadata, perPage) };
   });
 
 export default function ClaimsPage({ loaderData: { desk, claims, page, pages } }: Route.ComponentProps) {

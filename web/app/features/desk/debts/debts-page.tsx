@@ -3,6 +3,7 @@ import { writeOffForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
 import { leftBalancesTexts, debtsTexts as texts } from '#texts/desk/debts.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -31,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { results, metadata } = await api('GET /desk/debts', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { debts: results, page, pages: Math.ceil(metadata.total / perPage) };
+    return { debts: results, page, pages: countPages(args.url, metadata, perPage) };
   });
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { reportsTexts, hiddenWordsTexts as texts } from '#texts/desk/reports.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
-import { pagesOf, readDeskSearch } from '../desk-search.tsx';
+import { deskPageSize, readDeskSearch } from '../desk-search.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/hidden-words-page';
 
@@ -26,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
       query: { limit, offset },
     } = readDeskSearch(args.url.searchParams);
     const { results, metadata } = await api('GET /desk/hidden-words', { query: { limit, offset } });
-    return { hidden: results, page, pages: pagesOf(metadata) };
+    return { hidden: results, page, pages: countPages(args.url, metadata, deskPageSize) };
   });
 
 export default function HiddenWordsPage({ loaderData: { desk, hidden, page, pages } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { writeOffForm } from '#contract/desk/forms.ts';
 import type { LeftBalance } from '#contract/desk/left-balances/schemas.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { leftBalancesTexts as texts } from '#texts/desk/debts.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { results, metadata } = await api('GET /desk/left-balances', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { balances: results, page, pages: Math.ceil(metadata.total / perPage) };
+    return { balances: results, page, pages: countPages(args.url, metadata, perPage) };
   });
 
 export const action = (args: Route.ActionArgs) =>

@@ -5,6 +5,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import type { LogEntry } from '#contract/desk/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -31,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { results, metadata } = await api('GET /desk/log', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { entries: results, page, pages: Math.ceil(metadata.total / perPage) };
+    return { entries: results, page, pages: countPages(args.url, metadata, perPage) };
   });
 
 const places: Readonly<Record<string, (id: string) => string>> = {

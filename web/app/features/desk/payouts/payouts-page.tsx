@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { batchForm } from '#contract/desk/payouts/forms.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts as texts } from '#texts/desk/payouts.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -35,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { results, metadata } = await api('GET /desk/payouts', {
       query: { queue, limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { payouts: results, queue, page, pages: Math.ceil(metadata.total / perPage) };
+    return { payouts: results, queue, page, pages: countPages(args.url, metadata, perPage) };
   });
 
 /** Creates a batch of the manual payouts, which then wait for the bank's reference. */

@@ -7,10 +7,10 @@ import { invitationTexts as texts } from '#texts/events/invitations.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
@@ -46,9 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /events/invitations', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  const pages = Math.ceil(metadata.total / perPage);
-  const last = toLastPage({ page, pages }, (at) => invitationPaths.list({ page: at }));
-  if (last) throw last;
+  const pages = countPages(url, metadata, perPage);
   return { invitations: results, page, pages };
 }
 

@@ -4,7 +4,7 @@ import { listTexts as texts } from '#texts/events/list.ts';
 import { eventTexts } from '#texts/events.ts';
 import { useAccountData } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { toLastPage } from '#web/platform/last-page.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -23,13 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const categoriesLoading = loadCategories(api, logFailure);
   try {
     const [list, categories] = await Promise.all([loadWindow(api, query), categoriesLoading]);
-    const pages = Math.ceil(list.total / eventsPerPage);
-    const last = toLastPage({ page: query.page, pages }, (page) => paths.events({ ...query, page }));
-    if (last) return last;
+    countPages(url, list, eventsPerPage);
     const near = await loadNear(api, query, list, logFailure);
     const places = await loadPlaceNames(context, [...eventsOfPage(list, query.page), ...near]);
     return { categories, list, near, places };
   } catch (error) {
+    if (error instanceof Response) throw error;
     logFailure(texts.failed.description, error);
     const status = error instanceof ApiError && error.status === 429 ? 429 : 503;
     return data({ categories: await categoriesLoading, list: null, near: [], places: {} }, { status });

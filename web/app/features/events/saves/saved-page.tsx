@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts';
 import { savedTexts as texts } from '#texts/events/saved.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { toLastPage } from '#web/platform/last-page.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -31,9 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /events/saved', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  const pages = Math.ceil(metadata.total / perPage);
-  const last = toLastPage({ page, pages }, (at) => paths.accountSaved({ page: at }));
-  if (last) throw last;
+  const pages = countPages(url, metadata, perPage);
   const events = results.map(({ id, title, banner, start_time, canceled, category }) => ({
     id,
     title,

@@ -10,8 +10,8 @@ import {
   type PlaceNames,
 } from '#web/features/events/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { toLastPage } from '#web/platform/last-page.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -33,10 +33,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   try {
     const [organizer, events] = await Promise.all([
       api('GET /events/organizers/{id}', { params: { id } }),
-      loadEvents(context, id, page),
+      loadEvents(context, url, id),
     ]);
-    const last = events && toLastPage({ page, ...events }, (at) => paths.organizer(id, { page: at }));
-    if (last) throw last;
     return { organizer, events, page };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
@@ -45,7 +43,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 }
 
 /** Null where they cannot be fetched: the organizer is shown anyway. */
-async function loadEvents(context: Route.LoaderArgs['context'], id: string, page: number) {
+async function loadEvents(context: Route.LoaderArgs['context'], url: URL, id: string) {
+  const page = readPage(url.searchParams);
   try {
     const { results, metadata } = await apiOf(context)('GET /events/organizers/{id}/events', {
       params: { id },
@@ -54,10 +53,11 @@ async function loadEvents(context: Route.LoaderArgs['context'], id: string, page
     const shown = results.map(listed);
     return {
       shown,
-      pages: Math.ceil(metadata.total / perPage),
+      pages: countPages(url, metadata, perPage),
       places: await loadPlaceNames(context, shown),
     };
   } catch (error) {
+    if (error instanceof Response) throw error;
     context.get(pageContext).logFailure(texts.failed, error);
     return null;
   }

@@ -4,6 +4,7 @@ import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
@@ -24,7 +25,7 @@ export async function loadPayouts(context: Readonly<RouterContextProvider>, url:
       api('GET /payouts/pages/{id}/summary', { params }),
       api('GET /payouts/pages/{id}/payouts', { params, query }),
     ]);
-    const pages = Math.ceil(metadata.total / perPage);
+    const pages = countPages(url, metadata, perPage);
     return {
       kind: 'own' as const,
       id,

@@ -4,6 +4,7 @@ import { pledgePaths } from '#contract/pledges/paths.ts';
 import { pledgesTexts as texts } from '#texts/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -33,8 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { results, metadata } = await apiOf(context)('GET /pledges', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { pledges: results, page, pages: Math.ceil(metadata.total / perPage) };
+    return { pledges: results, page, pages: countPages(url, metadata, perPage) };
   } catch (error) {
+    if (error instanceof Response) throw error;
     context.get(pageContext).logFailure(texts.failed, error);
     return data({ pledges: null, page, pages: 0 }, { status: 503 });
   }

@@ -5,6 +5,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipsTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -37,8 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { results, metadata } = await apiOf(context)('GET /tipping/tips', {
       query: { limit: String(perPage), offset: String((page - 1) * perPage) },
     });
-    return { tips: results, currency, page, pages: Math.ceil(metadata.total / perPage) };
+    return { tips: results, currency, page, pages: countPages(url, metadata, perPage) };
   } catch (error) {
+    if (error instanceof Response) throw error;
     context.get(pageContext).logFailure(failed, error);
     return data({ tips: null, currency, page, pages: 0 }, { status: 503 });
   }

@@ -5,6 +5,7 @@ import { campaignReportTexts } from '#texts/campaigns/report.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsFrame, submitAndFollow } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -46,7 +47,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
       limit: String(perPage),
       offset: String((page - 1) * perPage),
     });
-    return { ...none, why: null, updates: results, pages: Math.ceil(metadata.total / perPage) };
+    return { ...none, why: null, updates: results, pages: countPages(url, metadata, perPage) };
   } catch (error) {
     // Our team has hidden the campaign, so nobody finds it, nor its updates.
     if (error instanceof ApiError && error.status === 404) return { ...none, why: texts.hidden };

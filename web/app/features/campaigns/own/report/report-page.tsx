@@ -4,6 +4,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
@@ -47,7 +48,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     pledges: results,
     mayGiveAll: released_at !== null && (state === 'ended' || state === 'paid_out'),
     page,
-    pages: Math.ceil(metadata.total / perPage),
+    pages: countPages(url, metadata, perPage),
     confirming: url.searchParams.get(askField) ?? '',
     done: url.searchParams.get('done') ?? '',
   };

@@ -3,7 +3,7 @@ import type { ManagedEvent } from '#contract/events/own/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { managementTexts as texts } from '#texts/events/manage.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
-import { toLastPage } from '#web/platform/last-page.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
@@ -39,7 +39,8 @@ export interface Question {
 }
 
 /** The kind of page this is; a guest of the live product sees none of it. */
-export async function loadManagement(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
+export async function loadManagement(context: Readonly<RouterContextProvider>, url: URL) {
+  const { searchParams } = url;
   const { mode, logFailure } = context.get(pageContext);
   const { api, signedIn, loadProfile } = context.get(sessionContext);
   const requestedState = searchParams.get('state');
@@ -53,9 +54,7 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
   try {
     const query = { state, limit: String(perPage), offset: String((page - 1) * perPage) };
     const { results, metadata } = await api('GET /events/managed', { query });
-    const pages = Math.ceil(metadata.total / perPage);
-    const last = toLastPage({ page, pages }, (at) => paths.eventManagement({ state, page: at }));
-    if (last) return last;
+    const pages = countPages(url, metadata, perPage);
     const events = results.map(shownEvent);
     const own = await findQuestion(context, searchParams, events);
     const none = state === 'upcoming' && metadata.total === 0 && (await hasNoOther(api, state));
@@ -63,6 +62,7 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
     const proven = (await loadProfile())?.email_verified ?? false;
     return { kind: 'own' as const, state, page, pages, events, none, question, proven };
   } catch (error) {
+    if (error instanceof Response) throw error;
     if (error instanceof ApiError && error.has('not_an_organizer'))
       throw redirect(paths.organizerRegistration());
     if (error instanceof ApiError && error.status === 401)
