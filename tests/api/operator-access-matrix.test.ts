@@ -167,7 +167,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     ...campaignTargets(pool, fan.accountId, reason),
     getDeskPayment: payment,
     getDeskEvidence: payment,
-    refundDeskPayment: payment,
+    refundDeskPayment: async () => ({ ...(await payment()), body: { reason, key: randomUUID() } }),
     getDeskCase: quarantined,
     closeDeskCase: quarantined,
     writeOffDeskDebt: debt,

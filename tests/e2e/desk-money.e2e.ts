@@ -107,6 +107,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
   const refund = (payment: string) =>
     apiCalls(server.origin, operator.token)('POST', `/desk/payments/${payment}/refund`, {
       reason: 'The fan asked',
+      key: randomUUID(),
     });
   await makeDebtor(server, pool, { owned, authorization, refund });
   await makeDebt({ ownerPool: pool, services: { pool } });

@@ -28,6 +28,8 @@ export const kindForm = z.object({
 /** Dollars or birr as people write them, `2.50`; empty means everything that is left. */
 export const refundForm = z.object({
   amount: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, rules.amount))),
+  /** Made with the form: sent again, it is the same refund. */
+  key: z.string(),
   reason,
 });
 

@@ -9,6 +9,7 @@ import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 export const reason = words(rules.reason);
 export const reasonBody = z.object({ reason });
 export const refundBody = reasonBody.extend({
+  key: uuid.describe('The same key again, with the same amount, is the same refund'),
   amount_minor: z.int().min(1).optional().describe('All that is left of it unless given'),
 });
 

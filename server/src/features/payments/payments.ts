@@ -11,7 +11,7 @@ import { type CaseClosing, countOpenCases, listOpenCases, type StoredCase } from
 import { type CaseDetails, showCase } from './quarantine/show-case.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { refundPayment } from './refund-payment.ts';
+import { type RefundRequest, refundPayment } from './refund-payment.ts';
 import { findPaymentsOf, type Payment } from './repository.ts';
 import { createSavedCards, type SavedCards } from './saved-cards/cards.ts';
 import { startCharge } from './saved-cards/charge-card.ts';
@@ -48,10 +48,10 @@ export interface Payments {
   /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
   cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
   /**
-   * Refunds all that is left of a payment, or the given amount. Throws NotRefundable, ProviderUnavailable. Never in a
+   * Refunds a payment, once for each key. Throws NotRefundable, RefundFailed, ProviderUnavailable. Never in a
    * transaction.
    */
-  refund(paymentId: string, cause: string, amountMinor?: number): Promise<PaymentStatus>;
+  refund(paymentId: string, cause: string, request?: RefundRequest): Promise<PaymentStatus>;
   /** The payments of these references, by the reference's id; if there were several attempts, the last one. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
   /** Stores a provider's event; a process that runs jobs syncs it. */
@@ -112,7 +112,7 @@ export function createPayments(
     },
     sync: (paymentId, cause) => syncPayment(dependencies, paymentId, cause),
     cancel: (paymentId, cause) => cancelPayment(dependencies, paymentId, cause),
-    refund: (paymentId, cause, amountMinor) => refundPayment(dependencies, paymentId, cause, amountMinor),
+    refund: (paymentId, cause, request) => refundPayment(dependencies, paymentId, cause, request),
     async findOf(db, kind, referenceIds) {
       const found = await findPaymentsOf(db, kind, referenceIds);
       return new Map(found.map((payment) => [payment.reference.id, payment]));

@@ -39,7 +39,7 @@ export { CaseRefused } from './quarantine/book-resolution.ts';
 export type { StoredCase } from './quarantine/repository.ts';
 export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
-export { NotRefundable } from './refund-payment.ts';
+export { NotRefundable, RefundFailed } from './refund-payment.ts';
 export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';
 export { needsHolder, nextChargeAt } from './saved-cards/charge-card.ts';
 export { forgetCardsOf, requestForgetting } from './saved-cards/forgetting/repository.ts';

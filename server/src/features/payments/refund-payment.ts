@@ -9,23 +9,41 @@ export class NotRefundable extends Error {
   override name = 'NotRefundable';
 }
 
+/** The refund under this key failed at the bank: its money is back with us. */
+export class RefundFailed extends NotRefundable {
+  override name = 'RefundFailed';
+}
+
+export interface RefundRequest {
+  /** The same key again is the same refund, with the same amount. */
+  readonly key: string;
+  /** All that is left of the payment if not given. */
+  readonly amountMinor?: number;
+}
+
 /**
- * Refunds all that is left of a succeeded payment, or the given amount. If nothing else happens to the payment in
- * between, a repeated call refunds only once. Throws NotRefundable, ProviderUnavailable.
+ * Refunds a succeeded payment, once for each key; without a request all that is left of it, once. Throws NotRefundable,
+ * RefundFailed, ProviderUnavailable and ProviderRefused.
  */
 export async function refundPayment(
   dependencies: SyncDependencies,
   paymentId: string,
   cause: string,
-  amountMinor?: number,
+  request?: RefundRequest,
 ): Promise<PaymentStatus> {
-  const payment = await findPayment(dependencies.db, paymentId);
+  const { db, providerNamed } = dependencies;
+  const amountMinor = request?.amountMinor;
+  const payment = await findPayment(db, paymentId);
   if (payment?.status !== 'succeeded' || payment.charge === null) throw new NotRefundable();
-  const leftMinor = leftOf(await listMovements(dependencies.db, paymentId));
-  if (amountMinor !== undefined && amountMinor > leftMinor) throw new NotRefundable();
-  const provider = dependencies.providerNamed(payment.provider);
-  if (amountMinor === undefined || amountMinor === leftMinor)
-    await provider.refund(payment.charge, payment.id);
-  else await provider.refund(payment.charge, `${payment.id}-${leftMinor}-${amountMinor}`, amountMinor);
-  return syncPayment(dependencies, paymentId, cause);
+  if (amountMinor !== undefined && amountMinor > leftOf(await listMovements(db, paymentId)))
+    throw new NotRefundable();
+  const refund = await providerNamed(payment.provider).refund(
+    payment.charge,
+    request ? `${paymentId}-${request.key}` : paymentId,
+    amountMinor,
+  );
+  const status = await syncPayment(dependencies, paymentId, cause);
+  const booked = (await listMovements(db, paymentId)).filter(({ fact }) => fact === refund);
+  if (booked.at(-1)?.kind !== 'refund') throw new RefundFailed();
+  return status;
 }

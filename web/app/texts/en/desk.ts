@@ -35,7 +35,7 @@ export const actTexts = {
     'Please confirm that it is you first: you last used your second factor more than 15 minutes ago. Then send this form again; nothing in it is lost.',
   confirmItIsYou: 'Confirm in a new tab',
   refundUnavailable:
-    'The payment service did not answer, so it is not known whether the refund was made. Please try again; it is made only once.',
+    'The payment service did not answer, so it is not known whether the refund was made. Please try again with the same amount; it is made only once.',
 } as const;
 
 export const overviewTexts = {

@@ -115,7 +115,7 @@ test('what the desk gave back in part is given back to the cent once the campaig
   const pledge = await stage.paidPledge(fan, slug);
   const payment = await stage.paymentOf(pledge);
   // As much as came after the fee: the campaign has nothing more of a contribution of which 1.03 dollars are left.
-  await stage.services.payments.refund(payment.id, 'asked for', 2500 - 103);
+  await stage.services.payments.refund(payment.id, 'asked for', { key: 'a part', amountMinor: 2500 - 103 });
   expect(await stage.balance(`campaign:${id}`)).toBe(0);
   await stage.call(stage.owner, 'POST', `/campaigns/own/${id}/cancel`, {});
   await stage.passTime();

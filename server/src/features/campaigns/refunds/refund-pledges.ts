@@ -5,6 +5,7 @@ import {
   type Payments,
   ProviderRefused,
   ProviderUnavailable,
+  RefundFailed,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -198,8 +199,10 @@ async function giveBack(
   cause: string,
 ): Promise<'refunded' | 'unanswered' | 'failed' | 'refused'> {
   try {
-    return (await payments.refund(paymentId, cause)) === 'succeeded' ? 'failed' : 'refunded';
+    await payments.refund(paymentId, cause);
+    return 'refunded';
   } catch (error) {
+    if (error instanceof RefundFailed) return 'failed';
     if (error instanceof ProviderUnavailable) return 'unanswered';
     if (error instanceof NotRefundable || error instanceof ProviderRefused) return 'refused';
     throw error;

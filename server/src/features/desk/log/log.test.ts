@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 
@@ -33,7 +34,10 @@ test('an act that cannot be written into the log is not done', async () => {
   try {
     await stage.call(finance, 'POST', `/desk/jobs/${job}/retry`, { reason });
     await stage.call(finance, 'POST', `/desk/cases/${quarantined}/close`, { resolution: 'dismiss', reason });
-    await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+    await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, {
+      reason,
+      key: randomUUID(),
+    });
   } finally {
     await stage.ownerPool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_up');
   }

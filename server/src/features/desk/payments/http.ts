@@ -33,7 +33,7 @@ export function paymentEndpoints(dependencies: {
     handleAct(refundDeskPayment, async ({ params, body }, record) => {
       const { receipt, details } = await refundPayment(
         dependencies,
-        { ...params, reason: body.reason, amountMinor: body.amount_minor },
+        { ...params, reason: body.reason, key: body.key, amountMinor: body.amount_minor },
         record,
       );
       const names = await nameAccounts(db, [details.accountId]);

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => stage.stop());
+const key = randomUUID();
 const reason = 'Tipped the wrong performer';
 const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
 
@@ -34,7 +35,7 @@ test('a payment is found by its id, by the code of its receipt and by the mail a
 
 test('a refund gives the payment back at the provider and in the ledger, once', async () => {
   const { paymentId, session } = await stage.paidTip(fan);
-  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
   const { status, body } = await refund();
   expect(status).toBe(200);
   expect(body.data.result).toMatchObject({ status: 'refunded', may_refund: false });
@@ -54,7 +55,7 @@ test('a refund gives the payment back at the provider and in the ledger, once', 
 
 test('a refund whose answer is lost is told to be unknown, and asked again it is made once', async () => {
   const { paymentId, session } = await stage.paidTip(fan);
-  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+  const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
   stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after' });
   const lost = await refund();
   stage.sandbox.stripe.configure({ failNext: 0 });
@@ -70,11 +71,14 @@ test('a refund whose answer is lost is told to be unknown, and asked again it is
 test('a refund without a reason, and one of a payment that was not paid, are refused', async () => {
   const paid = await stage.paidTip(fan);
   for (const body of [{}, { reason: '' }, { reason: '   ' }, { reason: 'no' }, { reason: 'x'.repeat(501) }]) {
-    const answer = await stage.call(finance, 'POST', `/desk/payments/${paid.paymentId}/refund`, body);
+    const answer = await stage.call(finance, 'POST', `/desk/payments/${paid.paymentId}/refund`, {
+      key,
+      ...body,
+    });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].attr).toBe('reason');
   }
   const { paymentId } = await stage.startTip(fan);
-  const pending = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason });
+  const pending = await stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
   expect([pending.status, codeOf(pending)]).toEqual([409, 'not_refundable']);
 });

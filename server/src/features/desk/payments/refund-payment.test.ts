@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 
@@ -17,7 +18,11 @@ const reason = 'The fan asked for it';
 test('a part of a payment is given back at the provider and in the ledger, then the rest', async () => {
   const { paymentId, session } = await stage.paidTip(fan);
   const refund = (body: object) =>
-    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, ...body });
+    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, {
+      reason,
+      key: randomUUID(),
+      ...body,
+    });
   const charge = async () => stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
   const part = await refund({ amount_minor: 120 });
   expect(part.status).toBe(200);
@@ -35,14 +40,38 @@ test('a part of a payment is given back at the provider and in the ledger, then 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a part whose answer is lost is given back once, asked again', async () => {
+test.each([
+  ['nothing is heard of it', false],
+  ['its webhook has told of it', true],
+])(
+  'a part whose answer is lost is given back once, although it is asked for again when %s',
+  async (_when, synced) => {
+    const { paymentId, session } = await stage.paidTip(fan);
+    const body = { reason, key: randomUUID(), amount_minor: 200 };
+    const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, body);
+    stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after', loseRate: 1 });
+    expect((await refund()).status).toBe(503);
+    stage.sandbox.stripe.configure({ failNext: 0, loseRate: 0 });
+    if (synced) await stage.services.payments.sync(paymentId, 'webhook');
+    expect((await refund()).body.data.result).toMatchObject({ left_minor: 300 });
+    const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+    expect(charge.amount_refunded).toBe(200);
+  },
+);
+
+test('after a refund that failed at the bank another one is made, and the same one again is refused', async () => {
   const { paymentId, session } = await stage.paidTip(fan);
-  const refund = () =>
-    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, amount_minor: 200 });
-  stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after', loseRate: 1 });
-  expect((await refund()).status).toBe(503);
-  stage.sandbox.stripe.configure({ failNext: 0, loseRate: 0 });
-  expect((await refund()).status).toBe(200);
-  const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
-  expect(charge.amount_refunded).toBe(200);
+  const refund = (key: string) =>
+    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
+  const first = randomUUID();
+  expect((await refund(first)).body.data.result).toMatchObject({ status: 'refunded' });
+  const charge = await stage.chargeOf(session);
+  const { data: refunds } = await stage.gateway('GET', `refunds?charge=${charge}`);
+  await stage.sandbox.stripe.failRefund(refunds[0].id);
+  await stage.services.payments.sync(paymentId, 'test');
+  const again = await refund(first);
+  expect([again.status, again.body.errors?.[0].code]).toEqual([409, 'not_refundable']);
+  const { status, body } = await refund(randomUUID());
+  expect([status, body.data?.result.status]).toEqual([200, 'refunded']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });

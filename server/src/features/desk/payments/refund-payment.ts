@@ -12,15 +12,22 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 
+interface RequestedRefund {
+  readonly id: string;
+  readonly reason: string;
+  readonly key: string;
+  readonly amountMinor: number | undefined;
+}
+
 /**
- * Refunds a payment: the given amount, or all that is left. The log entry is written before the provider is called,
+ * Refunds a payment, once for each key: the given amount, or all that is left. The log entry is written before the provider is called,
  * so that there is no refund without one. The history of the payment shows under the entry's id whether the refund
  * was made. Throws the refusals `not_found`, `not_refundable` and `refund_unavailable`, and InvalidInput for more
  * than is left.
  */
 export async function refundPayment(
   { db, payments }: { readonly db: Database; readonly payments: Payments },
-  { id, reason, amountMinor: wanted }: { id: string; reason: string; amountMinor: number | undefined },
+  { id, reason, key, amountMinor: wanted }: RequestedRefund,
   record: Record,
 ): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
   const before = await payments.show(id);
@@ -42,7 +49,10 @@ export async function refundPayment(
     }),
   );
   try {
-    await payments.refund(id, `refund by an operator, log entry ${receipt.id}`, wanted);
+    await payments.refund(id, `refund by an operator, log entry ${receipt.id}`, {
+      key,
+      ...(wanted !== undefined && { amountMinor: wanted }),
+    });
   } catch (error) {
     if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);

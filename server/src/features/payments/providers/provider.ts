@@ -195,8 +195,11 @@ export interface PaymentProvider extends SavedCardProvider {
   ping(): Promise<void>;
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
-  /** Refunds an amount of a charge, or all that is left if none is given; repeated with the same key, it refunds once. */
-  refund(charge: string, key: string, amountMinor?: number): Promise<void>;
+  /**
+   * Refunds an amount of a charge, or all that is left if none is given; repeated with the same key, it refunds once.
+   * Returns the provider's id of the refund.
+   */
+  refund(charge: string, key: string, amountMinor?: number): Promise<string>;
 }
 
 /** The provider gave no usable answer: the request may or may not have taken effect. */

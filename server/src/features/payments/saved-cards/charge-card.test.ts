@@ -79,7 +79,9 @@ test('a saved card is charged once, however often it is synced at the same time,
 test('what was charged is refunded, and a refund made at the provider is heard of by its webhook', async () => {
   const { payment } = await startedCharge();
   await stage.payments.sync(payment.id, 'test');
-  expect(await stage.payments.refund(payment.id, 'asked', 500)).toBe('succeeded');
+  expect(await stage.payments.refund(payment.id, 'asked', { key: 'a part', amountMinor: 500 })).toBe(
+    'succeeded',
+  );
   server.sandbox.stripe.reset();
   await server.gateway('POST', 'refunds', { charge: (await paymentRow(payment.id)).provider_charge });
   await eventually(async () => expect((await paymentRow(payment.id)).status).toBe('refunded'));

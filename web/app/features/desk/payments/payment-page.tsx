@@ -26,16 +26,17 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     payment: await api('GET /desk/payments/{id}', { params: { id: args.params.id } }),
+    refundKey: crypto.randomUUID(),
   }));
 
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
     refundForm,
-    (api, { amount, reason }) =>
+    (api, { amount, key, reason }) =>
       api('POST /desk/payments/{id}/refund', {
         params: { id: args.params.id },
-        body: { reason, ...(amount ? { amount_minor: minorOf(amount) } : {}) },
+        body: { reason, key, ...(amount ? { amount_minor: minorOf(amount) } : {}) },
       }),
     { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
@@ -47,7 +48,8 @@ const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => f
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
-export default function PaymentPage({ loaderData: { desk, payment }, actionData }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, payment, refundKey } = loaderData;
   const { id, description, status, fan, created_at, provider, checkout, charge, history } = payment;
   const amount = minorAmount(payment.amount_minor, payment.currency);
   return (
@@ -96,14 +98,23 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
       </section>
       <MovementList movements={payment.movements} />
       {payment.may_refund && desk.role !== 'support' && (
-        <Refund payment={payment} refusal={actionData as DeskRefusal | undefined} />
+        <Refund payment={payment} refundKey={refundKey} refusal={actionData as DeskRefusal | undefined} />
       )}
     </DeskFrame>
   );
 }
 
 /** Refunds the typed amount, or everything that is left. */
-function Refund({ payment, refusal }: { payment: DeskPaymentDetails; refusal: DeskRefusal | undefined }) {
+function Refund({
+  payment,
+  refundKey,
+  refusal,
+}: {
+  payment: DeskPaymentDetails;
+  /** Of a form that was not sent yet. */
+  refundKey: string;
+  refusal: DeskRefusal | undefined;
+}) {
   const left = minorAmount(payment.left_minor, payment.currency);
   return (
     <ActForm
@@ -116,22 +127,25 @@ function Refund({ payment, refusal }: { payment: DeskPaymentDetails; refusal: De
       loadRules={loadRefundForm}
     >
       {(form) => (
-        <Field
-          label={texts.refundAmount}
-          hint={texts.refundAmountHint(left)}
-          errors={form.errors.fields.amount}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field max-w-48"
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={form.values.amount}
-            />
-          )}
-        </Field>
+        <>
+          <input type="hidden" name="key" value={form.values.key ?? refundKey} />
+          <Field
+            label={texts.refundAmount}
+            hint={texts.refundAmountHint(left)}
+            errors={form.errors.fields.amount}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="field max-w-48"
+                name="amount"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={form.values.amount}
+              />
+            )}
+          </Field>
+        </>
       )}
     </ActForm>
   );

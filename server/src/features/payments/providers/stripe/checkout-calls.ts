@@ -59,9 +59,10 @@ export function checkoutCalls(client: StripeClient): CheckoutCalls {
 
     async refund(charge, key, amountMinor) {
       const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
-      await change(async () =>
+      const { id } = await change(async () =>
         readAnswer(refund, await stripe.refunds.create(wanted, { idempotencyKey: `refund-${key}` })),
       );
+      return id;
     },
   };
 }
