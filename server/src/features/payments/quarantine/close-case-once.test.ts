@@ -74,6 +74,26 @@ test('what is synced while a case is being closed is not booked twice', async ()
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('a payment that ends while its case is being closed does not keep the case open', async () => {
+  const { paymentId } = await stage.paidOtherThanAgreed({ amount_minor: 300 });
+  await stage.services.payments.sync(paymentId, 'test');
+  const caseId = await stage.onlyCaseOf(paymentId);
+  const real = stage.provider;
+  let readings = 0;
+  const slow = stage.paymentsWith({
+    async readState(checkout) {
+      readings += 1;
+      if (readings === 1) await stage.endedHere(paymentId);
+      if (readings > 3) throw new Error('The provider is asked again and again.');
+      return real.readState(checkout);
+    },
+  });
+  await slow.closeCase(caseId, by('write-off'));
+  expect(await stage.statusOfPayment(paymentId)).toBe('expired');
+  expect(await stage.services.payments.listCases()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
 test('a payment whose case was closed by hand, before cases booked anything, can be closed still', async () => {
   const { paymentId } = await stage.paidOtherThanAgreed({ amount_minor: 300 });
   const { payments } = stage.services;

@@ -26,16 +26,12 @@ export async function closeCase(
   const { db, providerNamed } = dependencies;
   const found = requireCase(await findCase(db, caseId), caseId);
   if (found.closing) return requireSame(found, closing);
-  const payment = found.paymentId === null ? undefined : await findPayment(db, found.paymentId);
-  const offered = resolutionsOf(found, payment);
-  if (!offered.includes(closing.resolution))
-    throw new CaseRefused(
-      `Case ${caseId} (${found.reason}) cannot be closed as ${closing.resolution}. What fits: ${offered.join(', ')}.`,
-    );
   const provider = providerNamed(found.provider);
-  if (closing.resolution === 'give-back') await giveBack(db, provider, found, payment);
-  // Whatever was booked while the provider was asked may be newer than its answer, so it is asked again.
+  if (closing.resolution === 'give-back')
+    await giveBack(db, provider, found, await readPayment(db, found, closing));
+  // Whatever was booked while the provider was asked may be newer than its answer, so both are read again.
   for (;;) {
+    const payment = await readPayment(db, found, closing);
     const before = await versionOf(db, found, payment);
     const about = await readAbout(provider, found, payment);
     const state = payment?.checkout ? await provider.readState(payment.checkout) : undefined;
@@ -62,6 +58,21 @@ export async function closeCase(
 function requireCase(found: StoredCase | undefined, caseId: string): StoredCase {
   if (!found) throw new CaseRefused(`There is no case ${caseId}.`);
   return found;
+}
+
+/** The payment of the case as it is now. Throws CaseRefused if the resolution does not fit it. */
+async function readPayment(
+  db: Connection,
+  found: StoredCase,
+  { resolution }: CaseClosing,
+): Promise<Payment | undefined> {
+  const payment = found.paymentId === null ? undefined : await findPayment(db, found.paymentId);
+  const offered = resolutionsOf(found, payment);
+  if (!offered.includes(resolution))
+    throw new CaseRefused(
+      `Case ${found.id} (${found.reason}) cannot be closed as ${resolution}. What fits: ${offered.join(', ')}.`,
+    );
+  return payment;
 }
 
 function requireSame(found: StoredCase, { resolution }: CaseClosing): void {
