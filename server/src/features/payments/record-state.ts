@@ -76,7 +76,7 @@ export async function bookState(recording: Recording, state: KnownState): Promis
   const end = endOf(state, payment);
   if (end === undefined) return payment.status;
   if (payment.status === 'pending') {
-    await recordEnd(recording, end, state);
+    await recordEnd(recording, end, failureCodeOf(state));
     return end;
   }
   // A second end changes nothing; but a provider that denies a capture needs a case.
@@ -84,13 +84,13 @@ export async function bookState(recording: Recording, state: KnownState): Promis
   return payment.status;
 }
 
-async function recordEnd(
+/** Ends a pending payment without money; the failure code says why a saved card was not charged. */
+export async function recordEnd(
   { transaction, payment, cause, handlers, clock }: Recording,
   status: 'canceled' | 'expired' | 'failed',
-  state: KnownState,
+  code: string | undefined,
 ): Promise<void> {
-  const code = state.kind === 'refused' && payment.savedCardId !== null ? refusedRequest : undefined;
-  const failureCode = state.kind === 'failed' ? state.failureCode : code;
+  const failureCode = payment.savedCardId === null ? undefined : code;
   await changeStatus(transaction, payment.id, {
     status,
     cause,
@@ -105,6 +105,10 @@ async function recordEnd(
     failureCode: failureCode ?? null,
     at: clock.now(),
   });
+}
+
+function failureCodeOf(state: KnownState): string | undefined {
+  return state.kind === 'failed' ? state.failureCode : state.kind === 'refused' ? refusedRequest : undefined;
 }
 
 function endOf(state: KnownState, payment: Payment): 'canceled' | 'expired' | 'failed' | undefined {

@@ -4,8 +4,15 @@ import { leftOf } from '../ledger/plan-reversals.ts';
 import { postAdjustment } from '../ledger/post-movement.ts';
 import { listMovements, sumOfCharge } from '../ledger/repository.ts';
 import type { ChargeState, ProviderState } from '../providers/provider.ts';
-import { bookReversal, bookState, countCapture, type Recording, recordMovements } from '../record-state.ts';
-import { changeStatus, findPayment, type Payment } from '../repository.ts';
+import {
+  bookReversal,
+  bookState,
+  countCapture,
+  type Recording,
+  recordEnd,
+  recordMovements,
+} from '../record-state.ts';
+import { findPayment, type Payment } from '../repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import type { CaseClosing, StoredCase } from './repository.ts';
 
@@ -13,6 +20,9 @@ import type { CaseClosing, StoredCase } from './repository.ts';
 export class CaseRefused extends Error {
   override name = 'CaseRefused';
 }
+
+/** The failure code of a saved card's charge whose case was closed: the card is not charged again. */
+const caseClosed = 'case_closed';
 
 /** The provider's state of the charge that a case is about. */
 export interface AboutCase {
@@ -85,7 +95,7 @@ async function book(
       break;
   }
   // None of the money counts for the payment and none will, so a pending payment ends here.
-  if (payment?.status === 'pending') await changeStatus(transaction, payment.id, { status: 'failed', cause });
+  if (recording?.payment.status === 'pending') await recordEnd(recording, 'failed', caseClosed);
 }
 
 /** Counts the captured money, whatever its amount and however late, with its reversals since. */

@@ -69,9 +69,10 @@ const dayMs = 24 * 60 * 60_000;
  */
 const daysOfRetries = [1, 3, 5, 7];
 
-/** Failures that stay when the same card is tried again. https://docs.stripe.com/declines/codes */
+/** Failures that stay when the same card is tried again: ours, and https://docs.stripe.com/declines/codes */
 const finalFailures: ReadonlySet<string> = new Set([
   'authentication_required',
+  'case_closed',
   'expired_card',
   'incorrect_number',
   'invalid_account',
