@@ -28,7 +28,7 @@ interface Recipient {
 
 /**
  * Each job that sends mail, with a payload about this person. Other tests cover the mails of tips
- * (mail-receipt.test.ts), thanks (mail-thanks.test.ts), campaigns (notices.test.ts), arrivals (arrivals.test.ts),
+ * (mail-receipt.test.ts, mail-refund.test.ts), thanks (mail-thanks.test.ts), campaigns (notices.test.ts), arrivals (arrivals.test.ts),
  * pledges (pledges.test.ts) and the daily mail (send-digests.test.ts).
  */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
@@ -144,6 +144,7 @@ const elsewhere = [
   'payouts.mail-arrival',
   'pledges.mail',
   'tipping.mail-receipt',
+  'tipping.mail-refund',
   'tipping.notify-beneficiary',
   'tipping.notify-reversal',
 ];

@@ -12,6 +12,8 @@ export interface Reversal {
    * payment and the kind it identifies this reversal, also when a restored database books it a second time.
    */
   readonly fact: string;
+  /** The closed case that took the money back here, because the provider does not have it; undefined for a fact of the provider. */
+  readonly caseId?: string;
   /** The amount of this reversal, always positive; a partial one is less than the capture. */
   readonly amountMinor: number;
   /** What is left of the capture after it. */

@@ -219,6 +219,7 @@ export async function bookReversal(
     paymentId: payment.id,
     kind: step.kind,
     fact: step.fact ?? step.charge,
+    ...(step.caseId != null && { caseId: step.caseId }),
     amountMinor: step.amountMinor,
     remainingMinor: leftOf(booked),
     currency: payment.currency,

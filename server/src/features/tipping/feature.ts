@@ -10,7 +10,7 @@ import { closeTriedCheckoutJob } from './guest-cards/limit-cards.ts';
 import { challengeBudgets, deleteGuestCheckoutsJob } from './guest-checkouts/challenge-guests.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
-import { guestReceiptBudgets } from './mail-receipt.ts';
+import { guestReceiptBudgets } from './mail-sender.ts';
 import { ownTips } from './own-data/repository.ts';
 import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
 import { receiptEndpoints, receiptRoutes, signedReceiptEndpoints } from './receipts/http.ts';

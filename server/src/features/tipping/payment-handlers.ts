@@ -9,6 +9,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { noteCards } from './guest-cards/limit-cards.ts';
 import { receiptJobName } from './mail-receipt.ts';
+import { type RefundNews, refundMailJobName } from './mail-refund.ts';
+import type { PaidTips } from './mail-sender.ts';
 import { newsJobName } from './notify-beneficiary.ts';
 import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
 import { listShares } from './repository.ts';
@@ -34,6 +36,7 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
         remainingMinor: isKnown ? reversal.remainingMinor : null,
       });
       await enqueueMemberReversals(jobs, transaction, reversal, () => 0);
+      await enqueueRefundMail(jobs, transaction, reversal, { tipId: reversal.referenceId });
     },
   };
 }
@@ -67,6 +70,7 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
           .filter((tip) => tip.beneficiaryId === memberId && tip.bandAgreementId === null)
           .reduce((sum, tip) => sum + (portions.get(tip.id) ?? 0), 0),
       );
+      await enqueueRefundMail(jobs, transaction, reversal, { eventTipId: reversal.referenceId });
     },
   };
 }
@@ -126,6 +130,18 @@ async function enqueueReversal(
     mailId: mailIdOf([news.tipId, ...(news.memberId ? [news.memberId] : []), kind, fact]),
   };
   await jobs.enqueue(transaction, reversalJobName, payload);
+}
+
+/** Queues the mail to whoever sent the tip; not for money that their bank took back, or that a closed case did. */
+async function enqueueRefundMail(
+  jobs: Jobs,
+  transaction: Transaction,
+  { referenceId, kind, fact, amountMinor, caseId }: Reversal,
+  of: PaidTips,
+): Promise<void> {
+  if (kind !== 'refund' || caseId !== undefined) return;
+  const news: RefundNews = { ...of, amountMinor, mailId: mailIdOf([referenceId, fact]) };
+  await jobs.enqueue(transaction, refundMailJobName, news);
 }
 
 /** Only letters, digits, dots and hyphens, as a Message-ID requires. */

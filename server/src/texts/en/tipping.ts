@@ -34,6 +34,20 @@ export const tippingMailTexts = {
       `${of.band} received a tip of ${of.whole}. ${of.member} has ${of.amount} of it, as all members have agreed.`,
     band: 'The band',
   },
+  refund: {
+    subject: (amount: string) => `${amount} of your tip was given back to you`,
+    tip: (name: string) => `your tip to ${name}`,
+    lineUp: (title: string) => `your tip for the line-up of ${title}`,
+    whole: (theTip: string) => `We gave ${theTip} back to you.`,
+    part: (amount: string, theTip: string) => `We gave ${amount} of ${theTip} back to you.`,
+    tipAmount: 'Your tip',
+    amount: 'Given back',
+    date: 'Date of the tip',
+    onItsWay:
+      'The money goes to the card or the account that you paid with. Most banks show it within ten days. You do not need to do anything.',
+    link: 'Your receipt',
+    eventLink: 'The event',
+  },
   reversal: {
     theTip: ({ amount, day, lineUp }: { amount: string; day: string; lineUp: string | undefined }) =>
       `the tip of ${amount}${lineUp === undefined ? '' : `, your share of a tip for the line-up of ${lineUp},`} that you received on ${day}`,

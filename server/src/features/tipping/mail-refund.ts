@@ -1,0 +1,79 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
+import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { tippingMailTexts } from '#server/texts/en/tipping.ts';
+import { findWhole, formatDay, receiptLink } from './mail-parts.ts';
+import {
+  feeRow,
+  findPaidTips,
+  findPayment,
+  mailSender,
+  type PaidTips,
+  type SenderMailDependencies,
+} from './mail-sender.ts';
+import type { Tip } from './repository.ts';
+import { formatDollars } from './tip-amount.ts';
+
+const texts = tippingMailTexts.refund;
+
+export const refundMailJobName = 'tipping.mail-refund';
+
+export type RefundNews = PaidTips & {
+  /** Different for each refund, but the same when that is booked again. */
+  readonly mailId: string;
+  /** What was given back, with its part of a fee that was paid on top. */
+  readonly amountMinor: number;
+};
+
+/** Mails whoever sent a tip that it was given back, or how much of it: one mail per refund. */
+export function mailRefundJob(dependencies: SenderMailDependencies): JobDefinition<RefundNews> {
+  return {
+    name: refundMailJobName,
+    async work(news) {
+      const tips = await findPaidTips(dependencies, news);
+      const [first] = tips;
+      if (!first) return;
+      const amount = formatDollars(news.amountMinor);
+      await mailSender(dependencies, first, async () => ({
+        id: `refund-${news.mailId}`,
+        subject: texts.subject(amount),
+        letter: { ...letterFrame, amount, parts: await writeRefund(dependencies, tips, first, news) },
+      }));
+    },
+  };
+}
+
+async function writeRefund(
+  dependencies: SenderMailDependencies,
+  tips: readonly Tip[],
+  first: Tip,
+  { amountMinor }: RefundNews,
+): Promise<LetterPart[]> {
+  const payment = await findPayment(dependencies, first);
+  const whole = await findWhole(dependencies, first);
+  const pages = await listTippedPages(dependencies.db, [first.beneficiaryId]);
+  const theTip = whole
+    ? texts.lineUp(quoteLine(whole.eventTitle))
+    : texts.tip(quoteLine(pages.get(first.beneficiaryId)?.name ?? ''));
+  const amount = formatDollars(amountMinor);
+  const tipMinor = tips.reduce((sum, tip) => sum + tip.amountMinor, 0);
+  const link = whole
+    ? { label: texts.eventLink, url: absoluteUrl(dependencies.publicOrigin, paths.event(whole.eventId)) }
+    : { label: texts.link, url: receiptLink(dependencies, first) };
+  return [
+    amountMinor === payment?.amountMinor ? texts.whole(theTip) : texts.part(amount, theTip),
+    {
+      rows: [
+        { label: texts.tipAmount, value: formatDollars(tipMinor) },
+        ...feeRow(payment),
+        { label: texts.amount, value: amount },
+        { label: texts.date, value: formatDay(first.createdAt) },
+      ],
+    },
+    texts.onItsWay,
+    { links: [link] },
+  ];
+}

@@ -1,0 +1,65 @@
+import { findAccount } from '#server/features/account/public.ts';
+import { findPaymentsOf, type Payment } from '#server/features/payments/public.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { withinBudget } from '#server/platform/limits/within-budget.ts';
+import type { LetterRow } from '#server/platform/mail/letter.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { tippingMailTexts } from '#server/texts/en/tipping.ts';
+import type { MailDependencies } from './mail-parts.ts';
+import { paymentKinds } from './payments-of-tips.ts';
+import { findTip, listShares, type Tip } from './repository.ts';
+import { formatDollars } from './tip-amount.ts';
+
+/** A single tip, or all shares of a tip for an event. */
+export type PaidTips = { readonly tipId: string } | { readonly eventTipId: string };
+
+/** Mails to one unproven address: more than a fan pays for in a night. */
+export const guestReceiptBudgets = {
+  'guest-receipts-mailbox': { points: 30, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+export type SenderMailDependencies = MailDependencies & { readonly limits: Limits };
+
+type WrittenMail = Omit<Parameters<Mailer['send']>[0], 'to'>;
+
+/**
+ * Mails whoever sent a tip, if their account has a mail address. `isStranger`: the address is not proven, so the mail
+ * must not contain words that somebody wrote, and only so many of them are sent a day.
+ */
+export async function mailSender(
+  { db, mailer, limits }: SenderMailDependencies,
+  { accountId }: Tip,
+  write: (isStranger: boolean) => Promise<WrittenMail>,
+): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (!account?.email) return;
+  const to = account.email;
+  const isStranger = account.issuer === 'guest' && account.merged_into === null;
+  const mail = { ...(await write(isStranger)), to };
+  const send = () => mailer.send(mail);
+  if (!isStranger) return send();
+  await withinBudget(limits, { budget: 'guest-receipts-mailbox', key: to.toLowerCase() }, send);
+}
+
+export async function findPaidTips({ db }: MailDependencies, of: PaidTips): Promise<Tip[]> {
+  if ('eventTipId' in of) return listShares(db, of.eventTipId);
+  const tip = await findTip(db, of.tipId);
+  return tip ? [tip] : [];
+}
+
+export async function findPayment(
+  { db }: MailDependencies,
+  { id, eventTipId }: Tip,
+): Promise<Payment | undefined> {
+  const [payment] =
+    eventTipId === null
+      ? await findPaymentsOf(db, paymentKinds.tip, [id])
+      : await findPaymentsOf(db, paymentKinds.eventTip, [eventTipId]);
+  return payment;
+}
+
+/** What the sender paid on top towards the fee; empty if the fee is taken from the tip. */
+export function feeRow(payment: Payment | undefined): LetterRow[] {
+  if (!payment || payment.feeCoverMinor === 0) return [];
+  return [{ label: tippingMailTexts.receipt.feeCovered, value: formatDollars(payment.feeCoverMinor) }];
+}
