@@ -20,7 +20,7 @@ export {
 export { ledgerAccountOf } from './ledger/receiver-account.ts';
 export { releasePayment } from './ledger/releases/post-release.ts';
 export type { Movement } from './ledger/repository.ts';
-export { sumReceived } from './ledger/repository.ts';
+export { type AmountsByAccount, listRefunded, sumReceived } from './ledger/repository.ts';
 export { splitAmount } from './ledger/split-amount.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
 export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoing-check.ts';

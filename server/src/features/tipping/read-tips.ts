@@ -4,8 +4,10 @@ import { findOwnerOfGuest } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { listThanks } from '#server/features/dashboard/public.ts';
 import {
+  type AmountsByAccount,
   ledgerAccountOf,
   listFees,
+  listRefunded,
   type Payment,
   type Payments,
   sumReceived,
@@ -39,6 +41,8 @@ export interface TipView {
   readonly feeCoverMinor: number;
   /** The part of the fee that was taken from this tip; null until it is known. */
   readonly feeMinor: number | null;
+  /** The part of this tip that refunds gave back. */
+  readonly givenBackMinor: number;
   /** The receiver's answer to this tip. */
   readonly thanks: string | null;
   /** When it was paid out to its receiver; null until then. */
@@ -123,8 +127,11 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       tips.map(({ id }) => id),
     ),
   ]);
-  const fees = await listFees(db, [...new Set([...paid.values()].map(({ id }) => id))]);
-  const feeOf = await portionsOf(db, tips, ({ id }) => fees.get(paid.get(id)?.id ?? ''));
+  const paymentIds = [...new Set([...paid.values()].map(({ id }) => id))];
+  const [fees, refunded] = await Promise.all([listFees(db, paymentIds), listRefunded(db, paymentIds)]);
+  const portions = (amounts: ReadonlyMap<string, AmountsByAccount>) =>
+    portionsOf(db, tips, ({ id }) => amounts.get(paid.get(id)?.id ?? ''));
+  const [feeOf, givenBackOf] = await Promise.all([portions(fees), portions(refunded)]);
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
@@ -138,6 +145,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       eventTip,
       feeCoverMinor: payment.feeCoverMinor,
       feeMinor: fees.has(payment.id) ? (feeOf.get(tip.id) ?? 0) : null,
+      givenBackMinor: givenBackOf.get(tip.id) ?? 0,
       thanks: thanked.get(tip.id) ?? null,
       arrivedAt: arrivals.get(tip.id) ?? null,
       thankYou: page?.thankYou ?? null,

@@ -97,6 +97,40 @@ export async function sumReceived(
   return { accounts: row?.accounts ?? 0, amountMinor: Number(row?.amount_minor ?? 0) };
 }
 
+/** An amount per ledger account of a payment. */
+export type AmountsByAccount = ReadonlyMap<string, number>;
+
+/** What movements of these kinds took from each account of each payment, by payment and account; not the provider's. */
+export async function sumByAccount(
+  db: Connection,
+  paymentIds: readonly string[],
+  kinds: readonly MovementKind[],
+): Promise<Map<string, AmountsByAccount>> {
+  const rows = await runStatement<{ payment_id: string; account_name: string; amount_minor: string }>(
+    db,
+    `SELECT movement.payment_id, entry.account_name, sum(entry.amount_minor) AS amount_minor
+     FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+     WHERE movement.payment_id = ANY($1) AND movement.kind = ANY($2)
+       AND entry.account_name NOT LIKE 'provider:%'
+     GROUP BY movement.payment_id, entry.account_name`,
+    [paymentIds, kinds],
+  );
+  const sums = new Map<string, Map<string, number>>();
+  for (const { payment_id, account_name, amount_minor } of rows) {
+    const ofPayment = sums.get(payment_id) ?? new Map<string, number>();
+    sums.set(payment_id, ofPayment.set(account_name, minorUnits(amount_minor)));
+  }
+  return sums;
+}
+
+/** What refunds that stand took from each account of each payment, by payment and account. */
+export function listRefunded(
+  db: Connection,
+  paymentIds: readonly string[],
+): Promise<Map<string, AmountsByAccount>> {
+  return sumByAccount(db, paymentIds, ['refund', 'refund_reversed']);
+}
+
 /** Every movement of a payment with its entries, oldest first. */
 export async function listMovements(db: Connection, paymentId: string): Promise<Movement[]> {
   const rows = await db

@@ -100,6 +100,39 @@ test('a refunded receipt is signed no more, says so, and stands in the signed li
   expect(JSON.stringify(list)).not.toContain(code);
 });
 
+test('what was given back of a tip stands beside its amount: on the tip, on its receipt and in the verdict', async () => {
+  const fan = await server.fan();
+  const { tipId, session } = await receiveTip(server, server.beneficiary, fan, { total_amount: 20 });
+  const code = await codeOf(tipId);
+  const readings = async () => {
+    const tip = await server.call(fan, 'GET', `/tipping/tips/${tipId}`);
+    const receipt = await server.call(undefined, 'GET', `/tipping/receipts/${code}`);
+    const verified = await verdictOf((await signedOf(code)).body.data.result.receipt);
+    expect(verified.verdict).toBe('genuine');
+    return [tip.body.data.result, receipt.body.data.result, verified.receipt];
+  };
+  for (const one of await readings()) expect(one).toMatchObject({ total_amount: 20, given_back: 0 });
+  const charge = await server.chargeOf(session);
+  const refund = await server.gateway('POST', 'refunds', { charge, amount: '1900' });
+  await eventually(async () => expect((await readings())[0].given_back).toBe(19));
+  for (const one of await readings())
+    expect(one).toMatchObject({ total_amount: 20, given_back: 19, status: 'succeeded' });
+  await server.sandbox.stripe.failRefund(refund.id);
+  await eventually(async () => expect((await readings())[0].given_back).toBe(0));
+});
+
+test('what was given back of a tip for a line-up is divided among its shares', async () => {
+  const fan = await server.fan();
+  const { session } = await (await makeLineUp(server, 3)).start(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session), amount: '500' });
+  await eventually(async () => {
+    const { body } = await server.call(fan, 'GET', '/tipping/tips');
+    const amounts = body.data.results.map(({ given_back }: { given_back: number }) => given_back);
+    expect(amounts.toSorted()).toEqual([1.66, 1.67, 1.67]);
+  });
+});
+
 test('a disputed receipt stands in the list until the dispute is won, and so does each one of a line-up', async () => {
   const { stripe } = server.sandbox;
   const digest = (code: string) =>

@@ -1,11 +1,8 @@
 import { listAgreedShares } from '#server/features/bands/public.ts';
-import { splitAmount } from '#server/features/payments/public.ts';
+import { type AmountsByAccount, splitAmount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { listSharesBesideBands, type Tip } from '../repository.ts';
 import { creditsOf } from './allocations.ts';
-
-/** An amount per ledger account of a payment, such as a reversal or a fee. */
-type AmountByAccount = ReadonlyMap<string, number>;
 
 /**
  * How much of these amounts concerns each tip, by the tip's id. If an account has parts of several tips of one payment,
@@ -15,7 +12,7 @@ type AmountByAccount = ReadonlyMap<string, number>;
 export async function portionsOf(
   db: Connection,
   tips: readonly Tip[],
-  amountsOf: (tip: Tip) => AmountByAccount | undefined,
+  amountsOf: (tip: Tip) => AmountsByAccount | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const all = await withShares(db, tips);
   const agreements = all.flatMap(({ bandAgreementId }) => bandAgreementId ?? []);

@@ -89,6 +89,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
               <TipState status={tip.status} />
               <p className="ml-auto text-right font-bold tabular-nums">
                 {formatAmount(tip.total_amount, currency)}
+                <GivenBack tip={tip} currency={currency} />
                 <Fee tip={tip} currency={currency} />
               </p>
             </li>
@@ -102,6 +103,16 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
         </Link>
       </p>
     </SettingsFrame>
+  );
+}
+
+/** What was given back of a tip that still stands in part. */
+function GivenBack({ tip: { given_back, status }, currency }: { tip: Tip; currency: Currency }) {
+  if (given_back === 0 || status === 'refunded') return null;
+  return (
+    <span className="block font-normal text-muted text-sm">
+      {texts.givenBack(formatAmount(given_back, currency))}
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { BadgeCheck, Info } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
+import type { Receipt } from '#contract/tipping/schemas.ts';
 import { receiptTexts as texts } from '#texts/tipping/receipt.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -9,7 +10,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { TipStatus } from '../history/tip-state.tsx';
 import type { Route } from './+types/receipt-page';
-import { ReceiptSheet } from './receipt-sheet.tsx';
+import { partGivenBack, ReceiptSheet } from './receipt-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -40,18 +41,23 @@ const verdicts: Readonly<Record<TipStatus, string>> = {
 };
 
 /** The state in one line: nobody should mistake this for a receipt of money that was never paid. */
-function Verdict({ status }: { status: TipStatus }) {
+function Verdict({ receipt }: { receipt: Receipt }) {
+  const { status } = receipt;
+  const part = partGivenBack(receipt);
   const paid = status === 'succeeded';
   const Icon = paid ? BadgeCheck : Info;
   return (
-    <h1 className="flex items-center gap-3 text-title">
-      <Icon
-        size={34}
-        className={paid ? 'flex-none text-green-text' : 'flex-none text-coral-text'}
-        aria-hidden
-      />
-      {verdicts[status]}
-    </h1>
+    <>
+      <h1 className="flex items-center gap-3 text-title">
+        <Icon
+          size={34}
+          className={paid ? 'flex-none text-green-text' : 'flex-none text-coral-text'}
+          aria-hidden
+        />
+        {verdicts[status]}
+      </h1>
+      {part && <p className="mt-2 font-bold">{texts.givenBack(part)}</p>}
+    </>
   );
 }
 
@@ -61,7 +67,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
       {receipt ? (
         <>
           <div className="w-full max-w-2xl">
-            <Verdict status={receipt.status} />
+            <Verdict receipt={receipt} />
             <p className="mt-2 text-muted">{texts.issued}</p>
           </div>
           <ReceiptSheet receipt={receipt} footer={texts.footer} />

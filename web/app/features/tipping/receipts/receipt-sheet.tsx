@@ -42,6 +42,7 @@ export function ReceiptSheet({
     ],
     [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
     [texts.status, <TipStateMeant key="status" status={status} />],
+    ...givenBackLines(receipt),
     ...(paid ? feeLines(receipt) : []),
     ...(more ?? []),
     ...(paid ? [[texts.receipt, <TypedCode key="code" code={code} />] as const] : []),
@@ -71,6 +72,17 @@ export function ReceiptSheet({
       <TibebBand seed={code} height={24} className="block" />
     </article>
   );
+}
+
+/** What was given back of a tip that still stands in part. */
+export function partGivenBack({ given_back, status, currency }: Receipt): string | undefined {
+  return given_back > 0 && status !== 'refunded' ? `${given_back.toFixed(2)} ${currency}` : undefined;
+}
+
+function givenBackLines(receipt: Receipt): (readonly [string, ReactNode])[] {
+  const part = partGivenBack(receipt);
+  const rest = (receipt.total_amount - receipt.given_back).toFixed(2);
+  return part ? [[texts.givenBack, texts.givenBackOf(part, `${rest} ${receipt.currency}`)]] : [];
 }
 
 /** The amount paid towards the processing fee, or the part of the fee deducted from the tip; nothing until it is known. */

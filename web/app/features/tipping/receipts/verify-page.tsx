@@ -2,6 +2,7 @@ import { BadgeCheck, Info } from 'lucide-react';
 import { Form } from 'react-router';
 import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
 import type { ReceiptVerdict } from '#contract/tipping/receipts/schemas.ts';
+import type { Receipt } from '#contract/tipping/schemas.ts';
 import { receiptTexts, verifyTexts as texts } from '#texts/tipping/receipt.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -9,7 +10,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Route } from './+types/verify-page';
-import { ReceiptSheet } from './receipt-sheet.tsx';
+import { partGivenBack, ReceiptSheet } from './receipt-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -33,7 +34,7 @@ export default function VerifyPage({ loaderData: { typed, checked } }: Route.Com
     <main id="content" className="page grid content-start justify-items-center gap-7 py-10 md:py-14">
       <div className="w-full max-w-2xl">
         {checked ? (
-          <Verdict verdict={checked.verdict} />
+          <Verdict verdict={checked.verdict} receipt={checked.receipt} />
         ) : (
           <>
             <h1 className="text-title">{texts.title}</h1>
@@ -83,7 +84,8 @@ export default function VerifyPage({ loaderData: { typed, checked } }: Route.Com
   );
 }
 
-function Verdict({ verdict }: { verdict: ReceiptVerdict }) {
+function Verdict({ verdict, receipt }: { verdict: ReceiptVerdict; receipt: Receipt | null }) {
+  const part = receipt && partGivenBack(receipt);
   const genuine = verdict === 'genuine';
   const Icon = genuine ? BadgeCheck : Info;
   const { title, body } = texts.verdicts[verdict];
@@ -97,6 +99,7 @@ function Verdict({ verdict }: { verdict: ReceiptVerdict }) {
         />
         {title}
       </h1>
+      {part && <p className="mt-2 font-bold">{receiptTexts.givenBack(part)}</p>}
       <p className="mt-2 text-muted">{body}</p>
     </>
   );
