@@ -26,7 +26,7 @@ export type SendOutcome =
   | { kind: 'signed-out' }
   /** The tip is large and the person's address is not proven. */
   | { kind: 'not-proven' }
-  /** `ended`: the tip behind the key is over, the next attempt needs a new key. */
+  /** `ended`: the tip behind the key is over or another one, so the next attempt needs a new key. */
   | { kind: 'refused'; problem: string | undefined; fields: FieldProblems; ended: boolean };
 
 /** A later answer is ignored; a request with the same key returns the same tip. */
@@ -84,7 +84,7 @@ export function describeFailure(error: unknown): SendOutcome {
         ? others.join('\n')
         : error.message,
     fields,
-    ended: error.has('tip_already_ended'),
+    ended: error.has('tip_already_ended') || error.has('idempotency_key_reused'),
   });
 }
 

@@ -34,8 +34,8 @@ export function newDraft(method: string, performers = 1): TipDraft {
   };
 }
 
-/** The draft as it is sent now: the same key for the same values, a new one for changed values. */
-export function markSent(draft: TipDraft): TipDraft {
+/** The draft as it is sent now from a page: the same key for the same values, a new one for changed values. */
+export function markSent(draft: TipDraft, page: string): TipDraft {
   // `12.5` becomes `12.50` on leaving the field, and stays the same tip.
   const sent = JSON.stringify([
     tidyAmount(draft.amount.trim()),
@@ -44,6 +44,7 @@ export function markSent(draft: TipDraft): TipDraft {
     draft.fixedShares,
     draft.anonymity,
     draft.coverFee,
+    page,
   ]);
   const changed = draft.sent !== undefined && draft.sent !== sent;
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };

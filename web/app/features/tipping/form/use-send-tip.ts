@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { readAmount } from './amount.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
 import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
+import { pageOfForm } from './tip-addresses.ts';
 import { keepDraft, markSent, type TipDraft, withNewKey } from './tip-draft.ts';
 import type { TypedChanges } from './tip-fields.tsx';
 import type { TipRecipient } from './tip-recipient.ts';
@@ -93,7 +94,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     if (!readAccessToken(document.cookie)) return askToSignIn(draft);
     busy.current = true;
     const tab = openCheckoutTab();
-    const sent = markSent(draft);
+    const sent = markSent(draft, pageOfForm(formPath));
     updateDraft(() => sent);
     setRefusal(noRefusal);
     setStep({ name: 'sending' });
