@@ -30,5 +30,5 @@ export const evidenceTexts = {
   notArrived: 'Not yet',
   policyTitle: 'What the payer agreed to',
   policy:
-    'Tibeb is a platform on which people send tips to artists of their choice. Before paying, the payer saw amount, receiver and fee, chose the amount, and confirmed it on the page of the payment service. A tip is a gift: no goods or tickets are owed for it. Receipts are mailed to proven addresses, and anybody can check one at its address. The terms are at {terms}.',
+    'Tibeb is a platform on which people send tips to artists of their choice. Before paying, the payer saw amount, receiver and fee, chose the amount, and confirmed it on the page of the payment service. A tip is a gift: no goods or tickets are owed for it. The receipt is mailed to the address that the payer gave, if any, and anybody can check one at its address. The terms are at {terms}.',
 } as const;
