@@ -9,7 +9,8 @@ export const listDeskPayments = defineEndpoint({
   method: 'get',
   path: '/desk/payments',
   feature: 'desk',
-  summary: 'Payments found by receipt code, id or mail address; the newest ones without a search',
+  summary:
+    'Payments found by receipt code, id, or the mail address or id of who paid; the newest ones without a search',
   access: everybody,
   limit: 'read',
   query: searchQuery(searchedBy.payments),

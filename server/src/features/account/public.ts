@@ -21,6 +21,7 @@ export {
   findPerson,
   findProvenAccountId,
   listAccountIdsOf,
+  listAccountIdsOfPerson,
   type NamedAccount,
   nameAccounts,
   searchPeople,

@@ -22,6 +22,12 @@ import type { DeadLetter } from '#server/platform/jobs/repository.ts';
 
 type Names = ReadonlyMap<string, NamedAccount>;
 
+/** What the desk calls an account; empty once it is erased, and then it has no page at the desk either. */
+export function nameOf(names: Names, accountId: string): string {
+  const { name = '', email = '' } = names.get(accountId) ?? {};
+  return name || email;
+}
+
 export function presentPayment({ payment, accountId }: FoundPayment, names: Names): DeskPayment {
   const { id, description, amountMinor, currency, status, createdAt } = payment;
   const { name = '', email = '' } = names.get(accountId) ?? {};
@@ -145,7 +151,7 @@ export function presentLogEntry(
     subject: {
       kind: row.subject_kind,
       id: row.subject_id,
-      name: names.get(row.subject_id)?.name || null,
+      name: nameOf(names, row.subject_id) || null,
     },
     before: json(row.before),
     after: json(row.after),

@@ -10,7 +10,7 @@ export interface NamedAccount {
   readonly email: string;
 }
 
-/** The names of accounts, by their ids. */
+/** The names of accounts, by their ids; erased accounts have none. */
 export async function nameAccounts(
   db: Connection,
   ids: readonly string[],
@@ -19,6 +19,7 @@ export async function nameAccounts(
     .selectFrom('account')
     .select(['id', 'full_name as name', 'email', 'issuer'])
     .where((of) => of('id', '=', of.fn.any(of.val([...ids]))))
+    .where('erased_at', 'is', null)
     .execute();
   return new Map(rows.map(({ issuer, ...row }) => [row.id, { ...row, name: nameOf(issuer, row.name) }]));
 }
@@ -37,6 +38,16 @@ export async function listAccountIdsOf(db: Connection, email: string): Promise<s
     .where('erased_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** An account, and those of the guests who became this person; also after it was erased. */
+export async function listAccountIdsOfPerson(db: Connection, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where((of) => of.or([of('id', '=', id), of('merged_into', '=', id)]))
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** The account for which a mail address is proven. */

@@ -19,6 +19,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { nameOf } from '../presenter.ts';
 import { findThing } from '../reports/reported-thing.ts';
 
 interface HiddenWordsDependencies {
@@ -64,7 +65,6 @@ async function presentHidings(
     ...hidings.flatMap(({ accountId }) => accountId ?? []),
     ...things.flatMap(({ accountIds }) => accountIds),
   ]);
-  const nameOf = (accountId: string) => names.get(accountId)?.name ?? '';
   return hidings.map(({ id, kind, reason, accountId, actor, at }, index) => {
     const { name, accountIds } = things[index] ?? { name: '', accountIds: [] };
     return {
@@ -72,9 +72,9 @@ async function presentHidings(
       kind,
       words: name,
       reason,
-      hidden_by: (accountId && nameOf(accountId)) || actor,
+      hidden_by: (accountId && nameOf(names, accountId)) || actor,
       hidden_at: at.toISOString(),
-      people: accountIds.map((one) => ({ id: one, name: nameOf(one) })),
+      people: accountIds.map((one) => ({ id: one, name: nameOf(names, one) })),
     };
   });
 }

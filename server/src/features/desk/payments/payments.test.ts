@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { beginAsGuest } from '#tests/support/guest.ts';
 
 let stage: DeskStage;
 let fan: Awaited<ReturnType<DeskStage['person']>>;
@@ -31,6 +32,20 @@ test('a payment is found by its id, by the code of its receipt and by the mail a
   expect(await found(randomUUID())).toEqual([]);
   expect(await found('nobody@example.com')).toEqual([]);
   expect(await found("'; DROP TABLE payment")).toEqual([]);
+});
+
+test('the payments of a person are found by their id, also of a guest without an address and of an erased account', async () => {
+  const guest = await beginAsGuest(stage);
+  const [ofGuest, ofPerson] = [await stage.paidTip(guest), await stage.paidTip(fan)];
+  const fanOf = async ({ paymentId }: { paymentId: string }) =>
+    (await stage.call(finance, 'GET', `/desk/payments/${paymentId}`)).body.data.result.fan;
+  const { id } = await fanOf(ofGuest);
+  expect(await found(id)).toEqual([ofGuest.paymentId]);
+  expect(await found(fan.accountId)).toContain(ofPerson.paymentId);
+  await stage.services.pool.query("UPDATE account SET erased_at = now(), email = '' WHERE id = $1", [id]);
+  expect(await found(id)).toEqual([ofGuest.paymentId]);
+  // There is no page of this person any more to lead to.
+  expect(await fanOf(ofGuest)).toEqual({ id, name: '', email: '' });
 });
 
 test('a refund gives the payment back at the provider and in the ledger, once', async () => {

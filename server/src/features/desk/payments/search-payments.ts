@@ -1,4 +1,4 @@
-import { listAccountIdsOf } from '#server/features/account/public.ts';
+import { listAccountIdsOf, listAccountIdsOfPerson } from '#server/features/account/public.ts';
 import type { FoundPayment, Payments } from '#server/features/payments/public.ts';
 import { findReceiptCode, readReceipt } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -12,8 +12,8 @@ interface Dependencies {
 }
 
 /**
- * The newest payments that match the search words: a mail address, the id of the payment or of its tip, or the code
- * of a receipt.
+ * The newest payments that match the search words: a mail address, the id of a person, of the payment or of its tip,
+ * or the code of a receipt.
  */
 export async function searchPayments(
   { db, payments }: Dependencies,
@@ -23,6 +23,8 @@ export async function searchPayments(
   if (words === '') return payments.search({}, page);
   if (words.includes('@')) return payments.search({ accountIds: await listAccountIdsOf(db, words) }, page);
   if (!uuid.test(words)) return [];
+  const accountIds = await listAccountIdsOfPerson(db, words);
+  if (accountIds.length > 0) return payments.search({ accountIds }, page);
   const ofReceipt = await findByReceipt({ db, payments }, (await findReceiptCode(db, words)) ?? words);
   return payments.search({ ids: [words, ...(ofReceipt ? [ofReceipt] : [])] }, page);
 }

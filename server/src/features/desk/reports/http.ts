@@ -28,6 +28,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { findWordsHiding } from '../log/repository.ts';
+import { nameOf } from '../presenter.ts';
 import { findThing } from './reported-thing.ts';
 
 interface ReportDependencies {
@@ -100,7 +101,7 @@ async function readReported(dependencies: ReportDependencies, id: string): Promi
     ...thing.accountIds,
     ...reports.flatMap(({ accountId }) => accountId ?? []),
   ]);
-  const named = (accountId: string) => ({ id: accountId, name: names.get(accountId)?.name ?? '' });
+  const named = (accountId: string) => ({ id: accountId, name: nameOf(names, accountId) });
   return {
     ...presentReported(found, thing),
     hidden: thing.hidden,

@@ -86,9 +86,13 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
         [texts.state, campaignStateTexts[state]],
         [
           texts.owner,
-          <Link key="owner" className="link" to={deskPaths.person(owner.id)}>
-            {`${owner.name} · ${owner.email}`}
-          </Link>,
+          owner.email ? (
+            <Link key="owner" className="link" to={deskPaths.person(owner.id)}>
+              {`${owner.name} · ${owner.email}`}
+            </Link>
+          ) : (
+            texts.erased
+          ),
         ],
         [texts.submitted, moment(campaign.submitted_at)],
         [texts.category, campaignCategoryTexts[category]],

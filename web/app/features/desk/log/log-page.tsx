@@ -51,7 +51,8 @@ const places: Readonly<Record<string, (id: string) => string>> = {
 function Subject({ kind, id, name }: LogEntry['subject']) {
   const place = places[kind];
   const text = texts.subject(kind, id, name);
-  if (!place) return text;
+  // An account without a name was erased, and has no page.
+  if (!place || (kind === 'account' && name === null)) return text;
   return (
     <Link className="link" to={place(id)}>
       {text}

@@ -58,7 +58,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <Link className="btn" to={deskPaths.payments()}>
           {texts.all}
         </Link>
-        <Link className="btn" to={deskPaths.payments({ search: fan.email })}>
+        <Link className="btn" to={deskPaths.payments({ search: fan.id })}>
           {texts.allOfFan}
         </Link>
         {desk.role !== 'support' && payment.charge !== null && (
@@ -72,7 +72,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         rows={[
           [texts.status, <PaymentState key="status" status={status} />],
           [texts.amount, amount],
-          [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ')],
+          [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ') || texts.erased],
           [texts.started, `${formatDate(created_at)}, ${formatTime(created_at)}`],
           [texts.id, <code key="id">{id}</code>],
           [texts.provider, provider],

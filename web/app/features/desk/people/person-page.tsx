@@ -70,7 +70,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <Link className="btn" to={deskPaths.people()}>
           {texts.all}
         </Link>
-        <Link className="btn" to={deskPaths.payments({ search: email })}>
+        <Link className="btn" to={deskPaths.payments({ search: id })}>
           {texts.payments}
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { reportTexts as texts } from '#texts/desk/reports.ts';
 
-/** The people responsible for something, with the way to each. */
+/** The people responsible for something, with the way to each; an erased account has none. */
 export function PeopleLinks({
   people,
 }: {
@@ -13,9 +13,13 @@ export function PeopleLinks({
     <ul className="grid gap-1">
       {people.map((person) => (
         <li key={person.id}>
-          <Link className="link" to={deskPaths.person(person.id)}>
-            {person.name || person.id}
-          </Link>
+          {person.name ? (
+            <Link className="link" to={deskPaths.person(person.id)}>
+              {person.name}
+            </Link>
+          ) : (
+            texts.erased(person.id)
+          )}
         </li>
       ))}
     </ul>

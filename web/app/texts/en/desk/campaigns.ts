@@ -18,6 +18,7 @@ export const deskCampaignsTexts = {
     facts: 'What we know',
     state: 'State',
     owner: 'Owner',
+    erased: 'An account that was erased',
     submitted: 'Submitted',
     category: 'Category',
     goal: 'Goal',

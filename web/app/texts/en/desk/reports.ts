@@ -47,6 +47,7 @@ export const reportTexts = {
   shown: 'Shown',
   people: 'Responsible',
   nobody: 'nobody',
+  erased: (id: string) => `an account that was erased (${id})`,
   reports: 'What people say',
   guest: 'a guest',
   by: (who: string, at: string) => `By ${who}, ${at}`,
