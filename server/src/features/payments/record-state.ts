@@ -9,7 +9,7 @@ import { postCapture, postReversal, type ReversalStep } from './ledger/post-move
 import { listMovements, type Movement, sumOfCharge } from './ledger/repository.ts';
 import type { PaymentHandlers } from './payment-handler.ts';
 import type { CapturedState, ProviderState } from './providers/provider.ts';
-import { netOf, observedOf, openCase } from './quarantine/open-case.ts';
+import { type FailedRefund, netOf, observedOf, openCase, openRefundCase } from './quarantine/open-case.ts';
 import { changeStatus, type Payment } from './repository.ts';
 
 /** The known state of a payment's checkout; `refused` and `never_opened` mean that there is no checkout. */
@@ -28,6 +28,8 @@ export interface Recording {
   readonly clock: Clock;
   /** Called with the reason if something cannot be booked. */
   quarantine(reason: string): Promise<void>;
+  /** Called when a refund that was booked has failed since: the payer did not get their money. */
+  refundFailed(refund: FailedRefund): Promise<void>;
 }
 
 /**
@@ -63,7 +65,11 @@ export function recordState(
     });
     if (added) log.error({ payment: payment.id, reason }, 'payment quarantined');
   };
-  return bookState({ transaction, payment, cause, handlers, clock, quarantine }, state);
+  const refundFailed = async (refund: FailedRefund) => {
+    if (await openRefundCase(transaction, payment, refund))
+      log.warn({ payment: payment.id }, 'a refund failed at the bank');
+  };
+  return bookState({ transaction, payment, cause, handlers, clock, quarantine, refundFailed }, state);
 }
 
 /** Books the unambiguous part of a state and hands the rest to `quarantine`. */
@@ -205,7 +211,7 @@ async function compareAdjusted(recording: Recording, state: CapturedState): Prom
 
 /** Books one reversal with the resulting status; undefined if its fact is booked already. */
 export async function bookReversal(
-  { transaction, payment, cause, handlers }: Recording,
+  { transaction, payment, cause, handlers, refundFailed }: Recording,
   before: PaymentStatus,
   step: ReversalStep & { readonly charge: string; readonly caseId?: string | null },
 ): Promise<PaymentStatus | undefined> {
@@ -214,11 +220,18 @@ export async function bookReversal(
   const booked = await listMovements(transaction, payment.id);
   const status = statusOf(booked);
   if (status !== before) await changeStatus(transaction, payment.id, { status, cause });
+  const fact = step.fact ?? step.charge;
+  // What a case took back was no refund at the provider.
+  const isOfCase = booked.some(
+    (one) => one.kind === 'refund' && one.fact === step.fact && one.caseId !== null,
+  );
+  if (step.kind === 'refund_reversed' && !isOfCase)
+    await refundFailed({ fact, amountMinor: step.amountMinor });
   await handlers[payment.reference.kind]?.onReversed?.(transaction, {
     referenceId: payment.reference.id,
     paymentId: payment.id,
     kind: step.kind,
-    fact: step.fact ?? step.charge,
+    fact,
     ...(step.caseId != null && { caseId: step.caseId }),
     amountMinor: step.amountMinor,
     remainingMinor: leftOf(booked),

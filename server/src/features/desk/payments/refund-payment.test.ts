@@ -75,3 +75,29 @@ test('after a refund that failed at the bank another one is made, and the same o
   expect([status, body.data?.result.status]).toEqual([200, 'refunded']);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
+
+test('a refund that fails at the bank is a case until somebody says what became of it, once', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const casesOf = async () =>
+    (await stage.call(finance, 'GET', '/desk/cases?limit=100')).body.data.results.filter(
+      ({ payment }: { payment: string }) => payment === paymentId,
+    );
+  const waiting = async () => (await stage.call(finance, 'GET', '/desk')).body.data.result.waiting.cases;
+  const charge = await stage.chargeOf(session);
+  const { id } = await stage.gateway('POST', 'refunds', { charge, amount: '200' });
+  await stage.services.payments.sync(paymentId, 'refunded');
+  const before = await waiting();
+  await stage.sandbox.stripe.failRefund(id);
+  for (const cause of ['failed', 'again']) await stage.services.payments.sync(paymentId, cause);
+  const [found, ...others] = await casesOf();
+  expect([found.reason, others]).toEqual(['refund_failed', []]);
+  expect(await waiting()).toBe(before + 1);
+  // The books have what the provider has.
+  expect(await stage.failedAuditChecks()).toEqual([]);
+  const close = (resolution: string) =>
+    stage.call(finance, 'POST', `/desk/cases/${found.id}/close`, { resolution, reason });
+  expect((await close('write-off')).status).toBe(409);
+  expect((await close('dismiss')).status).toBe(200);
+  await stage.services.payments.sync(paymentId, 'again');
+  expect(await casesOf()).toEqual([]);
+});

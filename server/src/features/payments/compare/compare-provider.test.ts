@@ -74,6 +74,10 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
   const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
   expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
   expect(await payments.compare()).toMatchObject({ news: 0, cases: 0 });
+  const [refundFailed, ...others] = await payments.listCases();
+  expect([refundFailed?.reason, others]).toEqual(['refund_failed', []]);
+  const closing = { resolution: 'dismiss', closedBy: 'almaz', reason: 'Paid back by hand' } as const;
+  await payments.closeCase(String(refundFailed?.id), closing);
 });
 
 test('the movements alone are enough, should the events be gone', async () => {

@@ -1,7 +1,13 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sumOfCharge } from '../ledger/repository.ts';
 import type { CapturedState, ChargeState } from '../providers/provider.ts';
-import { countClosings, insertQuarantineCase, type QuarantineCase } from './repository.ts';
+import type { Payment } from '../repository.ts';
+import {
+  countClosings,
+  insertQuarantineCase,
+  type QuarantineCase,
+  refundFailedReason,
+} from './repository.ts';
 
 /**
  * Opens a case, unless an operator has closed one about it and ledger and provider agree about the charge. A change
@@ -22,6 +28,29 @@ export async function openCase(
   return insertQuarantineCase(transaction, {
     ...stored,
     observed: { ...found.observed, closedBefore: closings },
+  });
+}
+
+export interface FailedRefund {
+  /** The provider's id of the refund. */
+  readonly fact: string;
+  readonly amountMinor: number;
+}
+
+/** Opens a case about a refund that failed after it was booked, once for each; false if it is known. */
+export function openRefundCase(
+  transaction: Transaction,
+  { id, provider, checkout, charge, currency }: Payment,
+  refund: FailedRefund,
+): Promise<boolean> {
+  return insertQuarantineCase(transaction, {
+    paymentId: id,
+    provider,
+    checkout,
+    charge,
+    reason: refundFailedReason,
+    expected: {},
+    observed: { ...refund, currency },
   });
 }
 

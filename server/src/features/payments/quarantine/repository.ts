@@ -14,6 +14,9 @@ export interface QuarantineCase {
   readonly observed: object;
 }
 
+/** The reason of a case whose money is booked as it is: a person has to see that the payer gets it in another way. */
+export const refundFailedReason = 'refund_failed';
+
 export interface CaseClosing {
   readonly resolution: Resolution;
   readonly closedBy: string;

@@ -38,6 +38,7 @@ const byReason: Readonly<Record<string, readonly Resolution[]>> = {
   checkout_missing: ['take-back', 'write-off', 'dismiss'],
   unknown_checkout: ['give-back', 'hold', 'write-off'],
   unknown_movement: ['hold', 'write-off', 'dismiss'],
+  refund_failed: ['dismiss'],
   ledger_differs: ['book', 'write-off', 'hold', 'dismiss'],
 };
 
