@@ -1,0 +1,63 @@
+import { deskPaths } from '#contract/desk/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { receiptPaths } from '#contract/tipping/receipts/paths.ts';
+import { expectGoodOnPhone } from '#tests/support/axe.ts';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { receiveTip } from '#tests/support/browser-tip.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+const phone = { viewport: { width: 360, height: 780 } } as const;
+
+test('a part that finance gives back is given back once though the answer is lost, and the fan and whoever checks read of it', async ({
+  visit,
+  stage,
+  server,
+  pool,
+  beneficiary,
+}) => {
+  const fan = await stage.fan(phone);
+  const tip = await receiveTip(server, pool, {
+    authorization: fan.authorization,
+    page: beneficiary.id,
+    amount: 20,
+  });
+  const text = 'SELECT payment.id, account_id FROM payment WHERE reference_id = $1';
+  const [payment] = (await pool.query(text, [tip])).rows;
+  const refunds = async () =>
+    (await pool.query("SELECT FROM ledger_movement WHERE payment_id = $1 AND kind = 'refund'", [payment.id]))
+      .rowCount;
+  const { page, context, expectProblem } = await visit(phone);
+  expectProblem(/status of 503/);
+  await signInOperator(context, server, pool, { role: 'finance' });
+  await page.goto(deskPaths.payment(payment.id));
+  await expect(page.getByRole('link', { name: 'All payments of this fan' })).toHaveAttribute(
+    'href',
+    deskPaths.payments({ search: payment.account_id }),
+  );
+  await page.getByLabel('Amount').fill('9');
+  await page.getByLabel('Reason').fill('The fan meant eleven dollars');
+  await stage.control({ failNext: 10, failHow: '500', failWhen: 'after' });
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('it is not known whether the refund was made')).toBeVisible();
+  await stage.control({ failNext: 0 });
+  // Its webhook tells of the refund meanwhile.
+  await expect.poll(refunds, { timeout: 30_000 }).toBe(1);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('The payment was refunded')).toBeVisible();
+  expect(await refunds()).toBe(1);
+
+  const part = '9.00 USD of this tip was given back to its sender.';
+  await fan.page.goto(paths.accountTips());
+  await expect(fan.page.getByText('$9 of it given back')).toBeVisible();
+  await expectGoodOnPhone(fan.page);
+  await fan.page.goto(paths.accountTip(tip));
+  await expect(fan.page.getByText('9.00 USD of it; 11.00 USD stands')).toBeVisible();
+  const code = (await pool.query('SELECT receipt_code AS code FROM tip WHERE id = $1', [tip])).rows[0].code;
+  const stranger = await visit({ ...phone, javaScriptEnabled: false });
+  await stranger.page.goto(paths.receipt(code));
+  await expect(stranger.page.getByText(part)).toBeVisible();
+  const signed = await (await fetch(`${server.origin}/api/v1/tipping/receipts/${code}/signed`)).json();
+  await stranger.page.goto(receiptPaths.verify({ receipt: signed.data.result.receipt }));
+  await expect(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
+  await expect(stranger.page.getByText(part)).toBeVisible();
+});
