@@ -120,7 +120,7 @@ export const tipSchema = z
     /** The processing fee in dollars that was deducted from this tip; null until it is known. */
     fee: z.number().nullable(),
     /** Dollars of this tip that refunds gave back to the sender; zero if none. */
-    given_back: z.number(),
+    refunded_amount: z.number(),
     /** The code that verifies its receipt; whoever has it can read the receipt. */
     receipt: uuid,
     /** The tip for a whole event of which this one is a share; all shares have the same status. Null for a single tip. */
@@ -178,7 +178,7 @@ export const receiptSchema = z
     /** The same as in the tip. */
     fee_covered: z.number(),
     fee: z.number().nullable(),
-    given_back: z.number(),
+    refunded_amount: z.number(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Receipt' });

@@ -5,7 +5,6 @@ import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { by } from '#tests/support/quarantine-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { provenPerson } from '#tests/support/second-factor.ts';
 
@@ -209,27 +208,6 @@ test.each([
     expect(await server.failedAuditChecks()).toEqual([]);
   },
 );
-
-test('a pledge whose charge ended with a closed case has failed, and its giver hears of it', async () => {
-  const { pool, payments } = server.services;
-  const { fan, page, id } = await pledged();
-  await setPayable(page, true);
-  await runAfter(0);
-  server.sandbox.stripe.configure({ failNext: 100, failHow: '500' });
-  await runAfter(2 * dayMs + hourMs);
-  server.sandbox.stripe.configure({ failNext: 0 });
-  const { rows } = await pool.query(
-    `UPDATE payment SET provider_checkout = 'pi_nobodyKnows'
-     WHERE status = 'pending' AND saved_card_id = $1 RETURNING id`,
-    [(await cardOf(id)).id],
-  );
-  await payments.sync(rows[0].id, 'test');
-  const [found] = (await payments.listCases()).filter(({ paymentId }) => paymentId === rows[0].id);
-  expect(found?.reason).toBe('checkout_missing');
-  await payments.closeCase(String(found?.id), by('dismiss'));
-  expect((await read(fan, id)).state).toBe('failed');
-  expect(await mailTo(fan, 'could not be charged')).toContain('Send the tip');
-});
 
 test.each([
   ['too little', { total_amount: 0.5 }, 400],

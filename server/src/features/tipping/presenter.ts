@@ -13,7 +13,7 @@ export function presentTip(view: TipView): Tip {
     message: tip.message,
     anonymity: tip.anonymity,
     ...(tip.wordsShown ? { words_shown: true as const } : {}),
-    given_back: minorToDollars(view.givenBackMinor),
+    refunded_amount: minorToDollars(view.refundedMinor),
     ...feesOf(view),
     receipt: tip.receiptCode,
     event_tip: eventTip
@@ -46,7 +46,7 @@ export function presentReceipt(view: TipView): Receipt {
     total_amount: minorToDollars(tip.amountMinor),
     currency: tip.currency,
     status,
-    given_back: minorToDollars(view.givenBackMinor),
+    refunded_amount: minorToDollars(view.refundedMinor),
     ...feesOf(view),
     created_at: tip.createdAt.toISOString(),
   };

@@ -42,7 +42,7 @@ export interface TipView {
   /** The part of the fee that was taken from this tip; null until it is known. */
   readonly feeMinor: number | null;
   /** The part of this tip that refunds gave back. */
-  readonly givenBackMinor: number;
+  readonly refundedMinor: number;
   /** The receiver's answer to this tip. */
   readonly thanks: string | null;
   /** When it was paid out to its receiver; null until then. */
@@ -131,7 +131,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
   const [fees, refunded] = await Promise.all([listFees(db, paymentIds), listRefunded(db, paymentIds)]);
   const portions = (amounts: ReadonlyMap<string, AmountsByAccount>) =>
     portionsOf(db, tips, ({ id }) => amounts.get(paid.get(id)?.id ?? ''));
-  const [feeOf, givenBackOf] = await Promise.all([portions(fees), portions(refunded)]);
+  const [feeOf, refundedOf] = await Promise.all([portions(fees), portions(refunded)]);
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
@@ -145,7 +145,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       eventTip,
       feeCoverMinor: payment.feeCoverMinor,
       feeMinor: fees.has(payment.id) ? (feeOf.get(tip.id) ?? 0) : null,
-      givenBackMinor: givenBackOf.get(tip.id) ?? 0,
+      refundedMinor: refundedOf.get(tip.id) ?? 0,
       thanks: thanked.get(tip.id) ?? null,
       arrivedAt: arrivals.get(tip.id) ?? null,
       thankYou: page?.thankYou ?? null,

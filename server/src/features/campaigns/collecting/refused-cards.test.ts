@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { by } from '#tests/support/quarantine-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
 let stage: CampaignStage;
@@ -111,6 +112,25 @@ test('a card that could not be charged in time was not refused: it is tried agai
   expect([await stage.stateOf(pledge), await noticesOf(pledge)]).toEqual(['errored', []]);
   await stage.passTime(31.1);
   expect([await stage.stateOf(pledge), await count(pledge)]).toEqual(['collected', 2]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a charge that ends with a closed case is not made again: the backer hears of it, and the pledge is dropped after a week', async () => {
+  const { slug } = await campaign();
+  const { pledge } = await promise(slug);
+  const { payments, pool } = stage.services;
+  stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 100, failWhen: 'before' });
+  await stage.passTime(31);
+  stage.sandbox.stripe.reset();
+  const { id } = await stage.paymentOf(pledge);
+  await pool.query("UPDATE payment SET provider_checkout = 'pi_nobody' WHERE id = $1", [id]);
+  await payments.sync(id, 'not known to the provider');
+  const [found] = await payments.listCases();
+  await stage.later(31.02, () => payments.closeCase(String(found?.id), by('dismiss')));
+  expect([await stage.stateOf(pledge), await noticesOf(pledge)]).toEqual(['errored', ['refused']]);
+  await stage.passTime(31.1);
+  await stage.passTime(38.1);
+  expect([await stage.stateOf(pledge), await count(pledge)]).toEqual(['dropped', 1]);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 

@@ -111,14 +111,14 @@ test('what was given back of a tip stands beside its amount: on the tip, on its 
     expect(verified.verdict).toBe('genuine');
     return [tip.body.data.result, receipt.body.data.result, verified.receipt];
   };
-  for (const one of await readings()) expect(one).toMatchObject({ total_amount: 20, given_back: 0 });
+  for (const one of await readings()) expect(one).toMatchObject({ total_amount: 20, refunded_amount: 0 });
   const charge = await server.chargeOf(session);
   const refund = await server.gateway('POST', 'refunds', { charge, amount: '1900' });
-  await eventually(async () => expect((await readings())[0].given_back).toBe(19));
+  await eventually(async () => expect((await readings())[0].refunded_amount).toBe(19));
   for (const one of await readings())
-    expect(one).toMatchObject({ total_amount: 20, given_back: 19, status: 'succeeded' });
+    expect(one).toMatchObject({ total_amount: 20, refunded_amount: 19, status: 'succeeded' });
   await server.sandbox.stripe.failRefund(refund.id);
-  await eventually(async () => expect((await readings())[0].given_back).toBe(0));
+  await eventually(async () => expect((await readings())[0].refunded_amount).toBe(0));
 });
 
 test('what was given back of a tip for a line-up is divided among its shares', async () => {
@@ -128,7 +128,9 @@ test('what was given back of a tip for a line-up is divided among its shares', a
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session), amount: '500' });
   await eventually(async () => {
     const { body } = await server.call(fan, 'GET', '/tipping/tips');
-    const amounts = body.data.results.map(({ given_back }: { given_back: number }) => given_back);
+    const amounts = body.data.results.map(
+      ({ refunded_amount }: { refunded_amount: number }) => refunded_amount,
+    );
     expect(amounts.toSorted()).toEqual([1.66, 1.67, 1.67]);
   });
 });

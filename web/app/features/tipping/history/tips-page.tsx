@@ -89,7 +89,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
               <TipState status={tip.status} />
               <p className="ml-auto text-right font-bold tabular-nums">
                 {formatAmount(tip.total_amount, currency)}
-                <GivenBack tip={tip} currency={currency} />
+                <Refunded tip={tip} currency={currency} />
                 <Fee tip={tip} currency={currency} />
               </p>
             </li>
@@ -107,11 +107,11 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
 }
 
 /** What was given back of a tip that still stands in part. */
-function GivenBack({ tip: { given_back, status }, currency }: { tip: Tip; currency: Currency }) {
-  if (given_back === 0 || status === 'refunded') return null;
+function Refunded({ tip: { refunded_amount, status }, currency }: { tip: Tip; currency: Currency }) {
+  if (refunded_amount === 0 || status === 'refunded') return null;
   return (
     <span className="block font-normal text-muted text-sm">
-      {texts.givenBack(formatAmount(given_back, currency))}
+      {texts.refunded(formatAmount(refunded_amount, currency))}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { TipStatus } from '../history/tip-state.tsx';
 import type { Route } from './+types/receipt-page';
-import { partGivenBack, ReceiptSheet } from './receipt-sheet.tsx';
+import { partRefunded, ReceiptSheet } from './receipt-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -43,7 +43,7 @@ const verdicts: Readonly<Record<TipStatus, string>> = {
 /** The state in one line: nobody should mistake this for a receipt of money that was never paid. */
 function Verdict({ receipt }: { receipt: Receipt }) {
   const { status } = receipt;
-  const part = partGivenBack(receipt);
+  const part = partRefunded(receipt);
   const paid = status === 'succeeded';
   const Icon = paid ? BadgeCheck : Info;
   return (
@@ -56,7 +56,7 @@ function Verdict({ receipt }: { receipt: Receipt }) {
         />
         {verdicts[status]}
       </h1>
-      {part && <p className="mt-2 font-bold">{texts.givenBack(part)}</p>}
+      {part && <p className="mt-2 font-bold">{texts.refunded(part)}</p>}
     </>
   );
 }

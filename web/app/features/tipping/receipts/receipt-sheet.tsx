@@ -42,7 +42,7 @@ export function ReceiptSheet({
     ],
     [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
     [texts.status, <TipStateMeant key="status" status={status} />],
-    ...givenBackLines(receipt),
+    ...refundedLines(receipt),
     ...(paid ? feeLines(receipt) : []),
     ...(more ?? []),
     ...(paid ? [[texts.receipt, <TypedCode key="code" code={code} />] as const] : []),
@@ -75,14 +75,16 @@ export function ReceiptSheet({
 }
 
 /** What was given back of a tip that still stands in part. */
-export function partGivenBack({ given_back, status, currency }: Receipt): string | undefined {
-  return given_back > 0 && status !== 'refunded' ? `${given_back.toFixed(2)} ${currency}` : undefined;
+export function partRefunded({ refunded_amount, status, currency }: Receipt): string | undefined {
+  return refunded_amount > 0 && status !== 'refunded'
+    ? `${refunded_amount.toFixed(2)} ${currency}`
+    : undefined;
 }
 
-function givenBackLines(receipt: Receipt): (readonly [string, ReactNode])[] {
-  const part = partGivenBack(receipt);
-  const rest = (receipt.total_amount - receipt.given_back).toFixed(2);
-  return part ? [[texts.givenBack, texts.givenBackOf(part, `${rest} ${receipt.currency}`)]] : [];
+function refundedLines(receipt: Receipt): (readonly [string, ReactNode])[] {
+  const part = partRefunded(receipt);
+  const rest = (receipt.total_amount - receipt.refunded_amount).toFixed(2);
+  return part ? [[texts.refunded, texts.refundedOf(part, `${rest} ${receipt.currency}`)]] : [];
 }
 
 /** The amount paid towards the processing fee, or the part of the fee deducted from the tip; nothing until it is known. */

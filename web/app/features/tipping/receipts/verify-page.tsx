@@ -10,7 +10,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Route } from './+types/verify-page';
-import { partGivenBack, ReceiptSheet } from './receipt-sheet.tsx';
+import { partRefunded, ReceiptSheet } from './receipt-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -85,7 +85,7 @@ export default function VerifyPage({ loaderData: { typed, checked } }: Route.Com
 }
 
 function Verdict({ verdict, receipt }: { verdict: ReceiptVerdict; receipt: Receipt | null }) {
-  const part = receipt && partGivenBack(receipt);
+  const part = receipt && partRefunded(receipt);
   const genuine = verdict === 'genuine';
   const Icon = genuine ? BadgeCheck : Info;
   const { title, body } = texts.verdicts[verdict];
@@ -99,7 +99,7 @@ function Verdict({ verdict, receipt }: { verdict: ReceiptVerdict; receipt: Recei
         />
         {title}
       </h1>
-      {part && <p className="mt-2 font-bold">{receiptTexts.givenBack(part)}</p>}
+      {part && <p className="mt-2 font-bold">{receiptTexts.refunded(part)}</p>}
       <p className="mt-2 text-muted">{body}</p>
     </>
   );

@@ -64,7 +64,7 @@ export const tipsTexts = {
   dateAtEvent: (date: string, event: string) => `${date} · at ${event}`,
   thanked: 'They thanked you',
   arrived: 'Arrived',
-  givenBack: (amount: string) => `${amount} of it given back`,
+  refunded: (amount: string) => `${amount} of it given back`,
   feeOnTop: (fee: string) => `and ${fee} fee`,
   feeOff: (fee: string) => `less ${fee} fee`,
   allInDollars: 'All amounts are in US dollars.',
