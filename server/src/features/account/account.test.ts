@@ -190,6 +190,7 @@ test('a receipt says amount, date, beneficiary and state, and nothing of the per
     total_amount: 7.5,
     fee: null,
     fee_covered: 0,
+    refunded_amount: 0,
     currency: 'USD',
     status: 'pending',
     created_at: tip.created_at,

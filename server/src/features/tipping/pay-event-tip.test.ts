@@ -47,6 +47,7 @@ test('one amount is one checkout, a tip for each performer, and one movement tha
       thank_you: null,
       arrived_at: null,
       fee_covered: 0,
+      refunded_amount: 0,
       fee: expect.any(Number),
       anonymity: 'none',
       receipt: expect.any(String),

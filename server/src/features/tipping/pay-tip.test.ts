@@ -39,6 +39,7 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
     anonymity: 'none',
     fee: null,
     fee_covered: 0,
+    refunded_amount: 0,
     arrived_at: null,
     receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
