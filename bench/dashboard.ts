@@ -142,6 +142,7 @@ async function compareReads(
     ['figures by day', 'figures?by=day'],
     ['figures by week', 'figures?by=week'],
     ['figures by month', 'figures?by=month'],
+    ['figures by night', 'figures?by=night'],
     ['who came again', 'returning-supporters?limit=5'],
     ['where the money is', ''],
     ['statement of this year', `statements/${new Date().getUTCFullYear()}`],

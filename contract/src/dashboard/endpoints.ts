@@ -66,7 +66,7 @@ export const getDashboardFigures = defineEndpoint({
   method: 'get',
   path: '/dashboard/pages/{id}/figures',
   feature: 'dashboard',
-  summary: 'How many tips a page received and kept, and how much, by day, week or month',
+  summary: 'How many tips a page received and kept, and how much, by day, week, month or night',
   access: 'signed-in',
   limit: 'read',
   params: onePage,

@@ -68,11 +68,17 @@ export const newsHeaders = z.object({
     .describe('The number of the tip heard last; without it the stream begins with the next one'),
 });
 
-export const figuresBy = ['day', 'week', 'month'] as const;
+export const figuresBy = ['day', 'week', 'month', 'night'] as const;
 export type FiguresBy = (typeof figuresBy)[number];
+export type PeriodKind = Exclude<FiguresBy, 'night'>;
 
 export const getFiguresQuery = z.object({
-  by: z.enum(figuresBy).default('day').describe('Days, weeks from Monday, or months, in Addis Ababa'),
+  by: z
+    .enum(figuresBy)
+    .default('day')
+    .describe(
+      'Days, weeks from Monday, or months, in Addis Ababa; or nights, the events at which the page was tipped',
+    ),
 });
 
 const sumSchema = z.object({
@@ -81,11 +87,23 @@ const sumSchema = z.object({
   total_amount: z.number(),
 });
 
+const nightSchema = sumSchema.extend({
+  event: uuid,
+  /** Null for an event that is no longer known. */
+  title: z.string().nullable(),
+  /** With the offset of the event's place; null for an event without a date. */
+  start_time: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether everybody sees the event. */
+  listed: z.boolean(),
+});
+
 export const figuresSchema = z
   .object({
     by: z.enum(figuresBy),
-    /** The last fourteen days, twelve weeks or twelve months, the oldest first; those without tips too. */
+    /** The last fourteen days, twelve weeks or twelve months, the oldest first; those without tips too. Empty by night. */
     periods: z.array(sumSchema.extend({ start: z.iso.date() })),
+    /** The last twelve events that brought a tip, at their stage or for their line-up, the oldest first; empty but by night. */
+    nights: z.array(nightSchema),
     today: sumSchema,
     month: sumSchema,
     all: sumSchema,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
+import { makeLineUp } from '#tests/support/event-tips.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
@@ -21,6 +22,7 @@ async function failingAfter(change: string, values: unknown[]): Promise<string[]
   const tables = [
     'received_day',
     'received_month',
+    'received_night_sum',
     'received_supporter',
     'received_returning',
     'received_page',
@@ -43,13 +45,19 @@ test('each proof of what pages have received is seen to fail', async () => {
   const fan = await server.fan('Hanna');
   const { tipId } = await receiveTip(server, page, fan);
   await receiveTip(server, page, fan, { total_amount: 7 });
-  await server.services.pool.query('SELECT number_received_tips($1)', [page.id]);
+  const night = await makeLineUp(server, 1);
+  const atNight = await night.start(fan);
+  await server.sandbox.stripe.pay(atNight.session, 'succeed');
+  await eventually(async () => expect(await server.statusOf(atNight.eventTipId)).toBe('succeeded'));
+  for (const { id } of [page, ...night.performers])
+    await server.services.pool.query('SELECT number_received_tips($1)', [id]);
   const ofPage = 'WHERE beneficiary_id = $1';
   expect(await server.failedAuditChecks()).toEqual([]);
   const onPage = 'every tip that came in is on the page of its receiver';
   const numbered = 'the tips of every page are numbered without gaps';
   const days = 'every page counts the tips of each day';
   const months = 'every page counts the tips of each month';
+  const nights = 'every page counts the tips of each night';
   const supporters = 'every page counts the tips of each supporter it may know';
   const cameAgain = 'every page counts who came again';
   const cases: [string, unknown[], string[]][] = [
@@ -67,6 +75,10 @@ test('each proof of what pages have received is seen to fail', async () => {
     [`UPDATE received_month SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [months]],
     [`UPDATE received_month SET amount_minor = amount_minor + 1 ${ofPage}`, [page.id], [months]],
     [`DELETE FROM received_month ${ofPage}`, [page.id], [months]],
+    ['UPDATE received_night_sum SET tip_count = tip_count + 1', [], [nights]],
+    ['UPDATE received_night_sum SET amount_minor = amount_minor - 1', [], [nights]],
+    ['DELETE FROM received_night_sum', [], [nights]],
+    ["INSERT INTO received_night_sum VALUES ($1, $2, 'USD', 0, 1, 500)", [page.id, night.event.id], [nights]],
     [`UPDATE received_supporter SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [supporters, cameAgain]],
     [`UPDATE received_supporter SET amount_minor = amount_minor + 1 ${ofPage}`, [page.id], [supporters]],
     [`DELETE FROM received_supporter ${ofPage}`, [page.id], [supporters, cameAgain]],

@@ -3,6 +3,7 @@ import {
   listMissingReceived,
   listWrongDays,
   listWrongMonths,
+  listWrongNights,
   listWrongNumbers,
   listWrongReturning,
   listWrongSupporters,
@@ -14,6 +15,7 @@ export const receivedChecks: readonly AuditCheck[] = [
   { name: 'the tips of every page are numbered without gaps', findProblems: listWrongNumbers },
   { name: 'every page counts the tips of each day', findProblems: listWrongDays },
   { name: 'every page counts the tips of each month', findProblems: listWrongMonths },
+  { name: 'every page counts the tips of each night', findProblems: listWrongNights },
   { name: 'every page counts the tips of each supporter it may know', findProblems: listWrongSupporters },
   { name: 'every page counts who came again', findProblems: listWrongReturning },
 ];

@@ -1,4 +1,6 @@
 import type { PageFigures, ReceivedTip, ReturningSupporter } from '#contract/dashboard/schemas.ts';
+import { toIsoInZone } from '#server/platform/zoned-time.ts';
+import type { NightRow } from './nights/repository.ts';
 import type { PageTipRow, ReturningRow, SumRow } from './received/repository.ts';
 
 export function presentReceivedTip(row: PageTipRow): ReceivedTip {
@@ -21,6 +23,16 @@ export function presentReceivedTip(row: PageTipRow): ReceivedTip {
 
 export function presentSum({ tip_count, amount_minor }: SumRow): PageFigures['all'] {
   return { tip_count, total_amount: dollarsOf(amount_minor) };
+}
+
+export function presentNight(row: NightRow): PageFigures['nights'][number] {
+  return {
+    event: row.event_id,
+    title: row.title,
+    start_time: row.starts_at && toIsoInZone(row.starts_at, row.time_zone),
+    listed: row.listed,
+    ...presentSum(row),
+  };
 }
 
 export function presentReturning({ supporter_name, last_at, ...sum }: ReturningRow): ReturningSupporter {

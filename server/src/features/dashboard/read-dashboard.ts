@@ -1,6 +1,7 @@
 import type { FiguresBy, PageFigures, ReceivedTip } from '#contract/dashboard/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { presentReceivedTip, presentSum } from './presenter.ts';
+import { listNights } from './nights/repository.ts';
+import { presentNight, presentReceivedTip, presentSum } from './presenter.ts';
 import {
   listPeriods,
   listTipsBefore,
@@ -36,12 +37,13 @@ export async function readFigures(
   pageId: string,
   { by, now, tipTotal }: { by: FiguresBy; now: Date; tipTotal: TipTotalExpression },
 ): Promise<PageFigures> {
-  const periodsRead = listPeriods(db, pageId, { by, now, currency });
+  const periodsRead = by === 'night' ? Promise.resolve([]) : listPeriods(db, pageId, { by, now, currency });
   // The last period is the current one, so it need not be read again.
   const sum = async (since: 'day' | 'month') =>
     (since === by ? (await periodsRead).at(-1) : undefined) ?? sumSince(db, pageId, { since, now, currency });
-  const [periods, today, month, all] = await Promise.all([
+  const [periods, nights, today, month, all] = await Promise.all([
     periodsRead,
+    by === 'night' ? listNights(db, pageId, currency) : [],
     sum('day'),
     sum('month'),
     sumAll(db, pageId, { currency, tipTotal }),
@@ -49,6 +51,7 @@ export async function readFigures(
   return {
     by,
     periods: periods.map(({ start, ...row }) => ({ start, ...presentSum(row) })),
+    nights: nights.map(presentNight),
     today: presentSum(today),
     month: presentSum(month),
     all: presentSum(all),

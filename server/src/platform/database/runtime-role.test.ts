@@ -98,6 +98,8 @@ test('what the database writes by itself is read by the product and written by n
     'payout_history',
     'received_day',
     'received_month',
+    'received_night',
+    'received_night_sum',
     'received_page',
     'received_returning',
     'received_supporter',

@@ -45,8 +45,7 @@ export function listWrongNumbers(db: Connection): Promise<string[]> {
  */
 const standingTips = `FROM received_tip AS received JOIN tip ON tip.id = received.tip_id
         JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
-          AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
-      WHERE payment.status = 'succeeded'`;
+          AND payment.reference_id = coalesce(tip.event_tip_id, tip.id) AND payment.status = 'succeeded'`;
 
 /** Days of a page whose totals differ from those of its valid tips. */
 export function listWrongDays(db: Connection): Promise<string[]> {
@@ -91,6 +90,27 @@ export function listWrongMonths(db: Connection): Promise<string[]> {
   );
 }
 
+/** Nights of a page whose totals differ from those of its valid tips at the event. */
+export function listWrongNights(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH counted AS (
+      SELECT beneficiary_id, event_id, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
+      FROM received_night_sum GROUP BY beneficiary_id, event_id, currency
+    ), due AS (
+      SELECT received.beneficiary_id, night.event_id, tip.currency, count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
+      ${standingTips} JOIN tip_night AS night ON night.tip_id = tip.id
+      WHERE night.event_id IS NOT NULL GROUP BY 1, 2, 3
+    )
+    SELECT format('page %s counts %s tips of %s %s at event %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
+      coalesce(counted.amount_minor, 0), currency, event_id, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
+    FROM counted FULL JOIN due USING (beneficiary_id, event_id, currency)
+    WHERE (coalesce(counted.tip_count, 0), coalesce(counted.amount_minor, 0))
+      IS DISTINCT FROM (coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0))`,
+  );
+}
+
 /**
  * Supporters of a page whose totals differ from those of their valid tips, without tips sent anonymously to the
  * performer.
@@ -101,7 +121,7 @@ export function listWrongSupporters(db: Connection): Promise<string[]> {
     `
     WITH due AS (
       SELECT received.beneficiary_id, tip.account_id, tip.currency, count(*) AS tip_count, sum(tip.amount_minor) AS amount_minor
-      ${standingTips} AND tip.anonymity <> 'performer' GROUP BY 1, 2, 3
+      ${standingTips} WHERE tip.anonymity <> 'performer' GROUP BY 1, 2, 3
     )
     SELECT format('page %s counts %s tips of %s %s by %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
       coalesce(counted.amount_minor, 0), currency, account_id, coalesce(due.tip_count, 0),

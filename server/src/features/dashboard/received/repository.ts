@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { FiguresBy } from '#contract/dashboard/schemas.ts';
+import type { PeriodKind } from '#contract/dashboard/schemas.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
@@ -118,7 +118,7 @@ export interface PeriodRow {
   readonly amount_minor: string;
 }
 
-const spans: Readonly<Record<FiguresBy, { readonly count: number; readonly counted: 'day' | 'month' }>> = {
+const spans: Readonly<Record<PeriodKind, { readonly count: number; readonly counted: 'day' | 'month' }>> = {
   day: { count: 14, counted: 'day' },
   week: { count: 12, counted: 'day' },
   month: { count: 12, counted: 'month' },
@@ -128,7 +128,7 @@ const spans: Readonly<Record<FiguresBy, { readonly count: number; readonly count
 export function listPeriods(
   db: Connection,
   pageId: string,
-  { by, now, currency }: { by: FiguresBy; now: Date; currency: string },
+  { by, now, currency }: { by: PeriodKind; now: Date; currency: string },
 ): Promise<PeriodRow[]> {
   const { count, counted } = spans[by];
   const present = `date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')`;

@@ -3,7 +3,8 @@ import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
 export interface ChartBar {
-  readonly start: string;
+  /** The start of a period, or the id of a night's event. */
+  readonly key: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -24,27 +25,34 @@ const [width, height] = [640, 240];
 const room = { left: 92, right: 4, top: 14, bottom: 10 };
 /** The least height, so that a bar is visible at all. */
 const leastBar = 3;
+/** The greatest width: a page may have few nights. */
+const widestBar = 40;
 
 /** Drawn here, so that the library of the scales stays on the server. */
-export function drawChart({ periods }: PageFigures): Chart {
-  const most = Math.max(...periods.map(({ total_amount }) => total_amount), 1);
+export function drawChart({ periods, nights }: PageFigures): Chart {
+  const sums = [
+    ...periods.map(({ start, total_amount }) => ({ key: start, total_amount })),
+    ...nights.map(({ event, total_amount }) => ({ key: event, total_amount })),
+  ];
+  const most = Math.max(...sums.map(({ total_amount }) => total_amount), 1);
   const across = scaleBand(
-    periods.map(({ start }) => start),
+    sums.map(({ key }) => key),
     [room.left, width - room.right],
   ).padding(0.28);
+  const barWidth = Math.min(across.bandwidth(), widestBar);
   const upward = scaleLinear([0, most], [height - room.bottom, room.top]).nice(4);
   const ground = upward(0);
   return {
     width,
     height,
     left: room.left,
-    bars: periods.map(({ start, total_amount }) => {
+    bars: sums.map(({ key, total_amount }) => {
       const barHeight = total_amount > 0 ? Math.max(ground - upward(total_amount), leastBar) : 0;
       return {
-        start,
-        x: round(across(start) ?? 0),
+        key,
+        x: round((across(key) ?? 0) + (across.bandwidth() - barWidth) / 2),
         y: round(ground - barHeight),
-        width: round(across.bandwidth()),
+        width: round(barWidth),
         height: round(barHeight),
       };
     }),

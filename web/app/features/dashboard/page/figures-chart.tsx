@@ -2,13 +2,12 @@ import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
-import { formatPeriod } from '#web/platform/dates.ts';
-import { formatNumber } from '#web/platform/locale.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import type { Chart } from './draw-chart.server.ts';
+import { FiguresTable } from './figures-table.tsx';
 
 const texts = dashboardTexts.chart;
-const divisions = ['day', 'week', 'month'] as const;
+const divisions = ['day', 'week', 'month', 'night'] as const;
 
 /** The income over time, as a chart drawn on the server and as a table. */
 export function FiguresChart({
@@ -22,9 +21,10 @@ export function FiguresChart({
   chart: Chart;
   currency: Currency;
 }) {
-  const { by, periods } = figures;
-  const count = periods.reduce((sum, { tip_count }) => sum + tip_count, 0);
-  const cents = periods.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0);
+  const { by } = figures;
+  const sums = [...figures.periods, ...figures.nights];
+  const count = sums.reduce((sum, { tip_count }) => sum + tip_count, 0);
+  const cents = sums.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0);
   const tips = dashboardTexts.totals.tips(count);
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="over-time">
@@ -47,13 +47,23 @@ export function FiguresChart({
           ))}
         </ul>
       </nav>
-      <figure className="grid gap-2">
-        <figcaption className="text-muted">
-          {texts.label[by]}: {texts.summary(tips, formatAmount(cents / 100, currency))}
-        </figcaption>
-        {count > 0 && <Drawing chart={chart} />}
-      </figure>
-      {count > 0 && <FiguresTable figures={figures} currency={currency} />}
+      {sums.length === 0 && <p className="text-muted">{texts.noNights}</p>}
+      {sums.length > 0 && (
+        <figure className="grid gap-2">
+          <figcaption className="text-muted">
+            {texts.label[by]}: {texts.summary(tips, formatAmount(cents / 100, currency))}
+          </figcaption>
+          {count > 0 && <Drawing chart={chart} />}
+        </figure>
+      )}
+      {count > 0 && by !== 'night' && (
+        <details>
+          <summary className="link mb-3 cursor-pointer">{texts.table}</summary>
+          <FiguresTable figures={figures} currency={currency} />
+        </details>
+      )}
+      {/* A night is nothing without its name, so its table stands open. */}
+      {figures.nights.length > 0 && <FiguresTable figures={figures} currency={currency} />}
     </section>
   );
 }
@@ -77,42 +87,9 @@ function Drawing({ chart }: { chart: Chart }) {
           </text>
         </g>
       ))}
-      {chart.bars.map(({ start, ...bar }) => (
-        <rect key={start} {...bar} rx={4} className="fill-green" />
+      {chart.bars.map(({ key, ...bar }) => (
+        <rect key={key} {...bar} rx={4} className="fill-green" />
       ))}
     </svg>
-  );
-}
-
-function FiguresTable({ figures: { by, periods }, currency }: { figures: PageFigures; currency: Currency }) {
-  return (
-    <details>
-      <summary className="link cursor-pointer">{texts.table}</summary>
-      <table className="mt-3 w-full text-left tabular-nums">
-        <caption className="sr-only">{texts.label[by]}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.start[by]}</th>
-            <th scope="col" className="text-right">
-              {texts.count}
-            </th>
-            <th scope="col" className="text-right">
-              {texts.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.toReversed().map(({ start, tip_count, total_amount }) => (
-            <tr key={start} className="border-line border-t">
-              <th scope="row" className="py-1.5 font-normal">
-                {formatPeriod(start, by)}
-              </th>
-              <td className="text-right">{formatNumber(tip_count)}</td>
-              <td className="text-right">{formatAmount(total_amount, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }

@@ -55,12 +55,20 @@ export const dashboardTexts = {
   },
   chart: {
     title: 'Over time',
-    by: { day: 'Days', week: 'Weeks', month: 'Months' },
+    by: { day: 'Days', week: 'Weeks', month: 'Months', night: 'Nights' },
     choose: 'Divide by',
     summary: (count: string, amount: string) => `${amount} in ${count}`,
-    label: { day: 'The last 14 days', week: 'The last 12 weeks', month: 'The last 12 months' },
+    label: {
+      day: 'The last 14 days',
+      week: 'The last 12 weeks',
+      month: 'The last 12 months',
+      night: 'The last 12 nights',
+    },
+    noNights:
+      'No tips at events yet. Each event that brings you tips appears here: those at its stage, and your share of those for its line-up.',
+    lostEvent: 'An event that no longer exists',
     table: 'Show as a table',
-    start: { day: 'Day', week: 'Week from', month: 'Month' },
+    start: { day: 'Day', week: 'Week from', month: 'Month', night: 'Night' },
     count: 'Tips',
     amount: 'Amount',
   },

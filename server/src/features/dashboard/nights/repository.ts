@@ -1,0 +1,31 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import type { SumRow } from '../received/repository.ts';
+
+/** What an event brought a page: the tips at its stage and the page's shares of tips for its line-up. */
+export interface NightRow extends SumRow {
+  readonly event_id: string;
+  /** Null for an event that is no longer known. */
+  readonly title: string | null;
+  readonly starts_at: Date | null;
+  readonly time_zone: string;
+  readonly listed: boolean;
+}
+
+const nightsShown = 12;
+
+/** The last events that brought the page a tip, the oldest first; events without a date come last. */
+export function listNights(db: Connection, pageId: string, currency: string): Promise<NightRow[]> {
+  const text = `
+    SELECT night.event_id, night.title, nullif(night.sorts_at, 'infinity') AS starts_at, night.time_zone,
+      EXISTS (SELECT FROM listed_event WHERE listed_event.id = night.event_id) AS listed,
+      coalesce(total.tip_count, 0)::integer AS tip_count, coalesce(total.amount_minor, 0)::text AS amount_minor
+    FROM (
+      SELECT * FROM received_night WHERE beneficiary_id = $1 ORDER BY sorts_at DESC, event_id DESC LIMIT ${nightsShown}
+    ) AS night
+    CROSS JOIN LATERAL (
+      SELECT sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor FROM received_night_sum
+      WHERE beneficiary_id = $1 AND event_id = night.event_id AND currency = $2
+    ) AS total ORDER BY night.sorts_at, night.event_id`;
+  return runPrepared(db, text, [pageId, currency]);
+}
