@@ -26,6 +26,9 @@ const tipRows = [
      page.id AS page, 1 + (made.n - 1) / ${pages} AS number, 100 * (1 + made.n % 50) AS amount,
      30 + (29 * (1 + made.n % 50) + 5) / 10 AS fee,
      ${from} + (${until} - ${from}) * (made.n::float / ${tips}) AS at, made.n % 16 AS slot,
+     -- Each tip is of an event, each page's of another one every day.
+     md5(page.id || ((${from} + (${until} - ${from}) * (made.n::float / ${tips})) AT TIME ZONE 'Africa/Addis_Ababa')::date::text)::uuid
+       AS night,
      -- The entries of a tip have numbers in a row.
      (SELECT coalesce(max(id), 0) FROM ledger_entry) + 4 * (made.n - 1) AS entry
    FROM generate_series(1, ${tips}) AS made (n)
@@ -54,6 +57,11 @@ const receivedRows = [
   `INSERT INTO received_month (beneficiary_id, month, currency, slot, tip_count, amount_minor)
    SELECT beneficiary_id, date_trunc('month', day)::date, currency, slot, sum(tip_count), sum(amount_minor) FROM received_day
    WHERE beneficiary_id IN (SELECT id FROM page) GROUP BY 1, 2, 3, 4`,
+  `INSERT INTO stage_tip (tip_id, event_id) SELECT tip, night FROM made`,
+  `INSERT INTO received_night (event_id, beneficiary_id, title, sorts_at, time_zone)
+   SELECT night, page, 'Night of ' || min(at)::date, min(at), 'Africa/Addis_Ababa' FROM made GROUP BY 1, 2`,
+  `INSERT INTO received_night_sum (beneficiary_id, event_id, currency, slot, tip_count, amount_minor)
+   SELECT page, night, 'USD', slot, count(*), sum(amount) FROM made GROUP BY 1, 2, 4`,
   `INSERT INTO received_supporter (beneficiary_id, account_id, currency, tip_count, amount_minor, last_at)
    SELECT page, account, 'USD', count(*), sum(amount), max(at) FROM made GROUP BY 1, 2`,
   `INSERT INTO received_returning (beneficiary_id, slot, supporters)

@@ -7,18 +7,27 @@ interface Origins {
   readonly sandboxOrigin: string;
 }
 
-/** Sends a tip in dollars to a page through the API and pays it at the stand-in. Returns its id once it is received. */
+/**
+ * Sends a tip in dollars to a page through the API, at the stage of that event if there is one, and pays it at the stand-in.
+ * Returns its id once it is received.
+ */
 export async function receiveTip(
   { origin, sandboxOrigin }: Origins,
   pool: Pool,
-  { authorization, page, ...tip }: { authorization: string; page: string; amount: number; message?: string },
+  {
+    authorization,
+    page,
+    event,
+    ...tip
+  }: { authorization: string; page: string; amount: number; message?: string; event?: string },
 ): Promise<string> {
   const json = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/v1/tipping/tips/pay`, {
+  const response = await fetch(`${origin}/api/v1/tipping/tips/${event ? 'pay-stage' : 'pay'}`, {
     method: 'POST',
     headers: { ...json, authorization },
     body: JSON.stringify({
       beneficiary: page,
+      event,
       total_amount: tip.amount,
       method: methods.card,
       return_url: `${origin}/professionals/${page}`,

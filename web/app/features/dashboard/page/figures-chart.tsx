@@ -58,8 +58,10 @@ export function FiguresChart({
       )}
       {count > 0 && by !== 'night' && (
         <details>
-          <summary className="link mb-3 cursor-pointer">{texts.table}</summary>
-          <FiguresTable figures={figures} currency={currency} />
+          <summary className="link cursor-pointer">{texts.table}</summary>
+          <div className="mt-3">
+            <FiguresTable figures={figures} currency={currency} />
+          </div>
         </details>
       )}
       {/* A night is nothing without its name, so its table stands open. */}
