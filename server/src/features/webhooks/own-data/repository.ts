@@ -4,7 +4,7 @@ import type { OwnData } from '#server/features/account/public.ts';
 export const ownWebhooks: readonly OwnData[] = [
   {
     name: 'webhooks',
-    tables: [],
+    tables: ['webhook_endpoint'],
     key: 'endpoint.id',
     columns: {
       id: 'endpoint.id',
