@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { sandboxDefaults } from '#server/config.ts';
 import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
@@ -139,6 +140,21 @@ for (const [what, change] of [
       await page.reload();
       await expect(page.getByText(`Your $4 for ${aster.name} was paid.`)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
+    const { rows } = await pool.query(
+      'SELECT provider_charge FROM payment WHERE reference_id = (SELECT tip_id FROM stage_tip WHERE event_id = $1)',
+      [event.id],
+    );
+    await fetch(`${server.sandboxOrigin}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
+      body: new URLSearchParams({ charge: rows[0].provider_charge }),
+    });
+    await expect(async () => {
+      await page.reload();
+      const refunded = page.getByText(`Your $4 for ${aster.name} was given back to you.`);
+      await expect(refunded).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('nothing was charged')).toHaveCount(0);
   });
 
 test('the strip that says who is on leads out of its frame, and no page of anybody else shows it in one', async ({

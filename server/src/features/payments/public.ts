@@ -10,7 +10,7 @@ export type { ComparisonRun } from './compare/runs/repository.ts';
 export { type Debt, listDebts, lockDebts } from './debts/repository.ts';
 export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
 export { compareJobName } from './jobs.ts';
-export { coverAccount, listFees } from './ledger/fees/repository.ts';
+export { coverAccount } from './ledger/fees/cover-account.ts';
 export {
   postPayout,
   postPayoutReturned,
@@ -20,7 +20,7 @@ export {
 export { ledgerAccountOf } from './ledger/receiver-account.ts';
 export { releasePayment } from './ledger/releases/post-release.ts';
 export type { Movement } from './ledger/repository.ts';
-export { type AmountsByAccount, listRefunded, sumReceived } from './ledger/repository.ts';
+export { type AmountsByAccount, listTaken, sumReceived } from './ledger/repository.ts';
 export { splitAmount } from './ledger/split-amount.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
 export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoing-check.ts';

@@ -1,10 +1,9 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
-import { leftOf } from './ledger/plan-reversals.ts';
 import { listMovements } from './ledger/repository.ts';
 import { findPayment } from './repository.ts';
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
-/** Only a succeeded payment can be refunded, and no more than is left of it. */
+/** Only a succeeded payment can be refunded. */
 export class NotRefundable extends Error {
   override name = 'NotRefundable';
 }
@@ -32,15 +31,12 @@ export async function refundPayment(
   request?: RefundRequest,
 ): Promise<PaymentStatus> {
   const { db, providerNamed } = dependencies;
-  const amountMinor = request?.amountMinor;
   const payment = await findPayment(db, paymentId);
   if (payment?.status !== 'succeeded' || payment.charge === null) throw new NotRefundable();
-  if (amountMinor !== undefined && amountMinor > leftOf(await listMovements(db, paymentId)))
-    throw new NotRefundable();
   const refund = await providerNamed(payment.provider).refund(
     payment.charge,
     request ? `${paymentId}-${request.key}` : paymentId,
-    amountMinor,
+    request?.amountMinor,
   );
   const status = await syncPayment(dependencies, paymentId, cause);
   const booked = (await listMovements(db, paymentId)).filter(({ fact }) => fact === refund);

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { coverAccount } from './ledger/fees/repository.ts';
+import { coverAccount } from './ledger/fees/cover-account.ts';
 import type { PaymentMethod } from './methods/repository.ts';
 import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
 import type { Allocation, Payment } from './repository.ts';

@@ -95,3 +95,16 @@ test('an hour that the clocks skip stops no event from moving', async () => {
     [null, null],
   ]);
 });
+
+test('an event whose time zone the database does not know moves too, and each act by as much', async () => {
+  const times = [
+    ['20:00', null],
+    ['22:00', '23:00'],
+  ] as const;
+  const night = await openNight(times, { date: '2036-08-01', time: '19:30', time_zone: '+0530' });
+  await night.move({ date: '2036-08-08' });
+  expect((await night.startsOf()).map((at: string) => new Date(at).toISOString())).toEqual([
+    '2036-08-08T14:30:00.000Z',
+    '2036-08-08T16:30:00.000Z',
+  ]);
+});

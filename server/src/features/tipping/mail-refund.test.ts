@@ -78,7 +78,7 @@ test('a guest hears of what was given back at the address they left, within the 
   await eventually(async () =>
     expect(
       await stage.server.count(
-        "jobs.job WHERE name = 'tipping.mail-refund' AND data->>'amountMinor' <> '100' AND state = 'completed'",
+        "jobs.job WHERE name = 'tipping.mail-refund' AND data->>'amountMinor' = '400' AND state = 'completed'",
       ),
     ).toBeGreaterThan(0),
   );

@@ -6,8 +6,7 @@ import { listThanks } from '#server/features/dashboard/public.ts';
 import {
   type AmountsByAccount,
   ledgerAccountOf,
-  listFees,
-  listRefunded,
+  listTaken,
   type Payment,
   type Payments,
   sumReceived,
@@ -128,7 +127,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
     ),
   ]);
   const paymentIds = [...new Set([...paid.values()].map(({ id }) => id))];
-  const [fees, refunded] = await Promise.all([listFees(db, paymentIds), listRefunded(db, paymentIds)]);
+  const { fees, refunded } = await listTaken(db, paymentIds);
   const portions = (amounts: ReadonlyMap<string, AmountsByAccount>) =>
     portionsOf(db, tips, ({ id }) => amounts.get(paid.get(id)?.id ?? ''));
   const [feeOf, refundedOf] = await Promise.all([portions(fees), portions(refunded)]);

@@ -1,7 +1,7 @@
 import { pledgeNotFound } from '#contract/campaigns/errors.ts';
 import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { notRefundable } from '#contract/payments/errors.ts';
-import { coverAccount, listFees, type Payments } from '#server/features/payments/public.ts';
+import { coverAccount, listTaken, type Payments } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from '../campaign-money.ts';
@@ -101,7 +101,7 @@ async function presentReceived(
     pledgePaymentKind,
     rows.map(({ id }) => id),
   );
-  const fees = await listFees(
+  const { fees } = await listTaken(
     db,
     [...paid.values()].map(({ id }) => id),
   );

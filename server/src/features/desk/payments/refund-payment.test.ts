@@ -47,15 +47,15 @@ test.each([
   'a part whose answer is lost is given back once, although it is asked for again when %s',
   async (_when, synced) => {
     const { paymentId, session } = await stage.paidTip(fan);
-    const body = { reason, key: randomUUID(), amount_minor: 200 };
+    const body = { reason, key: randomUUID(), amount_minor: 300 };
     const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, body);
     stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after', loseRate: 1 });
     expect((await refund()).status).toBe(503);
     stage.sandbox.stripe.configure({ failNext: 0, loseRate: 0 });
     if (synced) await stage.services.payments.sync(paymentId, 'webhook');
-    expect((await refund()).body.data.result).toMatchObject({ left_minor: 300 });
+    expect((await refund()).body.data.result).toMatchObject({ left_minor: 200 });
     const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
-    expect(charge.amount_refunded).toBe(200);
+    expect(charge.amount_refunded).toBe(300);
   },
 );
 

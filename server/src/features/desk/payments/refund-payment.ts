@@ -36,10 +36,6 @@ export async function refundPayment(
   if (status !== 'succeeded' || charge === null) throw new Refusal(notRefundable);
   const { leftMinor } = before;
   const amountMinor = wanted ?? leftMinor;
-  if (amountMinor > leftMinor)
-    throw invalid('amount_minor', ({ checks }) =>
-      checks.moreThanIsLeft((leftMinor / 100).toFixed(2), currency),
-    );
   const receipt = await inTransaction(db, (transaction) =>
     record(transaction, {
       subject: { kind: 'payment', id },
@@ -54,6 +50,11 @@ export async function refundPayment(
       ...(wanted !== undefined && { amountMinor: wanted }),
     });
   } catch (error) {
+    // The provider says so, because a refund that is asked for again may have taken the amount already.
+    if (error instanceof ProviderRefused && amountMinor > leftMinor)
+      throw invalid('amount_minor', ({ checks }) =>
+        checks.moreThanIsLeft((leftMinor / 100).toFixed(2), currency),
+      );
     if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
     throw error;

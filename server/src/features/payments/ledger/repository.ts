@@ -100,35 +100,37 @@ export async function sumReceived(
 /** An amount per ledger account of a payment. */
 export type AmountsByAccount = ReadonlyMap<string, number>;
 
-/** What movements of these kinds took from each account of each payment, by payment and account; not the provider's. */
-export async function sumByAccount(
-  db: Connection,
-  paymentIds: readonly string[],
-  kinds: readonly MovementKind[],
-): Promise<Map<string, AmountsByAccount>> {
-  const rows = await runStatement<{ payment_id: string; account_name: string; amount_minor: string }>(
+/** Amounts by payment and account; not the provider's. */
+export interface TakenAmounts {
+  /** What each account bears of the fees; no entry for a payment whose fee is unknown. */
+  readonly fees: ReadonlyMap<string, AmountsByAccount>;
+  /** What refunds that stand took. */
+  readonly refunded: ReadonlyMap<string, AmountsByAccount>;
+}
+
+/** What fees and refunds took from each account of each payment. */
+export async function listTaken(db: Connection, paymentIds: readonly string[]): Promise<TakenAmounts> {
+  const rows = await runStatement<{
+    payment_id: string;
+    is_fee: boolean;
+    account_name: string;
+    amount_minor: string;
+  }>(
     db,
-    `SELECT movement.payment_id, entry.account_name, sum(entry.amount_minor) AS amount_minor
+    `SELECT movement.payment_id, movement.kind = 'fee' AS is_fee, entry.account_name, sum(entry.amount_minor) AS amount_minor
      FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-     WHERE movement.payment_id = ANY($1) AND movement.kind = ANY($2)
+     WHERE movement.payment_id = ANY($1) AND movement.kind IN ('fee', 'refund', 'refund_reversed')
        AND entry.account_name NOT LIKE 'provider:%'
-     GROUP BY movement.payment_id, entry.account_name`,
-    [paymentIds, kinds],
+     GROUP BY 1, 2, 3`,
+    [paymentIds],
   );
-  const sums = new Map<string, Map<string, number>>();
-  for (const { payment_id, account_name, amount_minor } of rows) {
+  const [fees, refunded] = [new Map<string, Map<string, number>>(), new Map<string, Map<string, number>>()];
+  for (const { payment_id, is_fee, account_name, amount_minor } of rows) {
+    const sums = is_fee ? fees : refunded;
     const ofPayment = sums.get(payment_id) ?? new Map<string, number>();
     sums.set(payment_id, ofPayment.set(account_name, minorUnits(amount_minor)));
   }
-  return sums;
-}
-
-/** What refunds that stand took from each account of each payment, by payment and account. */
-export function listRefunded(
-  db: Connection,
-  paymentIds: readonly string[],
-): Promise<Map<string, AmountsByAccount>> {
-  return sumByAccount(db, paymentIds, ['refund', 'refund_reversed']);
+  return { fees, refunded };
 }
 
 /** Every movement of a payment with its entries, oldest first. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
-import { coverAccount } from '../ledger/fees/repository.ts';
+import { coverAccount } from '../ledger/fees/cover-account.ts';
 import { chargeUnderWayMs, createUntil, expiryOf, firstReconcilingOf } from '../payment-terms.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../providers/provider.ts';
 import type { Payment } from '../repository.ts';

@@ -54,6 +54,12 @@ export function StageOutcome({
         </p>
       </div>
     );
+  if (tip.status === 'refunded' || tip.status === 'disputed')
+    return (
+      <p className="note" role="status">
+        {texts.returned[tip.status](amount, name)}
+      </p>
+    );
   const { canceled, closed, other } = texts.notPaid;
   return (
     <p className="note wrong" role="status">

@@ -40,6 +40,10 @@ export const stageTexts = {
       `We are waiting for your bank to confirm your ${amount} for ${name}.`,
     reload: 'Look again',
   },
+  returned: {
+    refunded: (amount: string, name: string) => `Your ${amount} for ${name} was given back to you.`,
+    disputed: (amount: string, name: string) => `Your bank is looking into your ${amount} for ${name}.`,
+  },
   notPaid: {
     canceled: 'Nothing was charged. What you chose is still here.',
     closed: 'The payment did not go through, and nothing was charged.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { problemSentences } from '#server/platform/database/problem-sentences.ts';
-import { coverAccount } from '../../ledger/fees/repository.ts';
+import { coverAccount } from '../../ledger/fees/cover-account.ts';
 import '../../tables.ts';
 
 // Problems of movements that a payment's status does not account for: fees, payouts, treasury acts. One sentence per

@@ -5,7 +5,7 @@ import type { Payment } from '../../repository.ts';
 import { holderOf, releaseOf } from '../releases/post-release.ts';
 import { insertMovement, listMovements } from '../repository.ts';
 import { splitAmount } from '../split-amount.ts';
-import { coverAccount } from './repository.ts';
+import { coverAccount } from './cover-account.ts';
 
 /**
  * Books a provider's fee for a charge on the accounts that bear it; a returned fee is booked in reverse. False if it is
