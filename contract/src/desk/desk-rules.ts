@@ -6,6 +6,7 @@ export const caseResolutions = [
   'count',
   'give-back',
   'take-back',
+  'paid-otherwise',
   'hold',
   'write-off',
   'dismiss',

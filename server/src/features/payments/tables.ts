@@ -83,7 +83,15 @@ export interface PaymentQuarantineTable {
   resolution: string | null;
 }
 
-export type Resolution = 'book' | 'count' | 'give-back' | 'take-back' | 'hold' | 'write-off' | 'dismiss';
+export type Resolution =
+  | 'book'
+  | 'count'
+  | 'give-back'
+  | 'take-back'
+  | 'paid-otherwise'
+  | 'hold'
+  | 'write-off'
+  | 'dismiss';
 
 export interface PaymentCaseClosingTable {
   case_id: Fixed<string>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { makeOlder, openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
 let stage: PayoutStage;
 beforeAll(async () => {
@@ -65,6 +65,34 @@ test('a refund after the payout is set off against later tips, and told', async 
   });
   await stage.readyTips(performer.page, 8);
   expect((await ask(performer)).body.data.result).toMatchObject({ amount_minor: 300, share_count: 2 });
+});
+
+test('a refund that fails at the bank and is made good in another way is not paid to the performer', async () => {
+  const performer = await stage.performer();
+  const finance = await stage.operator('finance');
+  const { sandbox, services } = stage;
+  const tip = await stage.paidTip(stage.fan, { beneficiary: performer.page.id, total_amount: 5 });
+  await makeOlder(stage.ownerPool, [tip.paymentId]);
+  const charge = await stage.chargeOf(tip.session);
+  const refund = await stage.gateway('POST', 'refunds', { charge, amount: '200' });
+  await services.payments.sync(tip.paymentId, 'refunded');
+  await sandbox.stripe.failRefund(refund.id);
+  await services.payments.sync(tip.paymentId, 'failed at the bank');
+  const [{ id }] = (await stage.call(finance, 'GET', '/desk/cases')).body.data.results;
+  const { resolutions } = (await stage.call(finance, 'GET', `/desk/cases/${id}`)).body.data.result;
+  expect(resolutions.map(({ name }: { name: string }) => name)).toEqual(['paid-otherwise', 'dismiss']);
+  const provider = await stage.balance('provider:stripe');
+  const closing = { resolution: 'paid-otherwise', reason: 'Wired to the account of the fan' };
+  expect((await stage.call(finance, 'POST', `/desk/cases/${id}/close`, closing)).status).toBe(200);
+  // The money of the refund is still at the provider, and nobody is owed it.
+  expect(await stage.balance('provider:stripe')).toBe(provider);
+  expect(await stage.balance('expense:losses')).toBe(200);
+  expect(await services.payments.sync(tip.paymentId, 'again')).toBe('succeeded');
+  expect(await services.payments.compare()).toMatchObject({ news: 0, cases: 0, differences: [] });
+  expect(await services.payments.listCases()).toEqual([]);
+  expect(await summary(performer)).toMatchObject({ ready_minor: 300, waiting_minor: 0 });
+  expect((await ask(performer)).body.data.result).toMatchObject({ amount_minor: 300 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test.each([

@@ -15,7 +15,8 @@ const families = [
 
 /**
  * Compares the refunds and disputes in effect at the provider with the booked ones, fact by fact. A booked one that is
- * no longer in effect is undone (the refund failed, the dispute was won); one in effect that is not booked is taken.
+ * no longer in effect is undone (the refund failed, the dispute was won), unless the payer got the money in another way;
+ * one in effect that is not booked is taken.
  * Undoing comes first, so that the sums stay between zero and the capture at each step.
  */
 export function planReversals(
@@ -28,9 +29,10 @@ export function planReversals(
   const steps: ReversalStep[] = [];
   const takes: ReversalStep[] = [];
   let problem: string | undefined;
+  const atTheProvider = booked.filter((one) => !isPaidOtherwise(one, booked));
   for (const { take, undo } of families) {
     const current = take === 'refund' ? effective.refunds : effective.disputes;
-    const taken = takenByFact(booked, take, undo);
+    const taken = takenByFact(atTheProvider, take, undo);
     const withoutFact = taken.get(null) ?? 0;
     taken.delete(null);
     for (const [fact, amountMinor] of taken) {
@@ -59,6 +61,11 @@ export function planReversals(
     }
   }
   return { steps, problem };
+}
+
+/** Whether a closed case booked this refund, and the money that stays at the provider for it as ours. */
+function isPaidOtherwise({ kind, caseId }: Movement, booked: readonly Movement[]): boolean {
+  return kind === 'refund' && booked.some((one) => one.kind === 'adjustment' && one.caseId === caseId);
 }
 
 /** What is left of the capture after all bookings; fees are ignored, because they take nothing back. */

@@ -14,6 +14,7 @@ import {
 } from '../record-state.ts';
 import { findPayment, type Payment } from '../repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
+import type { FailedRefund } from './open-case.ts';
 import type { CaseClosing, StoredCase } from './repository.ts';
 
 /** A case cannot be closed that way; the message says why. Nothing was booked. */
@@ -88,6 +89,10 @@ async function book(
     case 'take-back':
       if (recording) await takeBack(recording, found);
       return;
+    case 'paid-otherwise':
+      if (recording) await takeBack(recording, found, refundOf(found));
+      await adjust(transaction, found, about, 'losses');
+      return;
     case 'hold':
     case 'write-off':
       await adjust(transaction, found, about, closing.resolution === 'hold' ? 'suspense' : 'losses');
@@ -117,10 +122,15 @@ async function count(
   if (status) await recordMovements(recording, status, state);
 }
 
-/** Takes what is left of a payment back from the accounts that it was booked for. */
-async function takeBack(recording: Recording, { id }: StoredCase): Promise<void> {
+/** The amount of the refund that failed. */
+function refundOf({ observed }: StoredCase): number {
+  return (observed as FailedRefund).amountMinor;
+}
+
+/** Takes what is left of a payment, up to an amount, back from the accounts that it was booked for. */
+async function takeBack(recording: Recording, { id }: StoredCase, upToMinor = Infinity): Promise<void> {
   const { transaction, payment } = recording;
-  const amountMinor = leftOf(await listMovements(transaction, payment.id));
+  const amountMinor = Math.min(leftOf(await listMovements(transaction, payment.id)), upToMinor);
   if (amountMinor <= 0 || payment.charge === null)
     throw new CaseRefused(`Nothing is left of payment ${payment.id} to be taken back.`);
   await bookReversal(recording, payment.status, {

@@ -8,6 +8,8 @@ export const resolutionTexts: Readonly<Record<Resolution, string>> = {
   count: 'count what came for those the payment is for, though it is not what was quoted',
   'give-back': 'refund what is left of the charge at the provider; the payment does not count',
   'take-back': 'take what is left of the payment back from those it was counted for',
+  'paid-otherwise':
+    'the payer has got the money of the refund from us in another way: take it back from those it was counted for, and book it to our losses',
   hold: 'book the difference to suspense: the money is here, and its owner is not known yet',
   'write-off': 'book the difference to our own losses',
   dismiss: 'book nothing: the ledger already has what the provider has',
@@ -38,7 +40,7 @@ const byReason: Readonly<Record<string, readonly Resolution[]>> = {
   checkout_missing: ['take-back', 'write-off', 'dismiss'],
   unknown_checkout: ['give-back', 'hold', 'write-off'],
   unknown_movement: ['hold', 'write-off', 'dismiss'],
-  refund_failed: ['dismiss'],
+  refund_failed: ['paid-otherwise', 'dismiss'],
   ledger_differs: ['book', 'write-off', 'hold', 'dismiss'],
 };
 
