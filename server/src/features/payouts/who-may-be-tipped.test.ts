@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { type GettingPaidStage, openGettingPaidStage } from '#tests/support/getting-paid-stage.ts';
 import { methods } from '#tests/support/paying-server.ts';
 
-let stage: GettingPaidStage;
+let stage: BandStage;
 beforeAll(async () => {
-  stage = await openGettingPaidStage();
+  stage = await openBandStage();
 });
 afterAll(() => stage.stop());
 
@@ -54,6 +54,30 @@ test('in the sandbox everybody may be tipped, and in live mode who can be paid',
   stage.server.sandbox.stripe.decideAccount(account, 'restrict');
   await stage.sync(owner, page, id);
   expect((await tip(page.id)).status).toBe(409);
+});
+
+// The money is real since the test before.
+test('nobody tips a page whose money goes to somebody who is suspended, nor a band of it, until they are restored', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  for (const { owner, page } of members) await stage.sync(owner, page, await stage.onboard(owner, page));
+  const [{ page, owner }] = members as [Owned];
+  // There is another owner, so the page stays public.
+  await stage.managerOf(page);
+  const operator = await stage.person();
+  await stage.pool.query(
+    "INSERT INTO operator (account_id, role) SELECT id, 'support' FROM account WHERE subject = $1",
+    [operator.subject],
+  );
+  const { rows } = await stage.pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
+  const atDesk = (act: 'suspend' | 'restore') =>
+    stage.server.call(operator, 'POST', `/desk/people/${rows[0].id}/${act}`, { reason: 'Fraud' });
+  const both = async () => [await tippingOf(page.id), await tippingOf(band.page.id)];
+  expect(await both()).toEqual(['open', 'open']);
+  expect((await atDesk('suspend')).status).toBe(200);
+  expect(await both()).toEqual(['not_yet', 'not_yet']);
+  expect((await tip(band.page.id)).body.errors[0].code).toBe('tipping_not_yet');
+  expect((await atDesk('restore')).status).toBe(200);
+  expect(await both()).toEqual(['open', 'open']);
 });
 
 test('whoever is erased is paid nowhere any more, and nothing of their account is kept', async () => {

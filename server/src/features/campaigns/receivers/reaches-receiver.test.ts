@@ -97,6 +97,9 @@ test('with real money a campaign takes something only while its page can be paid
   ).body.data.result;
   expect(missing).toEqual(['receiver']);
   const { pool, config } = stage.services;
-  await giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, {});
+  const holder = await stage.person();
+  await giveAccount({ pool, stripe: openStripe(config.stripe) }, page, holder, {});
   expect((await openness(slug))[1]).toBe('taken');
+  await atDesk(`/people/${holder.accountId}/suspend`);
+  expect((await openness(slug))[1]).toBe('campaign_closed');
 });
