@@ -8,8 +8,14 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('seven people can sign in, one with another sign for amounts, two by a second step, and a second start makes no more', async () => {
+test('seven people can sign in, one with another sign for amounts, two by a second step, and a start after a killed one makes what is missing, and no more', async () => {
   server = await startTestServer({ ownIdentity: true });
+  // A start that was killed has signed somebody up and got no further.
+  for (const [name, email, password] of [
+    ['Dawit Haile', 'dawit@tibeb.example', 'buna-at-sunrise'],
+    ['Hiwot Desta', 'hiwot@tibeb.example', 'ledger-and-lentils'],
+  ])
+    await server.services.identity.send('POST', identityPaths.signUp, { body: { name, email, password } });
   const accounts = await prepareDemoAccounts(server.services);
   expect(await prepareDemoAccounts(server.services)).toEqual(accounts);
   expect(accounts.map(({ fullName }) => fullName)).toEqual([

@@ -2,10 +2,12 @@ import { identityPaths } from '#contract/account/identity.ts';
 import type { DemoRole } from '#contract/demonstration/schemas.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { proveAddress } from './google/repository.ts';
 import type { Identity } from './identity.ts';
 import { deleteIdentityUsers, findIdentityUser, saveAccount, saveCurrency } from './repository.ts';
 import { insertApp } from './second-factor/repository.ts';
+import { findTokenAccount } from './sessions/repository.ts';
 
 export interface DemoAccount {
   readonly role: DemoRole;
@@ -112,28 +114,30 @@ export async function prepareDemoAccounts({
   return listDemoAccounts();
 }
 
+/** Goes on where a start was killed: the account is written last. */
 async function createDemoAccount(
   { identity, db, clock, config }: Dependencies,
   { fullName, email, password, currency, appSecret }: PreparedAccount,
 ): Promise<void> {
-  if (await findIdentityUser(db, { email })) return;
-  await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
-  const person = await findIdentityUser(db, { email });
+  const { issuer } = config.accessToken;
+  const known = await findIdentityUser(db, { email });
+  if (known && (await findTokenAccount(db, issuer, known.id))) return;
+  if (!known)
+    await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
+  const person = known ?? (await findIdentityUser(db, { email }));
   if (!person) throw new Error('A demo account could not be made.');
   // The address counts as proven, so that a sign-in as Selam with the sandbox's Google keeps the password that is
   // shown at start.
   await proveAddress(db, person.id);
-  const accountId = await saveAccount(db, {
-    issuer: config.accessToken.issuer,
-    subject: person.id,
-    email,
-    fullName,
-    profilePicture: null,
+  if (appSecret) {
+    const secret = await identity.secondFactor.encrypt(appSecret);
+    await insertApp(db, person.id, { secret, recoveryCodes: '[]', at: clock.now() });
+  }
+  await inTransaction(db, async (transaction) => {
+    const subject = { issuer, subject: person.id, email, fullName, profilePicture: null };
+    const accountId = await saveAccount(transaction, subject);
+    if (currency) await saveCurrency(transaction, accountId, currency);
   });
-  if (currency) await saveCurrency(db, accountId, currency);
-  if (!appSecret) return;
-  const secret = await identity.secondFactor.encrypt(appSecret);
-  await insertApp(db, person.id, { secret, recoveryCodes: '[]', at: clock.now() });
 }
 
 /** The public part of the demo accounts. */
