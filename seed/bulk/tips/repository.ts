@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sampleProvider as provider } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { BulkFan } from './fan.ts';
 import type { BulkTip } from './tip.ts';
 
 /** No identity service issues tokens with this issuer, so nobody can sign in as a seeded fan. */
 const issuer = 'urn:tibeb:seed';
-/**
- * Seeded payments have a provider that does not exist. Their money is booked on an account of its own, `provider:seed`. So the
- * comparison of the ledger with a real provider's journal leaves them out, while every other check of the books covers them
- * like any payment.
- */
-const provider = 'seed';
 /** No provider can tell how a seeded pending payment ends, so it is never synced and never expires. */
 const never = '9999-12-31T00:00:00Z';
 

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sampleProvider as provider } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-
-/**
- * The same name as for seeded tips (seed/bulk/tips/repository.ts): the provider does not exist, and the books keep it apart
- * from real ones.
- */
-const provider = 'seed';
 
 /** Whether a sample campaign takes pledges at that moment. */
 export async function hasCampaignNow(db: Connection, now: Date): Promise<boolean> {
@@ -103,6 +98,32 @@ export async function insertPaidPledges(
     SELECT movement_id, side.account_name, 'USD', side.sign * amount_minor
     FROM ${input}, LATERAL (VALUES ('provider:' || ${provider}::text, 1), ('campaign:' || campaign_id, -1))
       AS side (account_name, sign)`.execute(transaction);
+}
+
+/**
+ * Books as refunded what fans of the sample contributed to campaigns that were canceled: no provider has this money, and a canceled
+ * campaign gives everything back.
+ */
+export async function refundCanceled(transaction: Transaction, { now }: { now: Date }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE payment SET status = 'refunded', status_cause = 'seed'
+    FROM campaign_pledge AS pledge JOIN campaign ON campaign.id = pledge.campaign_id
+    WHERE campaign.sample AND campaign.state = 'canceled' AND payment.reference_kind = 'campaignpledge'
+      AND payment.reference_id = pledge.id AND payment.provider = ${provider} AND payment.status = 'succeeded'
+    RETURNING payment.id`.execute(transaction);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    INSERT INTO ledger_movement (id, payment_id, provider, charge, kind, recorded_at)
+    SELECT uuidv7(), id, provider, provider_charge, 'refund', ${now} FROM payment
+    WHERE id = ANY(${ids}::uuid[])`.execute(transaction);
+  await sql`
+    INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+    SELECT movement.id, side.account_name, allocation.currency, side.sign * allocation.amount_minor
+    FROM ledger_movement AS movement
+      JOIN (SELECT payment_id, account_name, payment.amount_minor, currency
+        FROM payment_allocation JOIN payment ON payment.id = payment_id) AS allocation USING (payment_id),
+      LATERAL (VALUES (allocation.account_name, 1), ('provider:' || ${provider}::text, -1)) AS side (account_name, sign)
+    WHERE movement.payment_id = ANY(${ids}::uuid[]) AND movement.kind = 'refund'`.execute(transaction);
 }
 
 async function insertPending(transaction: Transaction, input: RawBuilder<unknown>): Promise<void> {

@@ -10,12 +10,13 @@ import type {
 } from '#contract/desk/schemas.ts';
 import type { NamedAccount } from '#server/features/account/public.ts';
 import type { listAuditEntries } from '#server/features/desk/log/repository.ts';
-import type {
-  CaseDetails,
-  FoundPayment,
-  Movement,
-  PaymentDetails,
-  StoredCase,
+import {
+  type CaseDetails,
+  type FoundPayment,
+  isRefundable,
+  type Movement,
+  type PaymentDetails,
+  type StoredCase,
 } from '#server/features/payments/public.ts';
 import { failureOf } from '#server/platform/jobs/job-failure.ts';
 import type { DeadLetter } from '#server/platform/jobs/repository.ts';
@@ -56,7 +57,7 @@ function presentMovement({ id, kind, fact, charge, entries }: Movement): DeskMov
 }
 
 export function presentPaymentDetails(details: PaymentDetails, names: Names): DeskPaymentDetails {
-  const { provider, checkout, charge, status } = details.payment;
+  const { provider, checkout, charge } = details.payment;
   return {
     ...presentPayment(details, names),
     provider,
@@ -64,7 +65,7 @@ export function presentPaymentDetails(details: PaymentDetails, names: Names): De
     charge,
     history: details.history.map((change) => ({ ...change, at: change.at.toISOString() })),
     movements: details.movements.map(presentMovement),
-    may_refund: status === 'succeeded' && charge !== null,
+    may_refund: isRefundable(details.payment),
     left_minor: details.leftMinor,
   };
 }

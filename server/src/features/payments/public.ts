@@ -30,7 +30,12 @@ export { type CardsTried, joinHandlers, type PaymentHandler, type Reversal } fro
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { type OutageWatch, watchForOutage } from './providers/outage.ts';
-export { InvalidSignature, ProviderRefused, ProviderUnavailable } from './providers/provider.ts';
+export {
+  InvalidSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+  sampleProvider,
+} from './providers/provider.ts';
 export { everyItem } from './providers/stripe/answers.ts';
 export { asRefusal, asUnavailable } from './providers/stripe/provider-errors.ts';
 export { readSignedWebhook } from './providers/stripe/signed-webhook.ts';
@@ -39,7 +44,7 @@ export { CaseRefused } from './quarantine/book-resolution.ts';
 export type { StoredCase } from './quarantine/repository.ts';
 export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
-export { NotRefundable, RefundFailed } from './refund-payment.ts';
+export { isRefundable, NotRefundable, RefundFailed } from './refund-payment.ts';
 export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';
 export { needsHolder, nextChargeAt } from './saved-cards/charge-card.ts';
 export { forgetCardsOf, requestForgetting } from './saved-cards/forgetting/repository.ts';

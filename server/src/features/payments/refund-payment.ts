@@ -1,9 +1,10 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { listMovements } from './ledger/repository.ts';
-import { findPayment } from './repository.ts';
+import { sampleProvider } from './providers/provider.ts';
+import { findPayment, type Payment } from './repository.ts';
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
-/** Only a succeeded payment can be refunded. */
+/** Only a succeeded payment of a provider can be refunded. */
 export class NotRefundable extends Error {
   override name = 'NotRefundable';
 }
@@ -11,6 +12,11 @@ export class NotRefundable extends Error {
 /** The refund under this key failed at the bank: its money is back with us. */
 export class RefundFailed extends NotRefundable {
   override name = 'RefundFailed';
+}
+
+/** Whether a provider has the money of this payment, so that it can be refunded. */
+export function isRefundable(payment: Payment): payment is Payment & { readonly charge: string } {
+  return payment.status === 'succeeded' && payment.charge !== null && payment.provider !== sampleProvider;
 }
 
 export interface RefundRequest {
@@ -32,7 +38,7 @@ export async function refundPayment(
 ): Promise<PaymentStatus> {
   const { db, providerNamed } = dependencies;
   const payment = await findPayment(db, paymentId);
-  if (payment?.status !== 'succeeded' || payment.charge === null) throw new NotRefundable();
+  if (!payment || !isRefundable(payment)) throw new NotRefundable();
   const refund = await providerNamed(payment.provider).refund(
     payment.charge,
     request ? `${paymentId}-${request.key}` : paymentId,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ledgerAccountOf, sharesOf } from '#server/features/payments/public.ts';
+import { ledgerAccountOf, sampleProvider, sharesOf } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { campaignCurrency } from '../campaign-money.ts';
@@ -27,7 +27,7 @@ export async function lockReceiver(transaction: Transaction, beneficiaryId: stri
 const givesBack = (campaignId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM campaign WHERE campaign.id = ${campaignId} AND campaign.state IN ('canceled', 'failed'))`;
 
-/** The paid contributions of a campaign, the last first: all of them, or one. */
+/** The contributions of a campaign that somebody paid, the last first: all of them, or one. Nobody paid those of the sample. */
 export async function listPaidPledges(
   db: Connection,
   { campaignId, pledgeId }: { campaignId: string; pledgeId: string | null },
@@ -37,7 +37,7 @@ export async function listPaidPledges(
       share.payment_id IS NULL AND NOT ${givesBack(sql`pledge.campaign_id`)} AS "isReleased", requested.pledge_id IS NOT NULL AS "isRequested"
     FROM campaign_pledge AS pledge
       JOIN payment ON payment.reference_kind = 'campaignpledge' AND payment.reference_id = pledge.id
-        AND payment.status = 'succeeded'
+        AND payment.status = 'succeeded' AND payment.provider <> ${sampleProvider}
       LEFT JOIN ${sharesOf(ledgerAccountOf(campaignId, 'campaign'))} AS share
         ON share.payment_id = payment.id AND share.amount_minor <> 0
       LEFT JOIN campaign_refund_request AS requested ON requested.pledge_id = pledge.id

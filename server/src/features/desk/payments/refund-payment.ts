@@ -1,6 +1,7 @@
 import { notFound } from '#contract/errors.ts';
 import { notRefundable, refundUnavailable } from '#contract/payments/errors.ts';
 import {
+  isRefundable,
   NotRefundable,
   type PaymentDetails,
   type Payments,
@@ -32,8 +33,8 @@ export async function refundPayment(
 ): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
   const before = await payments.show(id);
   if (!before) throw new Refusal(notFound);
-  const { status, charge, currency } = before.payment;
-  if (status !== 'succeeded' || charge === null) throw new Refusal(notRefundable);
+  if (!isRefundable(before.payment)) throw new Refusal(notRefundable);
+  const { status, currency } = before.payment;
   const { leftMinor } = before;
   const amountMinor = wanted ?? leftMinor;
   const receipt = await inTransaction(db, (transaction) =>

@@ -1,5 +1,12 @@
 import type { SavedCardProvider } from './saved-card-provider.ts';
 
+/**
+ * What sample and seeded payments name as their provider, which does not exist: nobody paid, so nothing can be refunded. Their
+ * money is booked on an account of its own. So the comparison of the ledger with a provider's journal leaves them out, while every
+ * other check of the books covers them like any payment.
+ */
+export const sampleProvider = 'seed';
+
 /** What a provider is asked to collect. The request of the same payment is always identical. */
 export interface CheckoutRequest {
   readonly paymentId: string;
