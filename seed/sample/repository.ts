@@ -179,6 +179,11 @@ export async function giveRole(db: Connection, email: string, role: string): Pro
     FROM given`.execute(db);
 }
 
+export async function hasTips(db: Connection, pageId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM received_tip WHERE beneficiary_id = ${pageId} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Makes the senders of these tips anonymous to the performer. */
 export async function hideSenders(db: Connection, tipIds: readonly string[]): Promise<void> {
   await sql`UPDATE tip SET anonymity = 'performer' WHERE id = ANY(${tipIds}::uuid[])`.execute(db);

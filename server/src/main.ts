@@ -4,7 +4,6 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { whyNotListening } from './explain.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
-import { createDestinationCipher } from './features/payouts/public.ts';
 import { serveOwnMetrics } from './metrics.ts';
 import { prepareDataFolder } from './platform/data-folder/data-folder.mjs';
 import { type DatabaseAddresses, startEmbeddedDatabase } from './platform/database/embedded.ts';
@@ -73,17 +72,13 @@ async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
   return pages;
 }
 
-async function handOverSample({ db, clock, config }: Services): Promise<void> {
-  const { handOverSampleOrganizer } = await import('#seed/sample/hand-over-organizer.ts');
-  const { handOverSamplePages } = await import('#seed/sample/hand-over-pages.ts');
-  await handOverSampleOrganizer(db);
-  const { payOutSample } = await import('#seed/sample/pay-out.ts');
-  const now = clock.now();
-  await handOverSamplePages(db, { now });
-  await payOutSample(db, { now, seal: createDestinationCipher(config.payouts.destinationKey).seal });
+/** Gives the demo accounts what is theirs of the sample, and shows visitors what goes on. */
+async function handOverSample(services: Services): Promise<void> {
+  const { handOverSample: handOver } = await import('#seed/sample/hand-over.ts');
+  await handOver(services);
   if (!flags.demonstration) return;
   const { demonstrate } = await import('#seed/sample/demonstration/demonstrate.ts');
-  await demonstrate(db, { now });
+  await demonstrate(services);
 }
 
 /** Sample fans tip the performer on stage, for as long as the process runs. */

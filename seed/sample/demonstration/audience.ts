@@ -39,15 +39,15 @@ const checkoutTimeoutMs = 10_000;
  * one has ended. Every tip goes through the real steps: it is paid at the sandbox's checkout and settled by its webhook.
  */
 export function startAudience(services: Services): { stop(): Promise<void> } {
-  const { db, clock, log } = services;
+  const { log } = services;
   const ending = new AbortController();
   const attend = async () => {
     for (let paid = 0; !ending.signal.aborted; ) {
       const gapMs = Math.min(firstGapMs * growth ** paid, longestGapMs);
       await pause(gapMs, undefined, { signal: ending.signal }).catch(() => {});
       if (ending.signal.aborted) return;
+      await demonstrate(services);
       try {
-        await demonstrate(db, { now: clock.now() });
         if (await tipAtNight(services)) paid += 1;
       } catch (error) {
         // Only debug: somebody who tries a broken gateway should see only their own errors in the log.
@@ -64,8 +64,9 @@ export function startAudience(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** One fan tips the act on stage and pays; false if nobody is on stage. */
+/** One fan tips the act on stage, by the clock of the server as on its pages, and pays; false if nobody is on stage. */
 export async function tipAtNight({
+  clock,
   config,
   databases,
   db,
@@ -73,7 +74,7 @@ export async function tipAtNight({
   payments,
   paymentClock,
 }: Services): Promise<boolean> {
-  const now = paymentClock.now();
+  const now = clock.now();
   const night = await findNightNow(db, now);
   const stage = night && (await findStage(db, night.code));
   const beneficiaryId = stage && stageStateAt(stage, now).act?.id;

@@ -8,7 +8,7 @@ import {
   insertPaidPledges,
   type PaidPledge,
 } from './campaigns/repository.ts';
-import { findAccountId } from './repository.ts';
+import { findAccountId, findFreeKey } from './repository.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -73,7 +73,7 @@ export async function collectNow(transaction: Transaction, { now }: { now: Date 
   const closesAt = nextEnd(now);
   const lastDay = new Date(closesAt.getTime() + addisMs - 1).toISOString().slice(0, 10);
   const project = projects[Math.floor(closesAt.getTime() / dayMs) % projects.length] ?? projects[0];
-  const key = `${project.slug}-${lastDay}`;
+  const key = await findFreeKey(transaction, 'campaign', `${project.slug}-${lastDay}`);
   const liveAt = new Date(closesAt.getTime() - 21 * dayMs);
   const id = sampleId('campaign', key);
   await insertLiveCampaign(transaction, {

@@ -23,6 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** The services at that moment. */
+const at = (moment: Date) => {
+  const clock = { now: () => moment };
+  return { ...server.services, clock, paymentClock: clock };
+};
+
 async function get(path: string) {
   const { status, body } = await server.call(undefined, 'GET', path);
   expect(status, path).toBe(200);
@@ -58,9 +64,8 @@ test('before it is made the demo accounts and pages alone are named', async () =
 });
 
 test('an evening is going on and a campaign closes, by rows the books prove, and no list answers otherwise', async () => {
-  const { db } = server.services;
   const before = await listed();
-  await Promise.all([demonstrate(db, { now }), demonstrate(db, { now })]);
+  await Promise.all([demonstrate(at(now)), demonstrate(at(now))]);
   expect(await listed()).toEqual(before);
   const { night, campaign } = await demonstrated();
   const { result: stage } = await get(`/stages/${night.code}`);
@@ -99,24 +104,22 @@ test('a fan of the audience pays for whoever is on at the checkout of the sandbo
 });
 
 test('what goes on stays; the next evening and campaign begin when the last are over', async () => {
-  const { db, pool } = server.services;
+  const { pool } = server.services;
   const count = async () =>
     (
       await pool.query(
         'SELECT (SELECT count(*)::int FROM event_stage) AS nights, (SELECT count(*)::int FROM campaign) AS campaigns',
       )
     ).rows[0];
-  await demonstrate(db, { now: new Date(now.getTime() + 2 * hourMs) });
+  await demonstrate(at(new Date(now.getTime() + 2 * hourMs)));
   expect(await count()).toEqual({ nights: 1, campaigns: 1 });
-  for (let time = 0; time < 2; time += 1)
-    await demonstrate(db, { now: new Date(now.getTime() + 48 * hourMs) });
+  for (let time = 0; time < 2; time += 1) await demonstrate(at(new Date(now.getTime() + 48 * hourMs)));
   expect(await count()).toEqual({ nights: 2, campaigns: 2 });
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('nobody tips while nobody is on', async () => {
-  const later = { now: () => new Date(now.getTime() + 400 * hourMs) };
-  expect(await tipAtNight({ ...server.services, paymentClock: later })).toBe(false);
+  expect(await tipAtNight(at(new Date(now.getTime() + 400 * hourMs)))).toBe(false);
 });
 
 test('in live mode nobody is told of it', async () => {

@@ -6,7 +6,14 @@ import { places } from '../events/places.ts';
 import { sampleId, sampleIdAt } from '../identifier.ts';
 import { insertEvents, insertPerformers } from '../repository.ts';
 import { sampleFans } from '../tip-history.ts';
-import { insertNightStage, insertStageTips, isNightOn } from './repository.ts';
+import {
+  findCategoryName,
+  findFreeKey,
+  hasOrganizer,
+  insertNightStage,
+  insertStageTips,
+  isNightOn,
+} from './repository.ts';
 
 const minuteMs = 60_000;
 const halfHourMs = 30 * minuteMs;
@@ -36,16 +43,19 @@ const earlierTips = [
 const waitingWords = 2;
 
 /**
- * Opens an evening that is in progress, with tips since its start; does nothing while the last one lasts. It began before now,
+ * Opens an evening that is in progress, with tips since its start; does nothing while the last one lasts, or without
+ * the organizer. It began before now,
  * so no list of upcoming events contains it.
  */
 export async function openNight(transaction: Transaction, { now }: { now: Date }): Promise<void> {
   const organizerId = sampleId('organizer', 'lamp-and-lyre');
+  if (!(await hasOrganizer(transaction, organizerId))) return;
   if (await isNightOn(transaction, organizerId, now)) return;
   const startsAt = new Date(Math.floor((now.getTime() - goneMs) / halfHourMs) * halfHourMs);
-  const key = `lamplight-night:${startsAt.toISOString()}`;
+  const key = await findFreeKey(transaction, 'event', `lamplight-night:${startsAt.toISOString()}`);
   const eventId = sampleId('event', key);
-  await insertEvents(transaction, [nightEvent(eventId, organizerId, startsAt)]);
+  const category = await findCategoryName(transaction, sampleId('category', 'Music'));
+  await insertEvents(transaction, [nightEvent({ eventId, organizerId, startsAt, category })]);
   await insertPerformers(
     transaction,
     acts.map(([slug], position) => ({
@@ -77,7 +87,17 @@ export async function openNight(transaction: Transaction, { now }: { now: Date }
   });
 }
 
-function nightEvent(id: string, organizerId: string, startsAt: Date) {
+function nightEvent({
+  eventId: id,
+  organizerId,
+  startsAt,
+  category = 'Music',
+}: {
+  eventId: string;
+  organizerId: string;
+  startsAt: Date;
+  category: string | undefined;
+}) {
   const { name, at, zone } = places.piassa;
   return {
     id,
@@ -88,7 +108,7 @@ function nightEvent(id: string, organizerId: string, startsAt: Date) {
     banner: '/pictures/events/tizita-by-lamplight-1200.webp',
     starts_at: startsAt,
     time_zone: zone,
-    category: 'Music',
+    category,
     latitude: at?.[0] ?? null,
     longitude: at?.[1] ?? null,
     place_name: name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { sampleId } from '../identifier.ts';
 
 /** Waits until no other server creates the demonstration; the lock is held until the transaction ends. */
 export async function waitForOthers(transaction: Transaction): Promise<void> {
@@ -10,6 +11,30 @@ export async function waitForOthers(transaction: Transaction): Promise<void> {
 export async function findAccountId(db: Connection, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM account WHERE email = ${email}`.execute(db);
   return rows[0]?.id;
+}
+
+/**
+ * This key of an event or a campaign; if it is used, because a visitor canceled what has it, the first numbered one that is not.
+ */
+export async function findFreeKey(db: Connection, kind: 'event' | 'campaign', key: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? key : `${key}-${number}`;
+    const { rows } = await sql`SELECT FROM ${sql.table(kind)} WHERE id = ${sampleId(kind, numbered)}`.execute(
+      db,
+    );
+    if (rows.length === 0) return numbered;
+  }
+}
+
+export async function hasOrganizer(db: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM organizer WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The present name of a category: the desk may have changed it. */
+export async function findCategoryName(db: Connection, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM event_category WHERE id = ${id}`.execute(db);
+  return rows[0]?.name;
 }
 
 /** Whether an event of this organizer has a running order that includes that moment. */
