@@ -66,12 +66,11 @@ async function cancelCampaign(): Promise<string> {
   return id;
 }
 
-const endCampaigns = (clock: { now: () => Date }) => {
-  const job = jobDefinitions({ ...services, paymentClock: clock }).find(
-    ({ name }) => name === 'campaigns.end',
-  );
-  return job?.work({} as never);
-};
+async function endCampaigns(paymentClock: { now: () => Date }): Promise<void> {
+  const job = jobDefinitions({ ...services, paymentClock }).find(({ name }) => name === 'campaigns.end');
+  const work = job?.work as (() => Promise<void>) | undefined;
+  await work?.();
+}
 
 async function cancelNight(): Promise<void> {
   const { night } = await shown();
