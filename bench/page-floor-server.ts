@@ -36,6 +36,7 @@ const context: PageContext = {
   publicOrigin: product,
   geocoder: { url: `${product}/geocode/v1/json`, key: 'floor' },
   contacts: { support: 'support@example.com', legal: 'legal@example.com' },
+  paymentMethods: [],
   socialProviders: [],
   logUnknownPath: () => {},
   logFailure: () => {},

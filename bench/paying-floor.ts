@@ -68,6 +68,7 @@ const [readBasis] = await recordStatements((db) =>
     idempotencyKey: 'key',
     beneficiaryId: 'beneficiary',
     methodId: 'method',
+    offeredMethods: ['Card'],
   }),
 );
 const hourAgo = new Date(now.getTime() - 60 * minuteMs);

@@ -81,6 +81,19 @@ test('people write to one address about everything, unless legal questions have 
   expect(readConfig({ ...live, LEGAL_MAIL: 'law@tibeb.et' }).legalMail).toBe('law@tibeb.et');
 });
 
+test('live mode offers no PayPal by itself, and always cards', () => {
+  expect(readConfig({}).stripe.paymentMethods).toEqual(['Card', 'PayPal', 'Link']);
+  expect(readConfig(live).stripe.paymentMethods).toEqual(['Card', 'Link']);
+  expect(readConfig({ ...live, PAYMENT_METHODS: 'Card,PayPal' }).stripe.paymentMethods).toEqual([
+    'Card',
+    'PayPal',
+  ]);
+  expect(() => readConfig({ PAYMENT_METHODS: 'Link' })).toThrow(/PAYMENT_METHODS must include Card/);
+  expect(() => readConfig({ PAYMENT_METHODS: 'Card,Cash' })).toThrow(
+    /PAYMENT_METHODS[.\d]* must be of Card, PayPal, Link/,
+  );
+});
+
 test('the pools have sizes that the embedded database allows', () => {
   const large = { DATABASE_POOL_SIZE: '60', DATABASE_PAYING_POOL_SIZE: '40' };
   const sizes = { general: 60, paying: 40, admission: 5, jobs: 5 };

@@ -47,6 +47,7 @@ export function mountPages(
       publicOrigin,
       geocoder: { url: config.geocoder.url, key: config.geocoder.key },
       contacts: { support: config.contactMail, legal: config.legalMail },
+      paymentMethods: config.stripe.paymentMethods,
       socialProviders: config.google ? ['google'] : [],
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),

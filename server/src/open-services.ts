@@ -213,6 +213,7 @@ function openPayments({
     log,
     databaseUrl,
     providers: { stripe },
+    offeredMethods: config.stripe.paymentMethods,
     handlers: joinHandlers(features.map(({ paymentHandlers }) => paymentHandlers?.(jobs) ?? {})),
   });
   const rails = openRails(

@@ -12,6 +12,14 @@ const stripeCheckout = 'https://checkout.stripe.com';
 /** The origin of Stripe's onboarding and account pages. */
 const stripeConnect = 'https://connect.stripe.com';
 
+/** The ways to pay, by their names. */
+const paymentMethods = ['Card', 'PayPal', 'Link'] as const;
+/**
+ * What is offered where nothing is configured. A live platform is in the USA, where Stripe has no PayPal.
+ * https://docs.stripe.com/payments/paypal
+ */
+const offeredByDefault = { sandbox: paymentMethods, live: ['Card', 'Link'] } as const;
+
 /** An address without a path, such as https://tibeb.example. */
 export const origin = z.string().transform((value, context) => {
   const url = URL.parse(value);
@@ -31,6 +39,13 @@ export const stripeEnvironment = {
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(origin).min(1))
     .optional(),
+  PAYMENT_METHODS: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(paymentMethods, `must be of ${paymentMethods.join(', ')}, with commas between`)))
+    // Pledges and campaigns charge cards.
+    .refine((methods) => methods.includes('Card'), 'must include Card')
+    .optional(),
 };
 
 interface StripeEnvironment {
@@ -40,6 +55,7 @@ interface StripeEnvironment {
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
   readonly STRIPE_API_URL?: string | undefined;
   readonly STRIPE_CHECKOUT_ORIGINS?: readonly string[] | undefined;
+  readonly PAYMENT_METHODS?: readonly string[] | undefined;
 }
 
 export interface StripeSettings {
@@ -51,6 +67,8 @@ export interface StripeSettings {
   readonly checkoutOrigins: readonly string[];
   /** Where people are sent to get paid. */
   readonly connectOrigins: readonly string[];
+  /** The names of the ways to pay that are offered. */
+  readonly paymentMethods: readonly string[];
 }
 
 export function stripeSettings(environment: StripeEnvironment): StripeSettings {
@@ -63,6 +81,7 @@ export function stripeSettings(environment: StripeEnvironment): StripeSettings {
     apiUrl,
     checkoutOrigins: environment.STRIPE_CHECKOUT_ORIGINS ?? [isStripe ? stripeCheckout : apiUrl],
     connectOrigins: [isStripe ? stripeConnect : apiUrl],
+    paymentMethods: environment.PAYMENT_METHODS ?? offeredByDefault[environment.MODE],
   };
 }
 

@@ -73,6 +73,13 @@ test('a guest of the live product who saves an event is asked to sign in', async
   await expect(toasts(page).getByText('Event saved')).toHaveCount(0);
 });
 
+test('the live product promises no PayPal where it is not offered', async ({ get }) => {
+  const page = await get('/');
+  const html = await page.text();
+  expect(html.match(/Pay by card[^,]*/)?.[0]).toBe('Pay by card and other payment options');
+  expect(html.match(/PayPal/)).toBeNull();
+});
+
 for (const path of ['/event-management', '/create-event', '/event-organizer-registration']) {
   test(`a guest of the live product is asked to sign in at ${path}`, async ({ guest }) => {
     const page = await guest();

@@ -16,6 +16,12 @@ export const providerUnavailable = defineError({
   status: 503,
   detail: (texts) => texts.payment_provider_unavailable,
 });
+/** The provider does not open a checkout with this way to pay; nothing was or can be paid. */
+export const methodUnavailable = defineError({
+  code: 'payment_method_unavailable',
+  status: 409,
+  detail: (texts) => texts.payment_method_unavailable,
+});
 export const notRefundable = defineError({
   code: 'not_refundable',
   status: 409,

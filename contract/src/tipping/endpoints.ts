@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { providerUnavailable } from '../payments/errors.ts';
+import { methodUnavailable, providerUnavailable } from '../payments/errors.ts';
 import { uuid } from '../uuid.ts';
 import {
   cardsTriedTooOften,
@@ -59,6 +59,7 @@ export const payTip = defineEndpoint({
     idempotencyKeyReused,
     tipAlreadyEnded,
     addressNotProven,
+    methodUnavailable,
     providerUnavailable,
   ],
 });
@@ -87,7 +88,14 @@ export const payEventTip = defineEndpoint({
   headers: payTipHeaders,
   body: payEventTipBody,
   answer: { result: checkoutSchema },
-  errors: [tippingClosed, idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
+  errors: [
+    tippingClosed,
+    idempotencyKeyReused,
+    tipAlreadyEnded,
+    addressNotProven,
+    methodUnavailable,
+    providerUnavailable,
+  ],
 });
 
 export const payStageTip = defineEndpoint({
@@ -109,6 +117,7 @@ export const payStageTip = defineEndpoint({
     idempotencyKeyReused,
     tipAlreadyEnded,
     addressNotProven,
+    methodUnavailable,
     providerUnavailable,
   ],
 });
@@ -136,7 +145,7 @@ export const continueTip = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: checkoutSchema },
-  errors: [tipNotFound, tipAlreadyEnded, tippingClosed, providerUnavailable],
+  errors: [tipNotFound, tipAlreadyEnded, tippingClosed, methodUnavailable, providerUnavailable],
 });
 
 export const confirmTip = defineEndpoint({

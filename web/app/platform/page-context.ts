@@ -13,6 +13,8 @@ export interface PageContext {
   readonly geocoder: { readonly url: string; readonly key: string };
   /** The mail addresses people may write to. */
   readonly contacts: { readonly support: string; readonly legal: string };
+  /** The names of the ways to pay that are offered. */
+  readonly paymentMethods: readonly string[];
   /** Other services people can sign in with. */
   readonly socialProviders: readonly string[];
   readonly logUnknownPath: (path: string) => void;

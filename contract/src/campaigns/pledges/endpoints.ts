@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { addressNotProven } from '../../account/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
-import { notRefundable, providerUnavailable, refundUnavailable } from '../../payments/errors.ts';
+import {
+  methodUnavailable,
+  notRefundable,
+  providerUnavailable,
+  refundUnavailable,
+} from '../../payments/errors.ts';
 import { idempotencyKeyReused } from '../../tipping/errors.ts';
 import { payTipHeaders } from '../../tipping/schemas.ts';
 import { uuid } from '../../uuid.ts';
@@ -41,6 +46,7 @@ export const createPledge = defineEndpoint({
     idempotencyKeyReused,
     pledgeAlreadyEnded,
     addressNotProven,
+    methodUnavailable,
     providerUnavailable,
   ],
 });
@@ -82,7 +88,7 @@ export const continuePledge = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: pledgeCheckoutSchema },
-  errors: [pledgeNotFound, pledgeAlreadyEnded, campaignClosed, providerUnavailable],
+  errors: [pledgeNotFound, pledgeAlreadyEnded, campaignClosed, methodUnavailable, providerUnavailable],
 });
 
 export const confirmPledge = defineEndpoint({

@@ -126,6 +126,7 @@ export const refusalTexts = {
   not_an_organizer: 'Please register as an event organizer first.',
   invalid_signature: 'The signature does not match.',
   unknown_provider: 'There is no such payment provider.',
+  payment_method_unavailable: 'This way to pay is not available right now. Please choose another one.',
   payment_provider_unavailable: 'The payment service did not answer. Nothing was charged. Please try again.',
   picture_unreadable: 'This file is not a picture we can read. Please choose a JPEG, PNG or WebP file.',
   picture_too_large: 'This picture is too large. Please choose one of at most 10 MB.',

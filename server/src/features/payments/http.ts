@@ -7,7 +7,7 @@ import type { Payments } from './payments.ts';
 export function paymentsEndpoints({ db, payments }: { db: Database; payments: Payments }): EndpointHandler[] {
   return [
     handle(listPaymentMethods, async ({ query }) => {
-      const { results, total } = await listMethods(db, query);
+      const { results, total } = await listMethods(db, payments.offeredMethods, query);
       return { results, metadata: { total, ...query } };
     }),
     handle(receivePaymentWebhook, async ({ params, body, request }) => {

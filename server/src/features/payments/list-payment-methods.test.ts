@@ -40,3 +40,12 @@ test('a page that cannot be is refused at its field', async () => {
   expect(status).toBe(400);
   expect(body).toMatchObject({ type: 'validation_error', errors: [{ attr: 'limit' }] });
 });
+
+test('only the ways to pay that are configured are listed', async () => {
+  const cardAndLink = await startTestServer({ environment: { PAYMENT_METHODS: 'Link, Card' } });
+  const response = await cardAndLink.request('/api/v1/shared/payment-methods');
+  const { results, metadata } = (await response.json()).data;
+  await cardAndLink.stop();
+  expect(results.map(({ name }: { name: string }) => name)).toEqual(['Card', 'Link']);
+  expect(metadata.total).toBe(2);
+});

@@ -26,6 +26,8 @@ import { createEventStore } from './webhooks/store-events.ts';
 
 /** What other features may do with payments. */
 export interface Payments {
+  /** The names of the ways to pay that are offered. */
+  readonly offeredMethods: readonly string[];
   /** Creates a payment in one statement with what is paid for; undefined if that cannot be written. */
   start(db: Connection, newPayment: NewPayment, paidFor: PaidFor): Promise<Payment | undefined>;
   /** Cards that are saved now and charged later. */
@@ -83,6 +85,8 @@ export interface Payments {
 export function createPayments(
   options: Omit<SyncDependencies, 'providerNamed'> & {
     readonly providers: Readonly<Record<string, PaymentProvider>>;
+    /** None by default, for who only syncs. */
+    readonly offeredMethods?: readonly string[];
     /** The database to listen on for events that other processes stored; without it they are found within a second. */
     readonly databaseUrl?: string;
   },
@@ -100,6 +104,7 @@ export function createPayments(
   // Concurrent requests for one payment share one call. Between processes the idempotency key has the same effect.
   const opening = new Map<string, Promise<Payment>>();
   return {
+    offeredMethods: options.offeredMethods ?? [],
     start: (db, newPayment, paidFor) => startPayment(options, db, newPayment, paidFor),
     cards: createSavedCards(dependencies),
     startCharge: (db, charge) => startCharge(options, db, charge),

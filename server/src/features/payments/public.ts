@@ -28,7 +28,7 @@ export { cardMethod, findCardMethod, methodWithId, type PaymentMethod } from './
 export { NoCheckout } from './open-checkout.ts';
 export { type CardsTried, joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
-export { orUnavailable } from './provider-unavailable.ts';
+export { orUnavailable, refusedCheckout } from './provider-unavailable.ts';
 export { type OutageWatch, watchForOutage } from './providers/outage.ts';
 export {
   InvalidSignature,

@@ -1,7 +1,12 @@
-import { providerUnavailable } from '#contract/payments/errors.ts';
 import { tipAlreadyEnded, tippingClosed } from '#contract/tipping/errors.ts';
 import { findLineUp } from '#server/features/events/public.ts';
-import { NoCheckout, orUnavailable, type Payment, type Payments } from '#server/features/payments/public.ts';
+import {
+  NoCheckout,
+  orUnavailable,
+  type Payment,
+  type Payments,
+  refusedCheckout,
+} from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -20,7 +25,7 @@ export interface TipDependencies {
 
 /**
  * The URL of the hosted checkout of a pending tip; the same one each time. Throws the refusals `tip_already_ended`,
- * `tipping_closed` and `payment_provider_unavailable`.
+ * `tipping_closed`, `payment_method_unavailable` and `payment_provider_unavailable`.
  */
 export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, log: Log): Promise<string> {
   const { db, clock, payments } = dependencies;
@@ -64,6 +69,6 @@ export async function openCheckoutOf(
     const why = error.cause instanceof Error ? error.cause.message : undefined;
     log.error({ tip: tipId, reason: error.reason, why }, 'no checkout was opened for a tip');
     await orUnavailable(payments.sync(payment.id, `no checkout: ${error.reason}`), log);
-    throw new Refusal(error.reason === 'refused' ? providerUnavailable : tipAlreadyEnded);
+    throw error.reason === 'refused' ? refusedCheckout(payment) : new Refusal(tipAlreadyEnded);
   }
 }

@@ -222,6 +222,25 @@ test.each([
   expect(server.sandbox.stripe.sessions()).toHaveLength(before + 1);
 });
 
+test.each([
+  ['card', 503, 'payment_provider_unavailable'],
+  ['paypal', 409, 'payment_method_unavailable'],
+] as const)('a checkout by %s that the provider refuses says what helps', async (name, status, code) => {
+  const fan = await server.fan();
+  server.sandbox.stripe.configure({ failNext: 1, failHow: '400', failCalls: 'changes' });
+  const refused = await server.pay(fan, { method: methods[name] });
+  server.sandbox.stripe.reset();
+  expect([refused.status, firstError(refused.body)?.code]).toEqual([status, code]);
+});
+
+test('a way to pay that is not offered is refused at its field', async () => {
+  const cardsOnly = await startPayingServer({ environment: { PAYMENT_METHODS: 'Card' } });
+  const refused = await cardsOnly.pay(await cardsOnly.fan(), { method: methods.paypal });
+  const paid = await cardsOnly.pay(await cardsOnly.fan());
+  await cardsOnly.stop();
+  expect([refused.status, firstError(refused.body)?.attr, paid.status]).toEqual([400, 'method', 200]);
+});
+
 test('a very long name still makes a checkout', async () => {
   const long = await makeBeneficiary(server.services.pool, { name: 'ዘ'.repeat(400) });
   const { session } = await server.startTip(await server.fan(), { beneficiary: long.id });

@@ -39,7 +39,7 @@ export interface TipAnswer {
  * tip for each performer. An idempotency key of a person stands for one tip: the same request gets the same answer,
  * also while the first one is running or after a time-out. Throws InvalidInput and the refusals
  * `idempotency_key_reused`, `tipping_closed`, `tipping_not_yet`, `tip_already_ended`, `address_not_proven`,
- * `too_many_requests` and `payment_provider_unavailable`.
+ * `too_many_requests`, `payment_method_unavailable` and `payment_provider_unavailable`.
  */
 export async function payTip(
   dependencies: TipDependencies,
@@ -62,13 +62,14 @@ async function tryTip(
   request: TipRequest,
   { idempotencyKey, admitted, log }: Attempt,
 ): Promise<TipAnswer> {
-  const { db } = dependencies;
+  const { db, payments } = dependencies;
+  const { offeredMethods } = payments;
   const { accountId } = caller;
   const { to, methodId } = request;
   const returnUrl = readReturnUrl(request.returnUrl, dependencies.publicOrigin);
   const beneficiaryId = 'beneficiaryId' in to ? to.beneficiaryId : null;
   const [basis, lineUp] = await Promise.all([
-    readTipBasis(db, { accountId, idempotencyKey, beneficiaryId, methodId }),
+    readTipBasis(db, { accountId, idempotencyKey, beneficiaryId, methodId, offeredMethods }),
     'eventId' in to ? findLineUp(db, to.eventId) : undefined,
     admitted,
     refuseUnpaid(dependencies, accountId),

@@ -129,12 +129,13 @@ export async function readTipBasis(
     idempotencyKey: string | null;
     beneficiaryId: string | null;
     methodId: string;
+    offeredMethods: readonly string[];
   },
 ): Promise<TipBasis> {
-  const { accountId, idempotencyKey, beneficiaryId, methodId } = values;
+  const { accountId, idempotencyKey, beneficiaryId, methodId, offeredMethods } = values;
   const statement = sql<(Selectable<TipTable> | { id: null }) & Omit<TipBasis, 'known'>>`
     SELECT known.*, uuidv7() AS "freshId", ${beneficiaryWithId(beneficiaryId)} AS beneficiary,
-      ${methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"
+      ${methodWithId(methodId, offeredMethods)} AS method, ${accountEmail(accountId)} AS "customerEmail"
     FROM (SELECT) AS one
       LEFT JOIN tip AS known ON known.account_id = ${accountId} AND known.idempotency_key = ${idempotencyKey}`;
   const [row] = await runPreparedQuery(db, statement);

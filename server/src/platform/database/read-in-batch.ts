@@ -38,18 +38,28 @@ export function readInBatch<Row>(
 
 /**
  * One page of some rows in their order, and how many there are, in one statement. For few rows: they are counted
- * each time.
+ * each time. `rows` has its own values from $3 on.
  */
 export async function runPage<Row>(
   db: Connection,
-  { columns, rows, order }: { readonly columns: string; readonly rows: string; readonly order: string },
+  {
+    columns,
+    rows,
+    order,
+    values = [],
+  }: {
+    readonly columns: string;
+    readonly rows: string;
+    readonly order: string;
+    readonly values?: readonly unknown[];
+  },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ results: Row[]; total: number }> {
   const text = `
     SELECT (SELECT count(*)::integer FROM ${rows}) AS total,
       (SELECT coalesce(json_agg(page), '[]') FROM (
         SELECT ${columns} FROM ${rows} ORDER BY ${order} LIMIT $1 OFFSET $2) AS page) AS results`;
-  const [page] = await readInBatch<{ results: Row[]; total: number }>(db, text, [limit, offset]);
+  const [page] = await readInBatch<{ results: Row[]; total: number }>(db, text, [limit, offset, ...values]);
   return page ?? { results: [], total: 0 };
 }
 

@@ -9,16 +9,23 @@ import {
   SecurePicture,
 } from './feature-pictures.tsx';
 
-const cards: readonly { words: { title: string; text: string }; tone: string; picture: ReactNode }[] = [
+const cardsOf = (
+  payPal: boolean,
+): readonly { words: { title: string; text: string }; tone: string; picture: ReactNode }[] => [
   { words: texts.cards.find, tone: 'saffron', picture: <FindPicture /> },
   { words: texts.cards.events, tone: 'coral', picture: <EventPicture /> },
-  { words: texts.cards.secure, tone: 'green', picture: <SecurePicture /> },
+  {
+    words: payPal ? texts.cards.secure : texts.cards.secureWithoutPayPal,
+    tone: 'green',
+    picture: <SecurePicture payPal={payPal} />,
+  },
   { words: texts.cards.direct, tone: 'indigo', picture: <DirectPicture /> },
   { words: texts.cards.private, tone: 'saffron', picture: <PrivatePicture /> },
   { words: texts.cards.messages, tone: 'coral', picture: <MessagePicture /> },
 ];
 
-export function FeatureCards() {
+/** `payPal` says whether one can pay by it here. */
+export function FeatureCards({ payPal }: { payPal: boolean }) {
   return (
     <section className="page section" aria-labelledby="features">
       <p className="eyebrow">{texts.eyebrow}</p>
@@ -27,7 +34,7 @@ export function FeatureCards() {
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too (WCAG 2.1.1). */}
       <ul className="features phone-row mt-10" tabIndex={0} aria-labelledby="features">
-        {cards.map(({ words: { title, text }, tone, picture }) => (
+        {cardsOf(payPal).map(({ words: { title, text }, tone, picture }) => (
           <li key={title} className="card feature">
             <div className={`feature-picture feature-${tone}`} aria-hidden>
               {picture}

@@ -38,8 +38,8 @@ export function EventPicture() {
   );
 }
 
-export function SecurePicture() {
-  return <span className="flex gap-2">{chips(texts.methods)}</span>;
+export function SecurePicture({ payPal }: { payPal: boolean }) {
+  return <span className="flex gap-2">{chips(payPal ? texts.methods : texts.methodsWithoutPayPal)}</span>;
 }
 
 export function DirectPicture() {

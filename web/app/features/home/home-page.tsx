@@ -46,7 +46,7 @@ function siteData(origin: string | undefined) {
 const considered = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { mode, publicOrigin } = context.get(pageContext);
+  const { mode, publicOrigin, paymentMethods } = context.get(pageContext);
   const [featured, figures] = await Promise.all([
     loadFeatured(context),
     mode === 'live' ? loadFigures(context) : sandboxFigures,
@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...featured,
     figures,
     voices: mode === 'sandbox',
+    payPal: paymentMethods.includes('PayPal'),
   };
 }
 
@@ -84,13 +85,13 @@ async function loadFeatured(context: Route.LoaderArgs['context']) {
 }
 
 export default function HomePage({
-  loaderData: { host, row, patches, posts, resources, figures, voices },
+  loaderData: { host, row, patches, posts, resources, figures, voices, payPal },
 }: Route.ComponentProps) {
   return (
     <main id="content">
       <Hero patches={patches} />
       <FeaturedRow beneficiaries={row} />
-      <FeatureCards />
+      <FeatureCards payPal={payPal} />
       <HowItWorks />
       <Testimonials figures={figures} voices={voices} />
       <Download host={host} shown={row[0]} />

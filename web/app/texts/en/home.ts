@@ -48,7 +48,7 @@ export const heroTexts = {
 
 export const homeTexts = {
   metaDescription:
-    'Find the singers, dancers, painters and poets you love, and support them with a tip: by card, PayPal and more, with a message if you like.',
+    'Find the singers, dancers, painters and poets you love, and support them with a tip: by card and more, with a message if you like.',
   failedToFetchFigures: 'Failed to fetch figures',
   failedToFetchBeneficiaryList: 'Failed to fetch beneficiary list',
 } as const;
@@ -92,6 +92,10 @@ export const featureCardsTexts = {
       title: 'Secure tipping',
       text: 'Pay by card, PayPal and other payment options, on the payment company’s own page.',
     },
+    secureWithoutPayPal: {
+      title: 'Secure tipping',
+      text: 'Pay by card and other payment options, on the payment company’s own page.',
+    },
     direct: {
       title: 'Direct support',
       text: 'Your tip goes to the person you chose. Nobody decides for you where it lands.',
@@ -115,6 +119,7 @@ export const featurePicturesTexts = {
   event: 'Tizita by lamplight',
   city: 'Addis Ababa',
   methods: ['Card', 'PayPal', 'More'],
+  methodsWithoutPayPal: ['Card', 'More'],
   message: 'That last song was for my mother. Thank you!',
 } as const;
 

@@ -68,7 +68,8 @@ export const pledgeBudgets = {
  * Starts a pledge and returns the URL of its hosted checkout. One idempotency key of a person stands for one pledge.
  * The database decides whether the pledge is early enough and whether its tier has a place left. Throws InvalidInput,
  * `campaign_not_found`, `campaign_closed`, `backs_own_campaign`, `tier_taken`, `idempotency_key_reused`,
- * `pledge_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
+ * `pledge_already_ended`, `address_not_proven`, `too_many_requests`, `payment_method_unavailable` and
+ * `payment_provider_unavailable`.
  */
 export async function backCampaign(
   dependencies: PledgeDependencies,
@@ -76,11 +77,11 @@ export async function backCampaign(
   request: PledgeRequest,
   { idempotencyKey, admitted, clientAddress, log }: Attempt,
 ): Promise<PledgeAnswer> {
-  const { db } = dependencies;
+  const { db, payments } = dependencies;
   const { accountId } = caller;
   const returnUrl = readReturnUrl(request.returnUrl, dependencies.publicOrigin);
   const [basis, known] = await Promise.all([
-    readPledgeBasis(db, { accountId, ...request }),
+    readPledgeBasis(db, { accountId, ...request, offeredMethods: payments.offeredMethods }),
     idempotencyKey === null ? undefined : findPledgeByKey(db, accountId, idempotencyKey),
     admitted,
     refuseUnpaid(dependencies, accountId),

@@ -5,6 +5,7 @@ import {
   orUnavailable,
   type Payment,
   type Payments,
+  refusedCheckout,
   type SavedCard,
 } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -25,7 +26,8 @@ export interface PledgeDependencies {
 
 /**
  * The URL of the hosted page of a pending pledge; repeated calls return the same one. For an all-or-nothing campaign
- * the page saves a card. Throws `pledge_already_ended`, `campaign_closed` and `payment_provider_unavailable`.
+ * the page saves a card. Throws `pledge_already_ended`, `campaign_closed`, `payment_method_unavailable` and
+ * `payment_provider_unavailable`.
  */
 export async function openPledgeCheckout(
   dependencies: PledgeDependencies,
@@ -88,6 +90,6 @@ export async function openCheckoutOf(
     const why = error.cause instanceof Error ? error.cause.message : undefined;
     log.error({ pledge: pledgeId, reason: error.reason, why }, 'no checkout was opened for a pledge');
     await orUnavailable(payments.sync(payment.id, `no checkout: ${error.reason}`), log);
-    throw new Refusal(error.reason === 'refused' ? providerUnavailable : pledgeAlreadyEnded);
+    throw error.reason === 'refused' ? refusedCheckout(payment) : new Refusal(pledgeAlreadyEnded);
   }
 }

@@ -47,9 +47,15 @@ export interface PledgeBasis {
 
 export async function readPledgeBasis(
   db: Connection,
-  values: { accountId: string; slug: string; tierId: string | null; methodId: string | null },
+  values: {
+    accountId: string;
+    slug: string;
+    tierId: string | null;
+    methodId: string | null;
+    offeredMethods: readonly string[];
+  },
 ): Promise<PledgeBasis> {
-  const { accountId, slug, tierId, methodId } = values;
+  const { accountId, slug, tierId, methodId, offeredMethods } = values;
   const [row] = await runPreparedQuery(
     db,
     sql<PledgeBasis>`
@@ -60,7 +66,7 @@ export async function readPledgeBasis(
       (SELECT json_build_object('id', tier.id, 'amount_minor', amount_minor) FROM campaign_tier AS tier
         JOIN listed_campaign ON listed_campaign.id = tier.campaign_id
         WHERE tier.id = ${tierId} AND listed_campaign.slug = ${slug}) AS tier,
-      ${methodId === null ? cardMethod : methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail",
+      ${methodId === null ? cardMethod : methodWithId(methodId, offeredMethods)} AS method, ${accountEmail(accountId)} AS "customerEmail",
       ${ownerOfAccount(accountId)} AS "personId"`,
   );
   if (!row) throw new Error('A statement that always has a row had none.');

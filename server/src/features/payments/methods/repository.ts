@@ -9,10 +9,10 @@ export interface PaymentMethod {
   readonly providerType: 'card' | 'paypal' | 'link';
 }
 
-/** An SQL expression: the payment method with this id; null if it does not exist or is disabled. */
-export function methodWithId(id: string): RawBuilder<PaymentMethod | null> {
+/** An SQL expression: the payment method with this id; null if it does not exist or is not offered. */
+export function methodWithId(id: string, offered: readonly string[]): RawBuilder<PaymentMethod | null> {
   return sql`(SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
-    FROM payment_method WHERE payment_method.id = ${id} AND enabled)`;
+    FROM payment_method WHERE payment_method.id = ${id} AND enabled AND name = ANY(${offered}::text[]))`;
 }
 
 /** An SQL expression: the first payment method by card; null if there is none. */
@@ -20,11 +20,19 @@ export const cardMethod: RawBuilder<PaymentMethod | null> = sql`(
   SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
     FROM payment_method WHERE provider_type = 'card' AND enabled ORDER BY position LIMIT 1)`;
 
-/** The enabled methods in their order, and how many there are. */
-export function listMethods(db: Connection, page: { limit: number; offset: number }) {
-  const rows = 'payment_method WHERE enabled';
-  const columns = 'id, name, logo';
-  return runPage<{ id: string; name: string; logo: string }>(db, { columns, rows, order: 'position' }, page);
+/** The methods offered, in their order, and how many there are. */
+export function listMethods(
+  db: Connection,
+  offered: readonly string[],
+  page: { limit: number; offset: number },
+) {
+  const read = {
+    columns: 'id, name, logo',
+    rows: 'payment_method WHERE enabled AND name = ANY($3::text[])',
+    order: 'position',
+    values: [offered],
+  };
+  return runPage<{ id: string; name: string; logo: string }>(db, read, page);
 }
 
 /** The first payment method by card; undefined if there is none. */

@@ -3,7 +3,7 @@ export const signTexts = {
   tipSign: 'Tip sign',
   noCash: 'No cash? No matter.',
   scan: 'Scan the code to leave a tip.',
-  secure: 'Card, PayPal or Link, on a secure checkout page. Thank you!',
+  secure: 'Card or Link, on a secure checkout page. Thank you!',
   codeGoesHere: ['Your QR code goes here', '', 'Leave a white margin', 'around it'],
   addressBlank: '[address of your page on Tibeb]',
   poster: 'Event poster',
