@@ -11,11 +11,10 @@ export function asRefusal(error: unknown): never {
   // The same request is still under way, so it may have an effect.
   const underWay = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !underWay) {
+    const parameter = error.param ? ` ${error.param}` : '';
     throw new ProviderRefused(
-      `Stripe refused: ${error.code ?? 'invalid request'} ${error.param ?? ''}`.trim(),
-      {
-        cause: error,
-      },
+      `Stripe refused: ${error.code ?? 'invalid request'}${parameter}${requestOf(error)}`,
+      { cause: error },
     );
   }
   return asUnavailable(error);
@@ -28,13 +27,18 @@ export function isMissing(error: unknown): boolean {
 
 /** For calls that only read: after any failure nothing is known. An unreadable answer counts as no answer. */
 export function asUnavailable(error: unknown): never {
-  const request =
-    error instanceof Stripe.errors.StripeError && error.requestId ? ` (${error.requestId})` : '';
   const reason =
     error instanceof Stripe.errors.StripeError
       ? error.type
       : error instanceof NoUsableAnswer
         ? error.message
         : 'unreadable';
-  throw new ProviderUnavailable(`Stripe gave no answer to use: ${reason}${request}`, { cause: error });
+  throw new ProviderUnavailable(`Stripe gave no answer to use: ${reason}${requestOf(error)}`, {
+    cause: error,
+  });
+}
+
+/** The id of Stripe's request in brackets: its dashboard shows the request with Stripe's own words. */
+function requestOf(error: unknown): string {
+  return error instanceof Stripe.errors.StripeError && error.requestId ? ` (${error.requestId})` : '';
 }
