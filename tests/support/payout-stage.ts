@@ -18,6 +18,8 @@ type Person = Awaited<ReturnType<DeskStage['person']>>;
 interface AccountValues {
   readonly rail?: 'stripe' | 'by-hand' | null;
   readonly bank?: string;
+  /** By default the USA; elsewhere people are paid as recipients. In Ecuador (EC) banks have dollars, too. */
+  readonly country?: string;
 }
 
 /** A paying server with operators, performers whose accounts at the sandbox can be paid, and tips that can be paid out. */
@@ -110,28 +112,30 @@ export async function giveAccount(
   { pool, stripe }: { pool: Pool; stripe: Stripe },
   page: { id: string },
   owner: Pick<Person, 'accountId'>,
-  { rail = 'stripe', bank }: AccountValues,
+  { rail = 'stripe', bank, country = 'US' }: AccountValues,
 ): Promise<string> {
   if (rail === null) return '';
   const { rows } = await pool.query(
     `INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, provider_account,
        destination_ciphertext, destination_shown, state, verified_at, in_use, account_id)
-     VALUES ('beneficiary', $1, $2, 'US', 'USD', $3, $4, 'bank ··6789', 'enabled', now(), true, $5) RETURNING id`,
+     VALUES ('beneficiary', $1, $2, $6, 'USD', $3, $4, 'bank ··6789', 'enabled', now(), true, $5) RETURNING id`,
     [
       page.id,
       rail,
-      rail === 'stripe' ? await openAccount(stripe, bank) : null,
+      rail === 'stripe' ? await openAccount(stripe, country, bank) : null,
       rail === 'by-hand' ? Buffer.from(randomUUID()) : null,
       owner.accountId,
+      country,
     ],
   );
   return rows[0].id;
 }
 
 /** An Express account that has completed the onboarding. */
-async function openAccount(stripe: Stripe, accountNumber = '000123456789'): Promise<string> {
+async function openAccount(stripe: Stripe, country: string, accountNumber = '000123456789'): Promise<string> {
   const { id } = await stripe.accounts.create({
-    country: 'US',
+    country,
+    ...(country === 'US' ? {} : { tos_acceptance: { service_agreement: 'recipient' } }),
     email: 'aster@example.com',
     business_type: 'individual',
     capabilities: { transfers: { requested: true } },

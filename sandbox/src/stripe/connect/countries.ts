@@ -23,6 +23,7 @@ const regions: Record<string, string> = {
 /** Countries whose accounts can only receive transfers. */
 const recipients: Record<string, string> = {
   AE: 'aed',
+  EC: 'usd',
   ET: 'etb',
   GH: 'ghs',
   IL: 'ils',

@@ -65,6 +65,12 @@ export function insufficientBalance(): ReturnType<typeof invalidRequest> {
   return invalidRequest(message, { code: 'balance_insufficient' });
 }
 
+/**
+ * Transfers to accounts with the recipient agreement take this much longer to become available.
+ * https://docs.stripe.com/connect/service-agreement-types
+ */
+const recipientDelaySeconds = 24 * 60 * 60;
+
 /** Records the payment that the connected account sees; returns its id. */
 function receive(
   gateway: Gateway,
@@ -74,7 +80,9 @@ function receive(
   day: number,
 ): string {
   const id = newId('accountPayment');
-  const movement = { source: id, amount, currency, account, availableOn: day };
+  const isRecipient = findAccount(gateway, account)?.serviceAgreement === 'recipient';
+  const availableOn = isRecipient ? day + recipientDelaySeconds : day;
+  const movement = { source: id, amount, currency, account, availableOn };
   const { id: transaction } = recordBalanceTransaction(gateway, 'payment', movement);
   const charge = receivedCharge(gateway, { id, amount, currency, transfer, transaction });
   gateway.store.put('accountPayment', id, { account, charge });

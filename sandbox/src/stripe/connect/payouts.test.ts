@@ -178,3 +178,17 @@ test('a payout under way, the clock and the balances outlive a restart', async (
   expect((await stripe.payouts.retrieve(id, {}, as)).status).toBe('paid');
   expect(await amountsOf(stripe, account)).toEqual({ available: 400, pending: 0 });
 });
+
+test('a recipient has the money of a transfer a day later, and it can be taken back before', async () => {
+  const { stripe, sandbox, charge, openAccount } = await startMoneyOut();
+  const destination = await openAccount({
+    country: 'EC',
+    tos_acceptance: { service_agreement: 'recipient' },
+  });
+  await charge(1_000, { availableAtOnce: true });
+  const transfer = await stripe.transfers.create({ amount: 600, currency: 'usd', destination });
+  expect(await amountsOf(stripe, destination)).toEqual({ available: 0, pending: 600 });
+  await stripe.transfers.createReversal(transfer.id, { amount: 200 });
+  sandbox.stripe.advanceClock(1);
+  expect(await amountsOf(stripe, destination)).toEqual({ available: 400, pending: 0 });
+});

@@ -34,7 +34,9 @@ export function reverseTransfer(
     throw invalidRequest(message, { param: 'amount' });
   }
   const day = availableOn(gateway, transfer.balance_transaction);
-  if (amountThere(gateway, transfer, day) < amount) throw insufficientBalance();
+  const payment = gateway.store.get('accountPayment', String(transfer.destination_payment));
+  const dayThere = availableOn(gateway, payment?.charge.balance_transaction);
+  if (amountThere(gateway, transfer, dayThere) < amount) throw insufficientBalance();
   const id = newId('transferReversal');
   const returned = recordBalanceTransaction(gateway, 'transfer_reversal', {
     source: id,
@@ -48,7 +50,7 @@ export function reverseTransfer(
     amount,
     currency,
     account,
-    availableOn: day,
+    availableOn: dayThere,
   });
   const received = { charge: String(transfer.destination_payment), balance_transaction: transaction };
   gateway.store.put('accountRefund', refund.id, {

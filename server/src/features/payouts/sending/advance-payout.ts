@@ -1,9 +1,7 @@
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { findPayoutAccount } from '../accounts/repository.ts';
 import { notifyOwners } from '../paying/notices.ts';
 import { noteTrouble } from '../paying/outdated/repository.ts';
 import { watchedAfterArrivalMs } from '../paying/payout-terms.ts';
@@ -11,7 +9,8 @@ import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/re
 import type { RequestDependencies } from '../paying/request-payout.ts';
 import { isReversedInPart } from '../reversals/repository.ts';
 import { findObstacle, findObstacleNow, readAccount } from './payout-obstacle.ts';
-import { type PayoutOrder, RailRefused, RailUnclear, type Sender, type Senders } from './sender.ts';
+import { orderOf } from './payout-order.ts';
+import { RailRefused, RailUnclear, type Sender, type Senders } from './sender.ts';
 import { causes, requestAgain, withdrawPayout } from './withdraw-payout.ts';
 
 export interface SendingDependencies extends RequestDependencies {
@@ -80,7 +79,7 @@ async function beginSending(dependencies: SendingDependencies, approved: PayoutR
 }
 
 async function transfer(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
-  const { db } = dependencies;
+  const { db, clock } = dependencies;
   const order = await orderOf(db, payout);
   let moved = await sender.findTransfer(order);
   if (moved === undefined) {
@@ -105,7 +104,8 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
       provider_transfer: made,
     });
     await postPayoutSent(transaction, { payoutId: payout.id, paidFrom: sender.paidFrom });
-    return 'again';
+    const waitsMs = sender.availableAfterMs(order);
+    return waitsMs === 0 ? 'again' : new Date(clock.now().getTime() + waitsMs);
   });
 }
 
@@ -231,19 +231,4 @@ async function takeBack(
     await notifyOwners(jobs, transaction, { payoutId: id, kind: 'returned' });
   });
   return null;
-}
-
-async function orderOf(db: Database, payout: PayoutRow): Promise<PayoutOrder> {
-  const account = await findPayoutAccount(db, payout.payout_account_id);
-  if (!account?.provider_account || !payout.sending_since)
-    throw new Error(`Payout ${payout.id} has nowhere to go.`);
-  return {
-    payoutId: payout.id,
-    attempt: payout.attempt,
-    amountMinor: Number(payout.amount_minor),
-    currency: payout.currency,
-    providerAccount: account.provider_account,
-    destination: account.provider_destination,
-    sendingSince: payout.sending_since,
-  };
 }

@@ -6,6 +6,8 @@ export interface PayoutOrder {
   readonly amountMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
+  /** The receiver's country, as ISO 3166 names it. */
+  readonly country: string;
   /** The rail's id of the receiver's account. */
   readonly providerAccount: string;
   /** The bank account behind it that must be paid; null if the rail has not reported one. */
@@ -37,6 +39,8 @@ export interface Sender {
   transfer(order: PayoutOrder): Promise<string>;
   /** The transfer of a payout whose answer may have been lost; undefined when there certainly is none. */
   findTransfer(order: PayoutOrder): Promise<string | undefined>;
+  /** How long after the transfer the receiver's account has the money: before that, nothing of it can be sent on. */
+  availableAfterMs(order: PayoutOrder): number;
   /** Sends the money on to the bank; repeated for the same attempt, it is sent once. */
   sendToBank(order: PayoutOrder): Promise<SentToBank>;
   findSentToBank(order: PayoutOrder): Promise<SentToBank | undefined>;

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { everyItem } from '#server/features/payments/public.ts';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
+import { isRecipient } from '../rails/stripe/stripe-accounts.ts';
 import { type BankState, type PayoutOrder, RailUnclear, type Sender, type SentToBank } from './sender.ts';
 import { change, read } from './stripe-calls.ts';
 
@@ -46,11 +47,22 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
 const clockSkewSeconds = 120;
 
 /**
+ * Transfers to accounts with the recipient agreement take 24 hours longer to become available; with an hour on top for
+ * clocks that differ. https://docs.stripe.com/connect/service-agreement-types
+ */
+const availableToRecipientsMs = 25 * 60 * 60_000;
+
+/**
  * Stripe Connect with separate charges and transfers: a transfer from our available balance to the receiver's account, then
  * that account's own payout. https://docs.stripe.com/connect/separate-charges-and-transfers
  */
 export function createStripeSender(stripe: Stripe): Sender {
-  return { paidFrom: 'provider:stripe', ...transferCalls(stripe), ...bankCalls(stripe) };
+  return {
+    paidFrom: 'provider:stripe',
+    availableAfterMs: ({ country }) => (isRecipient(country) ? availableToRecipientsMs : 0),
+    ...transferCalls(stripe),
+    ...bankCalls(stripe),
+  };
 }
 
 function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer' | 'takeBack'> {

@@ -117,8 +117,7 @@ function parametersOf({ key, country, email, pageUrl }: AccountRequest): Stripe.
       losses: { payments: 'application' },
       requirement_collection: 'stripe',
     },
-    // Outside of our own country people are paid as recipients of transfers, and make no charges.
-    ...(country === platformCountry ? {} : { tos_acceptance: { service_agreement: 'recipient' } }),
+    ...(isRecipient(country) ? { tos_acceptance: { service_agreement: 'recipient' } } : {}),
     business_profile: { url: pageUrl },
     // A payout is our decision, not a schedule of Stripe's.
     settings: { payouts: { schedule: { interval: 'manual' } } },
@@ -127,6 +126,9 @@ function parametersOf({ key, country, email, pageUrl }: AccountRequest): Stripe.
 }
 
 const platformCountry = 'US';
+
+/** Outside of our own country people are paid as recipients of transfers, and make no charges. */
+export const isRecipient = (country: string): boolean => country !== platformCountry;
 
 async function findByKey(stripe: Stripe, { key, createdAt }: AccountRequest): Promise<string | undefined> {
   const created = { gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds };
