@@ -18,13 +18,16 @@ const shapes = {
   payout: { type: 'payout', category: 'payout', sign: -1 },
   payout_cancel: { type: 'payout_cancel', category: 'payout_reversal', sign: 1 },
   payout_failure: { type: 'payout_failure', category: 'payout_reversal', sign: 1 },
+  /** What Stripe takes for its services, such as Connect, and the tax on it. */
+  stripe_fee: { type: 'stripe_fee', category: 'fee', sign: -1 },
+  tax_fee: { type: 'tax_fee', category: 'tax', sign: -1 },
 } as const satisfies Record<string, { type: Stripe.BalanceTransaction.Type; category: string; sign: 1 | -1 }>;
 
 type Moved = keyof typeof shapes;
 
 interface Movement {
-  /** The object that moved the money. */
-  source: string;
+  /** The object that moved the money; null for what Stripe takes for its services. */
+  source: string | null;
   /** Positive, in minor units. */
   amount: number;
   currency: string;

@@ -20,6 +20,7 @@ import {
 } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { genericDecline, type PaymentMethod } from './payment-method.ts';
+import { takeFee } from './record-movements.ts';
 import { failRefund } from './refund-charge.ts';
 import { allowCard, saveCard } from './saved-cards/setup-session.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
@@ -97,6 +98,8 @@ export interface StripeControl {
   decideAccount(accountId: string, outcome: AccountOutcome): boolean;
   /** Makes the bank send a payout back, also a paid one; false if none could come back. */
   failPayout(payoutId: string, failure: PayoutFailure): boolean;
+  /** Takes a fee for Stripe's services, or the tax on it, out of our balance. */
+  takeFee(kind: 'stripe_fee' | 'tax_fee', amountMinor: number): Promise<void>;
   /** Every connected account, transfer and payout, oldest first. */
   accounts(): AccountRecord[];
   transfers(): GatewayRecords['transfer'][];
@@ -132,6 +135,7 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
     now: () => nowMs(gateway),
     decideAccount: (accountId, outcome) => decideAccount(gateway, accountId, outcome),
     failPayout: (payoutId, failure) => failPayout(gateway, payoutId, failure),
+    takeFee: (kind, amountMinor) => takeFee(gateway, kind, amountMinor),
     accounts: () => store.all('account'),
     transfers: () => store.all('transfer'),
     payouts: () => store.all('payout'),

@@ -5,8 +5,9 @@ import { AppendOnlyFile, readJsonLines } from '../storage/append-only-file.ts';
 export interface Capture {
   /** ISO 8601. */
   at: string;
-  kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed';
-  /** The object that moved the money: ch_, re_ or dp_; for money that came back, the txn_. Unique in the journal. */
+  /** `own_fee` is what the gateway takes for its services, as a fee of nothing. */
+  kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'own_fee';
+  /** The object that moved the money: ch_, re_ or dp_; for money that came back, and own fees, the txn_. Unique in the journal. */
   id: string;
   charge: string;
   paymentIntent: string;

@@ -1,3 +1,5 @@
+import type { Stripe } from 'stripe';
+import { recordBalanceTransaction } from './balance-transactions.ts';
 import type { ChargeRecord, Gateway, PayoutRecord } from './gateway.ts';
 import type { Capture } from './journal.ts';
 
@@ -55,6 +57,27 @@ function recordPayout({ outgoingJournal }: Gateway, { account, payout }: PayoutR
   });
 }
 
+/** Takes a fee for Stripe's services out of our balance, as it does for Connect. */
+export async function takeFee(
+  gateway: Gateway,
+  kind: (typeof ownFees)[number],
+  amountMinor: number,
+): Promise<void> {
+  recordOwnFee(
+    gateway,
+    recordBalanceTransaction(gateway, kind, { source: null, amount: amountMinor, currency: 'usd' }),
+  );
+  await gateway.journal.flush();
+}
+
+const ownFees = ['stripe_fee', 'tax_fee'] as const;
+
+function recordOwnFee({ journal }: Gateway, { id, type, amount, currency }: Stripe.BalanceTransaction): void {
+  if (!ownFees.some((fee) => fee === type)) return;
+  const concern = { charge: id, paymentIntent: '', session: '', clientReferenceId: null };
+  journal.record({ kind: 'own_fee', id, ...concern, amountMinor: 0, feeMinor: -amount, currency });
+}
+
 /** Writes missing lines, after a kill between the state and the journal. */
 export async function completeJournal(gateway: Gateway): Promise<void> {
   for (const charge of gateway.store.all('charge')) {
@@ -62,6 +85,7 @@ export async function completeJournal(gateway: Gateway): Promise<void> {
   }
   for (const refund of gateway.store.all('refund')) recordRefund(gateway, refund.id);
   for (const dispute of gateway.store.all('dispute')) recordDispute(gateway, dispute.id);
+  for (const transaction of gateway.store.all('balanceTransaction')) recordOwnFee(gateway, transaction);
   for (const table of ['transfer', 'transferReversal', 'payout'] as const)
     for (const [id] of gateway.store.entries(table)) recordOutgoing(gateway, id);
   await Promise.all([gateway.journal.flush(), gateway.outgoingJournal.flush()]);

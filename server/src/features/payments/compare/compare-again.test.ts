@@ -80,6 +80,24 @@ test('a run while the clock is days ahead does not keep later runs from comparin
   expect((await position()).getTime()).toBeLessThan(Date.now() + aheadMs + hourMs);
 });
 
+test('what Stripe takes for its services is our expense, booked once, and the balances agree', async () => {
+  const { payments, pool, db, config } = server.services;
+  await succeededTip();
+  await server.sandbox.stripe.takeFee('stripe_fee', 200);
+  await server.sandbox.stripe.takeFee('tax_fee', 17);
+  expect(await payments.compare()).toMatchObject({ news: 3, cases: 0 });
+  const after = await payments.compare();
+  expect(after).toMatchObject({ news: 0, cases: 0 });
+  for (const { providerMinor, ledgerMinor } of after.balances) expect(ledgerMinor).toBe(providerMinor);
+  const { rows } = await pool.query(`SELECT entry.amount_minor::int AS minor FROM ledger_entry AS entry
+    JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+    WHERE movement.charge LIKE 'txn%' AND entry.account_name = 'expense:processing' ORDER BY minor`);
+  expect(rows.map(({ minor }) => minor)).toEqual([17, 200]);
+  expect(await server.failedAuditChecks()).toEqual([]);
+  const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
+  expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
+});
+
 test('what the provider pays out to our own bank is booked once, and so is what comes back', async () => {
   const { payments, pool, db, config } = server.services;
   server.sandbox.stripe.configure({ availableAfterDays: 0 });

@@ -32,7 +32,7 @@ export async function compareMovements(
   }
   const booked = await listBookedFacts(dependencies.db, provider.name, [...byCharge.keys()]);
   const isBooked = ({ kind, fact, charge, id, feeMinor }: ProviderMovement) =>
-    (booked.has(`${kind} ${fact}`) || booked.has(`${kind} ${charge}`)) &&
+    (kind === 'own_fee' || booked.has(`${kind} ${fact}`) || booked.has(`${kind} ${charge}`)) &&
     (feeMinor === 0 || booked.has(`fee ${id}`));
   let news = 0;
   let cases = 0;
@@ -59,6 +59,8 @@ async function syncCharge(
   const { db } = dependencies;
   if (movement.kind === 'own_payout')
     return { synced: await bookOwnPayout(dependencies, provider, movement), opened: false };
+  // Nothing but its fee moved, which is booked next.
+  if (movement.kind === 'own_fee') return { synced: true, opened: false };
   if (movement.kind === 'other') return keepUnknownMovement(dependencies, provider, movement, undefined);
   const before = await countMovementsOfCharge(db, movement.charge);
   const counted = await findPaymentByCharge(db, provider.name, movement.charge);

@@ -103,7 +103,10 @@ export interface CapturedState extends ChargeState {
 export interface ProviderMovement {
   /** The provider's id of the movement itself. */
   readonly id: string;
-  /** `own_payout` went to our own bank account; `other` is money that belongs to no charge and needs a person. */
+  /**
+   * `own_payout` went to our own bank account; `own_fee` is a fee for no charge, which moved nothing else; `other` is money
+   * that belongs to no charge and needs a person.
+   */
   readonly kind:
     | 'capture'
     | 'refund'
@@ -111,6 +114,7 @@ export interface ProviderMovement {
     | 'dispute'
     | 'dispute_reversed'
     | 'own_payout'
+    | 'own_fee'
     | 'other';
   /** The id of the charge, refund or dispute that caused the movement, or else of the movement itself. */
   readonly fact: string;

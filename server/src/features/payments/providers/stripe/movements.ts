@@ -3,8 +3,8 @@ import type { Period, ProviderMovement } from '../provider.ts';
 import { type BalanceTransaction, balanceTransaction, everyItem } from './answers.ts';
 
 /**
- * Types of balance transactions that move the money of a charge, and payouts to our own bank. Other types, such as
- * fees, reserves and transfers, are ignored.
+ * Types of balance transactions that move the money of a charge, payouts to our own bank, and what Stripe takes for its
+ * services, such as Connect. Other types, such as reserves and transfers, are ignored.
  */
 const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
   charge: 'capture',
@@ -18,6 +18,9 @@ const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
   payout: 'own_payout',
   payout_cancel: 'own_payout',
   payout_failure: 'own_payout',
+  stripe_fee: 'own_fee',
+  stripe_fx_fee: 'own_fee',
+  tax_fee: 'own_fee',
 };
 
 /** https://docs.stripe.com/api/balance_transactions/list, with the object behind each transaction. */
@@ -42,6 +45,10 @@ function toMovement(transaction: BalanceTransaction): ProviderMovement | undefin
   if (kind === undefined) return undefined;
   const fee = { feeMinor: transaction.fee, feeCurrency: transaction.currency.toUpperCase() };
   const { source, id } = transaction;
+  if (kind === 'own_fee') {
+    const feeMinor = transaction.fee - transaction.amount;
+    return { ...unexplained(transaction, { ...fee, feeMinor }), kind, amountMinor: 0 };
+  }
   if (kind === 'own_payout')
     return { ...unexplained(transaction, fee), kind, amountMinor: -transaction.amount };
   if (source === null || typeof source === 'string') return unexplained(transaction, fee);
