@@ -63,14 +63,7 @@ export function mountPages(
       onForget: services.publicCaches.onForget,
     }),
   );
-  const pageSource: SitemapSource = {
-    name: 'pages',
-    listParts: async () => ['0'],
-    async *read() {
-      yield await pages.sitePages();
-    },
-  };
-  const sources = [pageSource, ...features.flatMap(({ sitemap }) => sitemap?.(services) ?? [])];
+  const sources = [sourceOf(pages), ...features.flatMap(({ sitemap }) => sitemap?.(services) ?? [])];
   app.route(
     '/',
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
@@ -85,4 +78,15 @@ export function mountPages(
     const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
     return withRetryAfter(page);
   });
+}
+
+/** The pages of the site, for the sitemap. */
+function sourceOf(pages: PageRenderer): SitemapSource {
+  return {
+    name: 'pages',
+    listParts: async () => ['0'],
+    async *read() {
+      yield await pages.sitePages();
+    },
+  };
 }

@@ -201,10 +201,13 @@ function openPayments({
   });
   const outsideClock = clockDifferences.clockFrom(['stripe', 'database']);
   const paymentClock = overrides.clock ?? outsideClock;
-  const stripe = createStripeProvider({
+  const atStripe = {
     ...config.stripe,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     now: outsideClock.now,
+  };
+  const stripe = createStripeProvider({
+    ...atStripe,
     onTime: (theirs) => clockDifferences.note('stripe', theirs),
   });
   const payments = createPayments({
@@ -217,12 +220,7 @@ function openPayments({
     handlers: joinHandlers(features.map(({ paymentHandlers }) => paymentHandlers?.(jobs) ?? {})),
   });
   const rails = openRails(
-    {
-      ...config.stripe,
-      connectWebhookSecret: config.payouts.connectWebhookSecret,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      now: outsideClock.now,
-    },
+    { ...atStripe, connectWebhookSecret: config.payouts.connectWebhookSecret },
     config.payouts,
   );
   return { clock, clockDifferences, paymentClock, payments, rails };
