@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { createDestinationCipher } from '#server/features/payouts/public.ts';
@@ -10,6 +11,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { writePayout } from '#tests/support/payout-factory.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
@@ -21,18 +23,14 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   expect(width, page.url()).toBeLessThanOrEqual(360);
 }
 
-const rate = { 'Birr for one dollar': '155.20', 'Where the rate is from': 'National Bank, today' };
-
-test('a payout by hand takes two operators to approve, goes to the bank in a batch, and is confirmed by the second', async ({
-  visit,
-  server,
-  pool,
-}) => {
-  const [one, other] = [await visit(phone), await visit({ ...phone, javaScriptEnabled: false })];
-  const fan = await visit(phone);
-  await signInOperator(one.context, server, pool, { role: 'finance' });
-  await signInOperator(other.context, server, pool, { role: 'finance' });
-  const authorization = `Bearer ${await signInProvenPerson(fan.context, server)}`;
+/** A payout by hand of a tip for somebody whose page is claimed; who tipped has requested it. */
+async function writeTippedPayout(
+  context: BrowserContext,
+  server: RealServer,
+  pool: Pool,
+  progress: 'requested' | 'sending',
+) {
+  const authorization = `Bearer ${await signInProvenPerson(context, server)}`;
   const page = await makeBeneficiary(pool, { name: 'ሙሉቀን መለሰ' });
   await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
   const tip = await receiveTip(server, pool, { authorization, page: page.id, amount: 20, message: 'ለማሲንቆህ' });
@@ -46,7 +44,21 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
     { kind: 'beneficiary', id: page.id },
     { institution: 'telebirr', number: '0911234567' },
   );
-  const payout = await writePayout(pool, page, { progress: 'requested', by, sealed });
+  return { page, payment, payout: await writePayout(pool, page, { progress, by, sealed }) };
+}
+
+const rate = { 'Birr for one dollar': '155.20', 'Where the rate is from': 'National Bank, today' };
+
+test('a payout by hand takes two operators to approve, goes to the bank in a batch, and is confirmed by the second', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [one, other] = [await visit(phone), await visit({ ...phone, javaScriptEnabled: false })];
+  const fan = await visit(phone);
+  await signInOperator(one.context, server, pool, { role: 'finance' });
+  await signInOperator(other.context, server, pool, { role: 'finance' });
+  const { page, payment, payout } = await writeTippedPayout(fan.context, server, pool, 'requested');
   const act = async ({ page: screen }: typeof one, button: string, fields: Record<string, string>) => {
     const form = screen
       .locator('form')
@@ -90,3 +102,34 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
     await expectGoodOnPhone(one.page);
   }
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a reference that is refused comes back in its own form, and the one by which a payment failed stays empty (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const [{ page: screen, context }, fan] = [
+      await visit({ javaScriptEnabled, expected: [/status of 403/] }),
+      await visit(),
+    ];
+    const { showFactor } = await signInOperator(context, server, pool, { role: 'finance' });
+    const { page, payout } = await writeTippedPayout(fan.context, server, pool, 'sending');
+    await screen.goto(deskPayoutPaths.payout(payout));
+    await showFactor('1 hour');
+    const form = (button: string) =>
+      screen.locator('form').filter({ has: screen.getByRole('button', { name: button, exact: true }) });
+    const sent = form('Save the reference');
+    await sent.getByLabel('Reference of the bank').fill('FT-4711');
+    await sent.getByLabel('Reason').fill('Sent today');
+    await sent.getByRole('button').click();
+    await expect(sent.getByRole('link', { name: 'Confirm in a new tab' })).toBeVisible();
+    await expect(sent.getByLabel('Reason')).toHaveValue('Sent today');
+    for (const field of await form('It did not arrive').getByRole('textbox').all())
+      await expect(field).toHaveValue('');
+    await expect(screen.getByRole('link', { name: 'Confirm in a new tab' })).toHaveCount(1);
+    await expect(screen.getByRole('link', { name: page.name })).toHaveAttribute(
+      'href',
+      deskPaths.page(page.id),
+    );
+  });

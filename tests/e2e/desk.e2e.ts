@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
@@ -120,4 +124,25 @@ test('a guest signs in first, a person without a role finds no desk, and support
   await expect(page.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
   await pool.query('DELETE FROM operator WHERE account_id = $1', [accountId]);
   expect((await page.goto('/desk'))?.status()).toBe(404);
+});
+
+test('a decision that is refused comes back in its own form, and in no other', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const [claimant, { context }] = [await visit(), await visit()];
+  const page = await makeBeneficiary(pool);
+  const call = apiCalls(server.origin, await signInProvenPerson(claimant.context, server));
+  await call('POST', `/claims/pages/${page.id}/papers`, { statement: 'This is my page since 1995.' });
+  const { rows } = await pool.query('SELECT id FROM claim WHERE beneficiary_id = $1', [page.id]);
+  await signInOperator(context, server, pool, { role: 'support' });
+  const answer = await context.request.post(`${deskClaimPaths.claim(rows[0].id)}?decide=accept`, {
+    form: { reason: 'No' },
+    headers: { origin: server.origin },
+  });
+  const shown = await answer.text();
+  expect(shown.match(/ name="reason"/g)).toHaveLength(3);
+  expect(shown.match(/<input[^>]* value="No"/g)).toHaveLength(1);
+  expect(shown.match(RegExp(` href="${deskPaths.page(page.id)}"`, 'g'))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation, useResolvedPath } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { actTexts as texts } from '#texts/desk.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
@@ -36,6 +36,7 @@ export function ActForm({
   lead: string;
   button: string;
   variant?: 'primary' | 'danger' | 'green';
+  /** How the page answered the form that was sent last. Only the form with that address shows it: a page may have several. */
   refusal: DeskRefusal | undefined;
   /** The path of the page, to come back to. */
   here: string;
@@ -44,7 +45,10 @@ export function ActForm({
   loadRules?: () => Promise<FormSchema<unknown>>;
   children?: (form: DeskForm) => ReactNode;
 }) {
-  const form = useForm(loadRules, refusal);
+  const { search } = useLocation();
+  const { search: sentTo } = useResolvedPath(to ?? { search });
+  const ownRefusal = search === sentTo ? refusal : undefined;
+  const form = useForm(loadRules, ownRefusal);
   const busy = useNavigation().state === 'submitting';
   return (
     <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
@@ -54,7 +58,7 @@ export function ActForm({
       </div>
       <Form {...form.props} method="post" {...(to && { action: to })} className="grid max-w-2xl gap-5">
         <FormProblem errors={form.errors.form} />
-        {refusal?.factorMissing && (
+        {ownRefusal?.factorMissing && (
           // In a tab of its own, so that what was typed here stays.
           <a
             className="btn justify-self-start"

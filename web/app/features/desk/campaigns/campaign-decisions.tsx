@@ -12,13 +12,10 @@ const texts = deskCampaignsTexts.one;
 export function CampaignDecisions({
   desk,
   campaign,
-  decision,
   refusal,
 }: {
   desk: Desk;
   campaign: DeskCampaignDetails;
-  /** Which of the forms was sent last. */
-  decision: string;
   refusal: DeskRefusal | undefined;
 }) {
   const { state, hidden_because: hiddenBecause } = campaign;
@@ -28,7 +25,7 @@ export function CampaignDecisions({
   const act = (name: string) => ({
     here,
     to: `?decide=${name}`,
-    refusal: decision === name ? refusal : undefined,
+    refusal,
   });
   return (
     <>

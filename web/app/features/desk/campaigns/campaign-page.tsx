@@ -38,7 +38,6 @@ export const loader = (args: Route.LoaderArgs) =>
       campaign,
       story: readStory(campaign.story),
       useOfMoney: readStory(campaign.use_of_money),
-      decision: args.url.searchParams.get('decide') ?? '',
     };
   });
 
@@ -48,7 +47,7 @@ export const action = (args: Route.ActionArgs) => decideCampaign(args, args.para
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, campaign, story, useOfMoney, decision } = loaderData;
+  const { desk, campaign, story, useOfMoney } = loaderData;
   const { title, slug, live_at, hidden_because } = campaign;
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
@@ -64,12 +63,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
       </p>
       <CampaignFacts campaign={campaign} />
       <Words campaign={campaign} story={story} useOfMoney={useOfMoney} />
-      <CampaignDecisions
-        desk={desk}
-        campaign={campaign}
-        decision={decision}
-        refusal={actionData as DeskRefusal | undefined}
-      />
+      <CampaignDecisions desk={desk} campaign={campaign} refusal={actionData as DeskRefusal | undefined} />
       <History history={campaign.history} />
     </DeskFrame>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DeskClaimDetails } from '#contract/claims/schemas.ts';
 import { deskClaimPaths } from '#contract/desk/claims/paths.ts';
 import { reasonForm } from '#contract/desk/forms.ts';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { deskClaimsTexts } from '#texts/desk/claims.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -75,7 +75,7 @@ function ClaimFacts({ claim }: { claim: DeskClaimDetails }) {
       rows={[
         [
           texts.page,
-          <Link key="page" className="link" to={paths.professional(page.id)}>
+          <Link key="page" className="link" to={deskPaths.page(page.id)}>
             {page.name}
           </Link>,
         ],

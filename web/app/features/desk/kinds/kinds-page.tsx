@@ -55,7 +55,7 @@ const loadRules = () => import('#contract/desk/forms.ts').then(({ kindForm: rule
 
 export default function KindsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, kinds, chosen } = loaderData;
-  const refusalOf = (key: string) => (chosen === key ? (actionData as DeskRefusal | undefined) : undefined);
+  const refusal = actionData as DeskRefusal | undefined;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       {lists.map((of) => (
@@ -72,7 +72,7 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
                       <span className="text-muted text-sm tabular-nums">{texts.at(kind.position)}</span>
                     )}
                   </summary>
-                  <KindForm kind={kind} refusal={refusalOf(kind.id)} />
+                  <KindForm kind={kind} refusal={refusal} />
                 </details>
               </li>
             ))}
@@ -81,7 +81,7 @@ export default function KindsPage({ loaderData, actionData }: Route.ComponentPro
             title={texts.add[of]}
             lead={texts.addLead}
             button={texts.addButton}
-            refusal={refusalOf(of)}
+            refusal={refusal}
             here={deskPaths.kinds()}
             to={deskPaths.kinds({ of })}
             loadRules={loadRules}
@@ -113,7 +113,7 @@ function KindForm({ kind, refusal }: { kind: Kind; refusal: DeskRefusal | undefi
               className="check"
               type="checkbox"
               name="retired"
-              defaultChecked={refusal ? form.values.retired === 'on' : kind.retired}
+              defaultChecked={form.values.name === undefined ? kind.retired : form.values.retired === 'on'}
             />
             {texts.retire}
           </label>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { referenceForm } from '#contract/desk/payouts/forms.ts';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
-import { paths } from '#contract/paths.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { actTexts } from '#texts/desk.ts';
@@ -92,7 +92,7 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
         [texts.amount, minorAmount(payout.amount_minor, payout.currency)],
         [
           texts.receiver,
-          <Link key="page" className="link" to={paths.professional(receiver.id)}>
+          <Link key="page" className="link" to={deskPaths.page(receiver.id)}>
             {receiver.name}
           </Link>,
         ],

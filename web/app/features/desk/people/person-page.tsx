@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     person: await api('GET /desk/people/{id}', { params: { id: args.params.id } }),
-    changesRole: args.url.searchParams.get('act') === 'role',
   }));
 
 /** `?act=restore` takes a suspension back, `?act=role` changes the role at the desk. */
@@ -57,13 +56,10 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, person, changesRole } = loaderData;
+  const { desk, person } = loaderData;
   const refusal = actionData as DeskRefusal | undefined;
   const { id, name, email, suspended_at, own, role } = person;
-  const act = {
-    refusal: changesRole ? undefined : refusal,
-    here: deskPaths.person(id),
-  };
+  const act = { refusal, here: deskPaths.person(id) };
   return (
     <DeskFrame desk={desk} title={name || email} lead={suspended_at ? texts.suspendedLead : texts.lead}>
       <p className="flex flex-wrap gap-3">
@@ -92,10 +88,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             lead={texts.suspendLead}
             button={texts.suspend}
             variant="danger"
+            to={deskPaths.person(id)}
           />
         )
       )}
-      {desk.role === 'admin' && <RoleForm person={person} refusal={changesRole ? refusal : undefined} />}
+      {desk.role === 'admin' && <RoleForm person={person} refusal={refusal} />}
     </DeskFrame>
   );
 }

@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }),
-    hides: args.url.searchParams.has('act'),
   }));
 
 type HiddenHere = keyof typeof texts.hide;
@@ -76,7 +75,7 @@ const placeOf = {
 } as const;
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, found, hides } = loaderData;
+  const { desk, found } = loaderData;
   const { id, kind, name } = found;
   const refusal = actionData as DeskRefusal | undefined;
   return (
@@ -103,7 +102,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           lead={texts.hide[kind].lead}
           button={texts.hide[kind].title}
           variant="danger"
-          refusal={hides ? refusal : undefined}
+          refusal={refusal}
           here={deskPaths.report(id)}
           to={deskPaths.report(id, { act: kind })}
         />
@@ -112,7 +111,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         title={texts.closeTitle}
         lead={texts.closeLead}
         button={texts.close}
-        refusal={hides ? undefined : refusal}
+        refusal={refusal}
         here={deskPaths.report(id)}
         to={deskPaths.report(id)}
         loadRules={loadRules}
