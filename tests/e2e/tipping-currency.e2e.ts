@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { expect, test } from '#tests/support/performer.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
-import { expect, type Fan, test } from '#tests/support/tipping-stage.ts';
+import type { Fan } from '#tests/support/tipping-stage.ts';
 
 let eventAddress: string;
 
@@ -117,4 +118,16 @@ test('who reads dollars is told nothing more', async ({ stage }) => {
   const { page } = await stage.atTipForm();
   await expect(page.getByText('Between $1 and $10,000')).toBeVisible();
   await expect(page.getByText('US dollars')).toHaveCount(0);
+});
+
+test('a performer who reads amounts with another symbol reads the chart of the dashboard with it', async ({
+  server,
+  performer,
+}) => {
+  const { id, receive, ...fan } = await performer();
+  await readBirr(server, fan);
+  await receive(40);
+  const dashboard = await (await fan.context.request.get(`/dashboard/${id}`)).text();
+  const labels = [...dashboard.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, label]) => label);
+  expect(labels).toEqual(['0 Br', '10 Br', '20 Br', '30 Br', '40 Br']);
 });

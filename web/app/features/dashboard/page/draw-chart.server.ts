@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
-import { formatAmount } from '#web/platform/money.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
 
 export interface ChartBar {
   /** The start of a period, or the id of a night's event. */
@@ -29,7 +29,7 @@ const leastBar = 3;
 const widestBar = 40;
 
 /** Drawn here, so that the library of the scales stays on the server. */
-export function drawChart({ periods, nights }: PageFigures): Chart {
+export function drawChart({ periods, nights }: PageFigures, currency: Currency): Chart {
   const sums = [
     ...periods.map(({ start, total_amount }) => ({ key: start, total_amount })),
     ...nights.map(({ event, total_amount }) => ({ key: event, total_amount })),
@@ -56,7 +56,9 @@ export function drawChart({ periods, nights }: PageFigures): Chart {
         height: round(barHeight),
       };
     }),
-    lines: upward.ticks(4).map((amount) => ({ y: round(upward(amount)), label: formatAmount(amount) })),
+    lines: upward
+      .ticks(4)
+      .map((amount) => ({ y: round(upward(amount)), label: formatAmount(amount, currency) })),
   };
 }
 

@@ -37,7 +37,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, ur
       nextBefore: tips.next_before,
       newest: before === '0',
       figures,
-      chart: drawChart(figures),
+      chart: drawChart(figures, preferences.currency),
       returning,
       currency: preferences.currency,
       publicOrigin: context.get(pageContext).publicOrigin,
