@@ -31,7 +31,8 @@ export const pledgeStates = [
 export const pledgeSchema = z
   .object({
     id: uuid,
-    beneficiary: z.object({ id: uuid, name: z.string() }),
+    /** `listed` says whether everybody sees their page now. */
+    beneficiary: z.object({ id: uuid, name: z.string(), listed: z.boolean() }),
     total_amount: z.number(),
     currency: z.string(),
     message: z.string().nullable(),

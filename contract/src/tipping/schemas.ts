@@ -106,7 +106,8 @@ export const checkoutSchema = z.object({ tip: uuid, checkout_url: z.string() }).
 export const tipSchema = z
   .object({
     id: uuid,
-    beneficiary: z.object({ id: uuid, name: z.string() }),
+    /** `listed` says whether everybody sees their page now. */
+    beneficiary: z.object({ id: uuid, name: z.string(), listed: z.boolean() }),
     /** Dollars. */
     total_amount: z.number(),
     currency: z.string(),

@@ -117,6 +117,8 @@ export const ownCampaignSchema = z
       .nullable(),
     /** What is still missing before it can be approved. */
     missing: z.array(z.enum(campaignSteps)),
+    /** Why our team has hidden it from everybody; null if it is not hidden. */
+    hidden_because: z.string().nullable(),
     /** The last decision that has a reason; null where there is none. */
     decision: campaignDecisionSchema.nullable(),
     pledged: z.number(),

@@ -87,6 +87,8 @@ export async function readFollowed(
 /** What a fan sees of a beneficiary they have tipped. */
 export interface TippedPage {
   readonly name: string;
+  /** Whether everybody sees the page. */
+  readonly listed: boolean;
   /** The text shown to everybody who has tipped the page; null if there is none. */
   readonly thankYou: string | null;
 }
@@ -104,7 +106,9 @@ export async function listTippedPages(
   return new Map(
     rows.map(({ id, name, thankYou, listed }) => [
       id,
-      listed ? { name, thankYou: thankYou || null } : { name: pageNotShownName, thankYou: null },
+      listed
+        ? { name, listed, thankYou: thankYou || null }
+        : { name: pageNotShownName, listed, thankYou: null },
     ]),
   );
 }

@@ -72,10 +72,11 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
     ),
   ]);
   return pledges.map((pledge) => {
+    const page = pages.get(pledge.beneficiaryId);
     const shown = cards.get(pledge.id)?.shown;
     return {
       id: pledge.id,
-      beneficiary: { id: pledge.beneficiaryId, name: pages.get(pledge.beneficiaryId)?.name ?? '' },
+      beneficiary: { id: pledge.beneficiaryId, name: page?.name ?? '', listed: page?.listed === true },
       total_amount: pledge.amountMinor / 100,
       currency: pledge.currency,
       message: pledge.message,

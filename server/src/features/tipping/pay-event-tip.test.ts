@@ -37,7 +37,7 @@ test('one amount is one checkout, a tip for each performer, and one movement tha
   for (const [at, amount] of [3.34, 3.33, 3.33].entries()) {
     expect(shares).toContainEqual({
       id: expect.any(String),
-      beneficiary: { id: performers[at]?.id, name: performers[at]?.name },
+      beneficiary: { id: performers[at]?.id, name: performers[at]?.name, listed: true },
       total_amount: amount,
       currency: 'USD',
       status: 'succeeded',

@@ -28,7 +28,7 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
   expect(checkoutUrl).toBe(`${server.sandbox.url}/stripe/checkout/${session}`);
   expect((await server.call(fan, 'GET', `/tipping/tips/${tipId}`)).body.data.result).toEqual({
     id: tipId,
-    beneficiary: server.beneficiary,
+    beneficiary: { ...server.beneficiary, listed: true },
     total_amount: 12.34,
     currency: 'USD',
     status: 'pending',

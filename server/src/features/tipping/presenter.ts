@@ -3,10 +3,10 @@ import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
 export function presentTip(view: TipView): Tip {
-  const { tip, status, beneficiaryName, eventTip, thanks, thankYou, arrivedAt } = view;
+  const { tip, status, beneficiaryName, beneficiaryListed, eventTip, thanks, thankYou, arrivedAt } = view;
   return {
     id: tip.id,
-    beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
+    beneficiary: { id: tip.beneficiaryId, name: beneficiaryName, listed: beneficiaryListed },
     total_amount: minorToDollars(tip.amountMinor),
     currency: tip.currency,
     status,

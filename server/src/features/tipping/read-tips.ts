@@ -34,6 +34,8 @@ export interface TipView {
   readonly paymentId: string;
   readonly status: PaymentStatus;
   readonly beneficiaryName: string;
+  /** Whether everybody sees the beneficiary's page. */
+  readonly beneficiaryListed: boolean;
   /** The event tip that it is a share of; undefined for a single tip. */
   readonly eventTip: EventTipSummary | undefined;
   /** What its sender paid on top towards the fee; for a share, that of the whole. */
@@ -141,6 +143,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       paymentId: payment.id,
       status: payment.status,
       beneficiaryName: page?.name ?? '',
+      beneficiaryListed: page?.listed === true,
       eventTip,
       feeCoverMinor: payment.feeCoverMinor,
       feeMinor: fees.has(payment.id) ? (feeOf.get(tip.id) ?? 0) : null,

@@ -113,7 +113,10 @@ test('a page that was taken down shows neither name nor picture, keeps its histo
   expect(left.result).toMatchObject({ state: 'left', profile_picture: null });
   expect(await seenByAll(page)).toEqual(notSeen);
   const tip = (await call(fan, 'GET', `/tipping/tips/${before.id}`)).result;
-  expect(tip).toEqual({ ...before, beneficiary: { id: page.id, name: 'A page that is no longer shown' } });
+  expect(tip).toEqual({
+    ...before,
+    beneficiary: { id: page.id, name: 'A page that is no longer shown', listed: false },
+  });
   const receipt = await (await get(`/api/v1/tipping/receipts/${before.receipt}`)).json();
   expect(receipt.data.result.beneficiary.name).toBe('A page that is no longer shown');
   expect((await call(fan, 'GET', '/beneficiary/followed')).body.data.metadata.total).toBe(0);

@@ -112,6 +112,7 @@ export async function viewCampaign(db: Connection, row: OwnCampaignRow, now: Dat
     receiver:
       beneficiary_id === null ? null : { id: beneficiary_id, name: row.receiver ?? '', payable: row.payable },
     missing: missingSteps(row, now),
+    hidden_because: row.hidden_because,
     decision: decision ? presentDecision(decision) : null,
     pledged: minorToDollars(row.pledged_minor),
     collected: minorToDollars(row.collected_minor),

@@ -33,6 +33,7 @@ export interface OwnCampaignRow extends CampaignFigures {
   readonly closes_at: Date | null;
   readonly ended_at: Date | null;
   readonly released_at: Date | null;
+  readonly hidden_because: string | null;
   readonly created_at: Date;
 }
 
@@ -52,6 +53,7 @@ function rows(where: RawBuilder<unknown>): RawBuilder<OwnCampaignRow> {
       (SELECT name FROM listed_beneficiary WHERE listed_beneficiary.id = campaign.beneficiary_id) AS receiver,
       ${sql.raw(isPayable)} AS payable,
       (SELECT count(*)::integer FROM campaign_follow WHERE campaign_follow.campaign_id = campaign.id) AS follower_count,
+      (SELECT reason FROM campaign_hiding WHERE campaign_hiding.campaign_id = campaign.id) AS hidden_because,
       submitted_at, live_at, closes_at, ended_at, released_at, created_at, figures.*
     FROM campaign CROSS JOIN LATERAL ${campaignFigures} AS figures WHERE ${where}`;
 }

@@ -94,12 +94,7 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
   const answerTo = (name: string) => (intent === name ? answer : undefined);
   const editable = state === 'draft' || state === 'in_review';
   return (
-    <SettingsFrame
-      title={campaign.title}
-      lead={
-        state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state]
-      }
-    >
+    <SettingsFrame title={campaign.title} lead={leadOf(campaign)}>
       <div className="flex flex-wrap items-center gap-4">
         <Link className="link" to={campaignPaths.own()}>
           {texts.back}
@@ -123,6 +118,11 @@ export default function OwnCampaignPage({ loaderData, actionData }: Route.Compon
   );
 }
 
+function leadOf({ state, funding, hidden_because: hiddenBecause }: OwnCampaign): string {
+  if (hiddenBecause !== null) return texts.hiddenBecause(hiddenBecause);
+  return state === 'canceled' && funding === 'all_or_nothing' ? texts.canceledUncharged : texts.leads[state];
+}
+
 function Decision({ campaign: { state, decision, live_at } }: { campaign: OwnCampaign }) {
   return (
     <>
@@ -142,7 +142,7 @@ function Decision({ campaign: { state, decision, live_at } }: { campaign: OwnCam
 }
 
 function Preview({ campaign, children }: { campaign: OwnCampaign; children: React.ReactNode }) {
-  const { id, slug, title, pictures, state } = campaign;
+  const { id, slug, title, pictures, state, hidden_because } = campaign;
   return (
     <section aria-labelledby="preview" className="card overflow-hidden">
       <Banner
@@ -157,7 +157,7 @@ function Preview({ campaign, children }: { campaign: OwnCampaign; children: Reac
           <h2 id="preview" className="eyebrow">
             {texts.preview}
           </h2>
-          {isPublicState(state) && (
+          {isPublicState(state) && hidden_because === null && (
             <Link className="btn" to={paths.campaign(slug)}>
               {texts.view}
             </Link>

@@ -118,9 +118,11 @@ export default function PledgePage({ loaderData: { pledge }, actionData }: Route
               {texts.tip}
             </Link>
           )}
-          <Link className="link" to={paths.professional(beneficiary.id)}>
-            {texts.page}
-          </Link>
+          {beneficiary.listed && (
+            <Link className="link" to={paths.professional(beneficiary.id)}>
+              {texts.page}
+            </Link>
+          )}
           <Link className="link" to={pledgePaths.list()}>
             {texts.all}
           </Link>

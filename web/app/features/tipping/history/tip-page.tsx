@@ -118,7 +118,7 @@ function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
 /** Whether money came: only then is there something to prove. */
 const wasPaid = (tip: Tip) => ['succeeded', 'refunded', 'disputed'].includes(tip.status);
 
-/** The next step for a tip: print its receipt, pay it, or begin again. */
+/** The next step for a tip: print its receipt, pay it, or begin again where there still is a form. */
 function WayOn({ tip }: { tip: Tip }) {
   const busy = useNavigation().state === 'submitting';
   if (wasPaid(tip))
@@ -136,6 +136,7 @@ function WayOn({ tip }: { tip: Tip }) {
         </Button>
       </Form>
     );
+  if (!tip.event_tip && !tip.beneficiary.listed) return null;
   const again = tip.event_tip ? paths.event(tip.event_tip.event.id) : tipFormPath(tip.beneficiary.id);
   return (
     <Link className="btn btn-primary" to={again}>
@@ -209,7 +210,7 @@ export default function TipPage({ loaderData: { tip, link, name }, actionData }:
       </div>
       <ReceiptSheet
         receipt={{ ...tip, code }}
-        profile={paths.professional(tip.beneficiary.id)}
+        {...(tip.beneficiary.listed && { profile: paths.professional(tip.beneficiary.id) })}
         paid={paid}
         more={[
           ...(name ? [[texts.from, spoken(name)] as const] : []),

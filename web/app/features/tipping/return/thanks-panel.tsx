@@ -43,13 +43,14 @@ export function ThanksPanel({
           </strong>
           <span className="text-lead">
             {fillText(texts.to, {
-              name: tip.event_tip ? (
-                shownName
-              ) : (
-                <Link className="link" to={paths.professional(id)}>
-                  {shownName}
-                </Link>
-              ),
+              name:
+                tip.event_tip || !tip.beneficiary.listed ? (
+                  shownName
+                ) : (
+                  <Link className="link" to={paths.professional(id)}>
+                    {shownName}
+                  </Link>
+                ),
             })}
           </span>
         </p>

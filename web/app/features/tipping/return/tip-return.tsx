@@ -4,7 +4,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
-import { recipientOf } from '../form/tip-recipient.ts';
+import { recipientOf, type TipRecipient } from '../form/tip-recipient.ts';
 import { ThanksPanel } from './thanks-panel.tsx';
 import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
@@ -17,7 +17,7 @@ interface TipReturnProps {
   /** The tip as it was when the page was rendered. */
   readonly returned: Tip | null;
   /** Opens the form again for the recipient of the tip: a beneficiary or an event; must stay the same function. */
-  readonly onReopen: (recipient: Tip['beneficiary']) => void;
+  readonly onReopen: (recipient: Pick<TipRecipient, 'id' | 'name'>) => void;
   /** What the page adds to the thanks for a tip that was paid. */
   readonly more?: ReactNode;
 }

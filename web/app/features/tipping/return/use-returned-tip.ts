@@ -8,7 +8,7 @@ import { forgetDraft } from '../form/draft-key.ts';
 import { readReturn, withoutReturn } from '../form/tip-addresses.ts';
 import { announceTip } from '../form/tip-channel.ts';
 import { keepDraft, readDraft, withNewKey } from '../form/tip-draft.ts';
-import { recipientOf } from '../form/tip-recipient.ts';
+import { recipientOf, type TipRecipient } from '../form/tip-recipient.ts';
 import { forgetWaiting, keepWaiting, readWaiting } from '../form/waiting-tip.ts';
 import { followTip, type TipView } from './follow-tip.ts';
 import { paidAmount } from './paid-amount.ts';
@@ -32,7 +32,7 @@ export function useReturnedTip(
   page: ReturnPage,
   currency: Currency,
   loaded: Tip | null,
-  reopen: (recipient: Tip['beneficiary']) => void,
+  reopen: (recipient: Pick<TipRecipient, 'id' | 'name'>) => void,
 ) {
   const { search } = useLocation();
   const navigate = useNavigate();

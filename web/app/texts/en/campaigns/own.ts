@@ -33,6 +33,8 @@ export const ownCampaignTexts = {
       refused: 'Our team cannot show this campaign. You find the reason below.',
     },
     canceledUncharged: 'This campaign was canceled. Nobody has been charged.',
+    hiddenBecause: (reason: string) =>
+      `We have hidden this campaign, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
     reason: 'What our team wrote',
     liveOn: (date: string) => `It appears on ${date}.`,
     steps: 'The steps',

@@ -122,7 +122,10 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
 }
 
 function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onDelete'>) {
-  const { id, title, state } = event;
+  const { id, title, state, hidden_because } = event;
+  // Nobody sees a hidden event: the pages that belong to it are not there.
+  const isShown = state !== 'draft' && hidden_because === null;
+  const takesPlace = isShown && state !== 'canceled';
   const named = <span className="sr-only" lang={languageOf(title)}>{` ${title}`}</span>;
   const ask = (click: MouseEvent) => {
     click.preventDefault();
@@ -130,7 +133,7 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
   };
   return (
     <>
-      {state !== 'draft' && (
+      {isShown && (
         <Link to={paths.event(id)} className="btn btn-quiet max-sm:px-3">
           <Eye size={18} aria-hidden className="max-sm:hidden" />
           <span>
@@ -139,7 +142,7 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
           </span>
         </Link>
       )}
-      {(state === 'upcoming' || state === 'past') && (
+      {takesPlace && (
         <Link to={claimPaths.vouches(id)} className="btn btn-quiet max-sm:px-3">
           <BadgeCheck size={18} aria-hidden className="max-sm:hidden" />
           <span>
@@ -148,7 +151,7 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
           </span>
         </Link>
       )}
-      {(state === 'upcoming' || state === 'past') && (
+      {takesPlace && (
         <Link to={eventStagePaths.manage(id)} className="btn btn-quiet max-sm:px-3">
           <Mic size={18} aria-hidden className="max-sm:hidden" />
           <span>

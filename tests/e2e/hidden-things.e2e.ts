@@ -1,0 +1,41 @@
+import { apiCalls } from '#tests/support/browser-sign-in.ts';
+import { makeCategory } from '#tests/support/factories.ts';
+import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+import { expect, test } from '#tests/support/performer.ts';
+
+test('who tipped somebody whose page is hidden since has the receipt, and no link to a page that is not there', async ({
+  performer,
+  stage,
+  pool,
+}) => {
+  const { id, receive } = await performer();
+  const fan = await stage.fan();
+  const tip = await receive(5, 'Bravo!', fan);
+  const linksOf = async () => {
+    const page = await (await fan.context.request.get(`/account/tips/${tip}`)).text();
+    expect(page.match(/Receipt/g)).not.toBeNull();
+    return page.match(RegExp(`href="/professionals/${id}`, 'g')) ?? [];
+  };
+  expect(await linksOf()).toHaveLength(1);
+  await pool.query("UPDATE beneficiary SET hidden_reason = 'Not theirs' WHERE id = $1", [id]);
+  expect(await linksOf()).toEqual([]);
+});
+
+test('the organizer of a hidden event reads why, and has no link to pages that are not there', async ({
+  stage,
+  server,
+  pool,
+}) => {
+  const { context, authorization } = await stage.fan();
+  const call = apiCalls(server.origin, authorization.replace('Bearer ', ''));
+  await call('POST', '/events/organizers', organizerForm);
+  const form = eventForm(await makeCategory(pool, 'Music'));
+  const { id } = (await call('POST', '/events/listing', form)).result;
+  const linksOf = async () => {
+    const page = await (await context.request.get('/event-management')).text();
+    return page.match(RegExp(`href="/(?!tibeb)[^"]*${id}[^"]*"`, 'g'));
+  };
+  expect((await linksOf())?.length).toBeGreaterThan(3);
+  await pool.query("UPDATE event SET hidden_reason = 'Spam' WHERE id = $1", [id]);
+  expect(await linksOf()).toEqual([`href="/edit-event/${id}"`]);
+});
