@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
+import { pledgePaths } from '#contract/pledges/paths.ts';
 import { sandboxDefaults } from '#server/config.ts';
 import { declineTokenOf } from '#server/features/pledges/withdraw-pledge.ts';
 import { axe } from '#tests/support/axe.ts';
-import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
@@ -90,3 +91,32 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 }
+
+test('a pledge that takes a proven address waits, as it was typed, where the proof leads back to', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const singer = await makeBeneficiary(pool);
+  const notLive = await becomeLive(pool);
+  try {
+    const { context } = await visit();
+    await signInNewPerson(context, server.origin);
+    const typed = { amount: '150', message: 'For the masinko & the voice', anonymity: 'public' };
+    const answer = await context.request.post(pledgePaths.start(singer.id), {
+      form: typed,
+      headers: { origin: server.origin },
+    });
+    const link = /href="\/account\/prove-address([^"]*)"/.exec(await answer.text())?.[1] ?? '';
+    const back = new URLSearchParams(link.replaceAll('&amp;', '&')).get('next') ?? '';
+    expect(back).toBe(pledgePaths.start(singer.id, typed));
+    const form = await (await context.request.get(back)).text();
+    expect(form).toMatch(/<input[^>]* name="amount"[^>]* value="150"/);
+    expect(form.match(/>For the masinko &amp; the voice</g)).toHaveLength(1);
+    expect(form).toMatch(
+      /<input[^>]* value="public"[^>]* checked=""|<input[^>]* checked=""[^>]* value="public"/,
+    );
+  } finally {
+    await notLive();
+  }
+});

@@ -21,8 +21,8 @@ export const campaignPaths = {
   /** `answer` is the comment that is answered, `done` says what was just done. */
   comments: (slug: string, query: { page?: number; answer?: string; done?: string } = {}) =>
     withQuery(`/fund-me/${encodeURIComponent(slug)}/comments`, { ...query, page: laterPage(query.page) }),
-  /** The page of a campaign at its form, with this reward chosen. */
-  reward: (slug: string, query: { tier: string; amount: number }) =>
+  /** The page of a campaign at its form, with this reward chosen, or with what was typed into it before. */
+  backing: (slug: string, query: Readonly<Record<string, string | number | undefined>>) =>
     `${withQuery(`/fund-me/${encodeURIComponent(slug)}`, query)}#contribute`,
   /** What somebody began. */
   own: (query: { page?: number } = {}) => withQuery('/account/campaigns', { page: laterPage(query.page) }),

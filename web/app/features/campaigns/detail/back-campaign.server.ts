@@ -10,7 +10,13 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import type { FormErrors } from '#web/ui/form-check.ts';
 import { changeFollow, type FollowAnswer } from '../follows/follow-campaign.server.ts';
-import { type BackingValues, backingIntent, readBackingForm, readDollars } from './backing-values.ts';
+import {
+  type BackingValues,
+  backingAddress,
+  backingIntent,
+  readBackingForm,
+  readDollars,
+} from './backing-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,7 +25,20 @@ export interface BackingAnswer extends FollowAnswer {
   readonly values?: BackingValues;
   readonly errors?: FormErrors;
   /** What lets the person go on: to sign in, or to prove their address. */
-  readonly link?: { readonly href: string; readonly text: string };
+  readonly link?: WayOn;
+}
+
+interface WayOn {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** Where an address is proven, and after that back to `next`. A guest has none to prove, and signs in. */
+export function wayToProof(isSignedIn: boolean, next: string): WayOn {
+  const texts = campaignPageTexts.form;
+  return isSignedIn
+    ? { href: paths.proveAddress({ next }), text: texts.prove }
+    : { href: paths.signIn({ returnTo: next }), text: texts.signIn };
 }
 
 /** Does what the button pressed on a real campaign's page requests. */
@@ -88,17 +107,11 @@ async function backCampaign(context: Context, request: Request, form: FormData, 
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const here = paths.campaign(slug);
+    const here = backingAddress(slug, values);
     const failed = { form: [error.message], fields: {} };
-    if (error.status === 401)
-      return refuse(failed, 401, {
-        link: { href: paths.signIn({ returnTo: here }), text: campaignPageTexts.form.signIn },
-      });
-    if (error.has('address_not_proven')) {
-      const href = giver.isSignedIn ? paths.proveAddress({ next: here }) : paths.signIn({ returnTo: here });
-      const text = giver.isSignedIn ? campaignPageTexts.form.prove : campaignPageTexts.form.signIn;
-      return refuse(failed, 403, { link: { href, text } });
-    }
+    if (error.status === 401) return refuse(failed, 401, { link: wayToProof(false, here) });
+    if (error.has('address_not_proven'))
+      return refuse(failed, 403, { link: wayToProof(giver.isSignedIn, here) });
     if (error.has('campaign_not_found')) return redirect(paths.fundMe());
     if (error.has('tier_taken')) return refuse({ form: [], fields: { tier: [error.message] } }, error.status);
     if (error.has('pledge_already_ended') || error.has('idempotency_key_reused'))

@@ -26,7 +26,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has('amount') === true;
   const raiseTo = (least: number) => {
-    if ((readDollars(amount) ?? 0) < least) setAmount(String(least));
+    if ((readDollars(amount) ?? 0) < least) setAmount(String(Math.ceil(least)));
   };
   return (
     // The server returns what was typed with each answer, for browsers without scripts.

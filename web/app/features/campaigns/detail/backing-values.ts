@@ -1,4 +1,5 @@
-import { contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { campaignRules, contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
+import { campaignPaths } from '#contract/campaigns/paths.ts';
 
 /** The values of the contribution form, as typed. */
 export interface BackingValues {
@@ -33,6 +34,19 @@ export function readBackingQuery(query: URLSearchParams): BackingValues {
       amount !== null && readDollars(amount) !== undefined ? amount.trim() : String(contributionRules.preset),
     key: crypto.randomUUID(),
   };
+}
+
+/** The address of the form with these values, for whoever has to do something else first. */
+export function backingAddress(slug: string, values: BackingValues): string {
+  const { amount, tier, message, shown_as, method, cover_fee } = values;
+  return campaignPaths.backing(slug, {
+    amount,
+    tier,
+    message: message.slice(0, campaignRules.messageMaxLength),
+    shown_as,
+    method,
+    cover_fee: cover_fee ? 'on' : undefined,
+  });
 }
 
 /** The form's values as typed, each read by its name. */

@@ -5,6 +5,7 @@ import { campaignTexts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta, shorten } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
@@ -52,6 +53,24 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ refusal } as const, { status: 400 });
   }
   return data({ contributed: value.amount } as const);
+}
+
+/** When the network fails, the form stays as it was typed and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // Loaded with the form of a real campaign, and no part of the pages of samples.
+  const { backingIntent, readBackingForm } = await import('./backing-values.ts');
+  const form = await request.clone().formData();
+  const intent = form.get(backingIntent.name);
+  const follows = intent === backingIntent.follow || intent === backingIntent.unfollow;
+  return reachServer<BackingAnswer>(
+    serverAction,
+    follows
+      ? { followFailed: true }
+      : {
+          values: readBackingForm((name) => form.get(name)),
+          errors: { form: [notReachedText], fields: {} },
+        },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

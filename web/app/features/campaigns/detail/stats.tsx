@@ -4,7 +4,7 @@ import { campaignTexts } from '#texts/campaigns.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { ShareButton } from '#web/ui/share-button.tsx';
-import { formatClosingDay } from '../closing-day.ts';
+import { countDaysLeft, formatClosingDay } from '../closing-day.ts';
 import { FiguresCard } from '../figures-card.tsx';
 import { backingIntent } from './backing-values.ts';
 import type { RealCampaign } from './load-campaign.server.ts';
@@ -59,7 +59,7 @@ export function RealStats({
 
 function timeLeft(leftMs: number): string {
   if (leftMs === 0) return campaignTexts.daysLeft(0);
-  if (leftMs >= dayMs) return campaignTexts.daysLeft(Math.floor(leftMs / dayMs));
+  if (leftMs >= dayMs) return campaignTexts.daysLeft(countDaysLeft(leftMs));
   const hours = Math.floor(leftMs / hourMs);
   return hours === 0 ? texts.lastHour : texts.hoursLeft(hours);
 }

@@ -42,7 +42,10 @@ export function TierList({
             {choosableAtSlug !== undefined && tier.places_left !== 0 && (
               <a
                 className="btn mt-1 justify-self-start"
-                href={campaignPaths.reward(choosableAtSlug, { tier: tier.id, amount: tier.amount })}
+                href={campaignPaths.backing(choosableAtSlug, {
+                  tier: tier.id,
+                  amount: Math.ceil(tier.amount),
+                })}
                 aria-label={texts.chooseNamed(tier.title)}
                 onClick={(event) => chooseInForm(event, tier.id)}
               >

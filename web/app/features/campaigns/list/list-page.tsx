@@ -5,8 +5,10 @@ import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formValues } from '#web/ui/form-check.ts';
 import { NearResults } from '#web/ui/near-results.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
@@ -26,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);
   return {
-    ...(await loadCampaigns(api, page, url.searchParams)),
+    ...(await loadCampaigns(api, page, url)),
     starting: url.searchParams.get(startField.name) === startField.value,
     typed: readTyped(url.searchParams),
     signedIn,
@@ -37,6 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Creates a campaign. With scripts a guest of the sandbox sends nothing at all (section 4). */
 export function action({ request, context }: Route.ActionArgs) {
   return beginCampaign(request, context);
+}
+
+/** When the network fails, the form stays as it was typed and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = formValues(await request.clone().formData());
+  return reachServer<BeginAnswer>(serverAction, {
+    refusal: { errors: { form: [notReachedText], fields: {} }, values },
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -51,7 +61,7 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
   const { query, order, page, pages, categories, found, total, isMore, near, hasReal } = loaderData;
   const { starting, typed, signedIn, live } = loaderData;
   const dialog = useRef<HTMLDialogElement>(null);
-  const answer: BeginAnswer = actionData ?? {};
+  const answer = (actionData ?? {}) as BeginAnswer;
   const { refusal = typed && { errors: { form: [], fields: {} }, values: typed } } = answer;
   const here = campaignPaths.list({ ...query, order, page });
   return (

@@ -4,6 +4,7 @@ import { newCampaignCategories } from '#contract/campaigns/rules.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
+import { countPages } from '#web/platform/count-pages.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
 import { type ListedCampaign, listed, presentCategories } from '../campaign.ts';
@@ -34,12 +35,12 @@ export interface CampaignList {
 
 /**
  * What the list shows: real campaigns, followed by the samples. The live product lists no sample once there is a real campaign.
- * When the API does not answer, the samples are shown alone.
+ * When the API does not answer, the samples are shown alone. A page past the end redirects to the last one.
  */
 export async function loadCampaigns(
   api: Api,
   { mode, logFailure }: Pick<PageContext, 'mode' | 'logFailure'>,
-  search: URLSearchParams,
+  url: URL,
 ): Promise<CampaignList> {
   const read = (query: NonNullable<EndpointInput<typeof listCampaigns>['query']>) =>
     api('GET /campaigns/listing', { query }).catch((error: unknown) => {
@@ -47,6 +48,7 @@ export async function loadCampaigns(
       logFailure(campaignTexts.list.failed, error);
       return { results: [], metadata: { total: 0 } };
     });
+  const { searchParams: search } = url;
   const page = readPage(search);
   const order = campaignOrders.find((one) => one === search.get('order')) ?? 'open';
   const wanted = readCampaignQuery(search, newCampaignCategories);
@@ -66,7 +68,7 @@ export async function loadCampaigns(
   const query = readCampaignQuery(search, categories);
   const isMore = query.search !== '' && real.metadata.total > countedCampaigns;
   const counted = isMore ? countedCampaigns : real.metadata.total;
-  const pages = Math.max(1, Math.ceil(counted / perPage));
+  const pages = Math.max(1, countPages(url, { total: counted }, perPage));
   const shown = order === 'open' && !(mode === 'live' && hasReal) ? samples : [];
   const sampled = searchCampaigns(shown, query);
   const isLast = page >= pages;

@@ -8,7 +8,7 @@ const load = (total: number, search: string) =>
   loadCampaigns(
     apiWith(total),
     { mode: 'live', logFailure: () => expect.unreachable() },
-    new URLSearchParams(search),
+    new URL(`https://tibeb.example/fund-me?${search}`),
   );
 
 test('of what a search finds more than ten thousand times ten thousand are counted, and said to be more', async () => {

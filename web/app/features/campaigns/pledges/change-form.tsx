@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors } from '#web/ui/form-check.ts';
+import type { BackingAnswer } from '../detail/back-campaign.server.ts';
 import { Choices } from '../detail/backing-choices.tsx';
 import type { BackingValues } from '../detail/backing-values.ts';
 import { intentField } from './pledge-acts.tsx';
@@ -21,7 +22,7 @@ const words = allOrNothingTexts.change;
 export type ChangedValues = Pick<BackingValues, 'amount' | 'tier' | 'shown_as' | 'cover_fee'>;
 
 /** A refused change, with what was typed. */
-export interface ChangeRefusal {
+export interface ChangeRefusal extends Pick<BackingAnswer, 'link'> {
   readonly values: ChangedValues;
   readonly errors: FormErrors;
 }
@@ -43,6 +44,11 @@ export function ChangeForm({
     <SettingsCard title={words.title} lead={words.lead}>
       <Form method="post" className="grid gap-5" preventScrollReset>
         <FormProblem errors={refusal?.errors.form ?? []} />
+        {refusal?.link && (
+          <a className="btn justify-self-start" href={refusal.link.href}>
+            {refusal.link.text}
+          </a>
+        )}
         <Field label={texts.amount} errors={fields.amount}>
           {(control) => (
             <input

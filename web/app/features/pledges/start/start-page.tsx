@@ -29,10 +29,20 @@ interface Answer {
   readonly values: Values;
   readonly amountProblem?: string | undefined;
   readonly problem?: string | undefined;
-  readonly isUnproven?: boolean;
+  /** Where the address is proven first. */
+  readonly proveAt?: string | undefined;
 }
 
-const empty: Values = { amount: '5', message: '', anonymity: 'none' };
+/** The form's values as typed, each read by its name. */
+function readValues(read: (name: string) => unknown): Values {
+  const text = (name: string) => String(read(name) ?? '');
+  const anonymity = read(anonymityField);
+  return {
+    amount: text('amount'),
+    message: text('message').replaceAll('\r\n', '\n').trim(),
+    anonymity: isAnonymity(anonymity) ? anonymity : 'none',
+  };
+}
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -50,7 +60,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       params: { id: params.id },
     });
     if (beneficiary.tipping !== 'not_yet') return redirect(paths.professional(params.id));
-    return { id: beneficiary.id, name: beneficiary.name };
+    const typed = readValues((name) => url.searchParams.get(name));
+    return { id: beneficiary.id, name: beneficiary.name, typed: { ...typed, amount: typed.amount || '5' } };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     throw error;
@@ -60,15 +71,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Redirects to the page that saves the card; a refusal returns the typed values. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
-  if (!signedIn) return signInAgain(context, pledgePaths.start(params.id));
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
-  const anonymity = form.get(anonymityField);
-  const values: Values = {
-    amount: text('amount'),
-    message: text('message').replaceAll('\r\n', '\n').trim(),
-    anonymity: isAnonymity(anonymity) ? anonymity : 'none',
-  };
+  const form = await request.formData().catch(() => new FormData());
+  const values = readValues((name) => form.get(name));
+  const message = values.message.slice(0, TIP_MESSAGE_MAX_LENGTH);
+  const here = pledgePaths.start(params.id, { ...values, message });
+  if (!signedIn) return signInAgain(context, here);
   const reading = readTipAmount(values.amount);
   if ('problem' in reading) return data<Answer>({ values, amountProblem: reading.problem }, { status: 400 });
   try {
@@ -83,26 +90,34 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(checkout_url, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return signInAgain(context, pledgePaths.start(params.id));
-    const isUnproven = error.has('address_not_proven');
-    return data<Answer>({ values, problem: error.message, isUnproven }, { status: error.status });
+    if (error.status === 401) return signInAgain(context, here);
+    const proveAt = error.has('address_not_proven') ? paths.proveAddress({ next: here }) : undefined;
+    return data<Answer>({ values, problem: error.message, proveAt }, { status: error.status });
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<Answer>(serverAction, { values: empty, problem: notReachedText });
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const values = readValues((name) => form.get(name));
+  return reachServer<Answer>(serverAction, { values, problem: notReachedText });
+}
 
-function PledgeForm({ id, name, answer }: { id: string; name: string; answer: Answer | undefined }) {
+function PledgeForm({
+  id,
+  name,
+  values,
+  amountProblem,
+}: {
+  id: string;
+  name: string;
+  values: Values;
+  amountProblem: string | undefined;
+}) {
   const busy = useNavigation().state !== 'idle';
-  const values = answer?.values ?? empty;
   const [anonymity, setAnonymity] = useState(values.anonymity);
   return (
     <Form method="post" className="grid gap-5" noValidate>
-      <Field
-        label={texts.amount}
-        hint={texts.amountHint}
-        errors={answer?.amountProblem ? [answer.amountProblem] : []}
-      >
+      <Field label={texts.amount} hint={texts.amountHint} errors={amountProblem ? [amountProblem] : []}>
         {(control) => (
           <input
             {...control}
@@ -147,7 +162,7 @@ function PledgeForm({ id, name, answer }: { id: string; name: string; answer: An
   );
 }
 
-export default function StartPage({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+export default function StartPage({ loaderData: { id, name, typed }, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   return (
     <main id="content" className="page max-w-2xl py-10">
@@ -169,15 +184,20 @@ export default function StartPage({ loaderData: { id, name }, actionData }: Rout
             ))}
           </ul>
           <FormProblem errors={answer?.problem ? [answer.problem] : []} />
-          {answer?.isUnproven && (
+          {answer?.proveAt && (
             <p>
               {texts.proveLead}{' '}
-              <Link className="link" to={paths.proveAddress({ next: pledgePaths.start(id) })}>
+              <Link className="link" to={answer.proveAt}>
                 {texts.prove}
               </Link>
             </p>
           )}
-          <PledgeForm id={id} name={name} answer={answer} />
+          <PledgeForm
+            id={id}
+            name={name}
+            values={answer?.values ?? typed}
+            amountProblem={answer?.amountProblem}
+          />
         </div>
       </div>
     </main>

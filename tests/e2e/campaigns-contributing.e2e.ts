@@ -1,0 +1,138 @@
+import type { BrowserContext } from '@playwright/test';
+import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+
+// A server of its own, because other files would count a real campaign among the samples.
+test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
+
+let owner: string;
+let receiver: { id: string };
+
+test.beforeAll(async ({ pool }) => {
+  receiver = await makeBeneficiary(pool);
+  const { rows } = await pool.query(
+    "INSERT INTO account (issuer, subject, email) VALUES ('test', 'weaver', 'w@example.com') RETURNING id",
+  );
+  owner = rows[0].id;
+});
+
+/** The links and the words of the page that answers a form sent without scripts. */
+async function send(context: BrowserContext, origin: string, path: string, form: Record<string, string>) {
+  const answer = await context.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
+  const page = (await answer.text()).replaceAll('&amp;', '&');
+  return {
+    status: answer.status(),
+    links: [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? ''),
+    words: /<main[\s\S]*<\/main>/.exec(page)?.[0].replaceAll(/<[^>]*>/g, '') ?? '',
+  };
+}
+
+/** The path on this site that a link on the way there returns to. */
+const returnOf = (links: readonly string[], way: string) =>
+  new URLSearchParams(links.find((href) => href.startsWith(way))?.slice(way.length)).get('next');
+
+test('what somebody contributes or starts stays where it was typed when the network fails', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ expected: [/ERR_FAILED/] });
+  await signInProvenPerson(context, server);
+  const { slug } = await makeCampaign(pool, { accountId: owner, page: receiver });
+  await context.route(/\.data\b/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.goto(`/fund-me/${slug}`);
+  await page.getByLabel('Message to the creator').fill('For the looms!');
+  await page.getByRole('button', { name: /^Contribute/ }).click();
+  await expect(page.getByText('What you sent did not reach us.')).toBeVisible();
+  await expect(page.getByLabel('Message to the creator')).toHaveValue('For the looms!');
+  await page.goto('/fund-me?start=project');
+  await page.getByLabel('Project title').fill('A roof for looms');
+  await page.getByLabel('Description').fill('A roof for eleven looms, of bamboo.');
+  await page.getByLabel('Funding goal in dollars').fill('900');
+  await page.getByLabel('Category').selectOption('Art');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByText('What you sent did not reach us.')).toBeVisible();
+  await expect(page.getByLabel('Project title')).toHaveValue('A roof for looms');
+});
+
+test('a reward with cents raises the amount to whole dollars, which the form takes', async ({
+  visit,
+  pool,
+}) => {
+  const { page } = await visit();
+  const tiers = [{ title: 'A woven band', amountMinor: 3750, places: null }];
+  const { slug } = await makeCampaign(pool, { accountId: owner, page: receiver, tiers });
+  await page.goto(`/fund-me/${slug}`);
+  const reward = page.getByRole('link', { name: 'Choose this reward: A woven band' });
+  await expect(reward).toHaveAttribute('href', /&amount=38#contribute$/);
+  await page.getByRole('radio', { name: /A woven band/ }).check();
+  await expect(page.getByLabel('Contribution amount in dollars')).toHaveValue('38');
+});
+
+test('a card and the page of its campaign count the same days, and a page past the end leads to the last', async ({
+  get,
+  pool,
+}) => {
+  const closesAt = new Date(Date.now() + 5.5 * 86_400_000);
+  const { slug } = await makeCampaign(pool, { accountId: owner, page: receiver, closesAt });
+  const daysLeft = async (path: string) => (await (await get(path)).text()).match(/\d+ days left/)?.[0];
+  expect(await daysLeft('/fund-me?order=closing')).toBe('6 days left');
+  expect(await daysLeft(`/fund-me/${slug}`)).toBe('6 days left');
+  const past = await get('/fund-me?category=Art&page=9');
+  expect([past.status, past.headers.get('location')]).toEqual([302, '/fund-me?category=Art']);
+});
+
+test('a contribution that takes a proven address waits where the proof leads back to', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const tiers = [{ title: 'A loom', amountMinor: 15_000, places: null }];
+  const campaign = await makeCampaign(pool, { accountId: owner, page: receiver, tiers });
+  const typed = {
+    amount: '150',
+    tier: campaign.tiers[0] ?? '',
+    message: 'For the looms & the poles!',
+    shown_as: 'anonymous',
+  };
+  const here = `/fund-me/${campaign.slug}`;
+  for (const isGuest of [false, true]) {
+    const { context } = await visit();
+    if (!isGuest) await signInNewPerson(context, server.origin);
+    const { links } = await send(context, server.origin, here, typed);
+    const back = returnOf(links, isGuest ? '/sign-in?' : '/account/prove-address?') ?? '';
+    const url = new URL(back, server.origin);
+    expect([url.pathname, url.hash]).toEqual([here, '#contribute']);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject(typed);
+    const form = await (await context.request.get(back)).text();
+    expect(form).toMatch(/<input[^>]* value="150"/);
+    expect(form).toContain('>For the looms &amp; the poles!</textarea>');
+    expect(form).toMatch(/<input[^>]* checked=""[^>]* value="anonymous"/);
+  }
+});
+
+test('a pledge raised above what takes a proven address says so, and comes back as it was typed', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { context } = await visit();
+  const call = apiCalls(server.origin, await signInNewPerson(context, server.origin));
+  const accountId: string = (await call('GET', '/account/users/profile')).result.id;
+  const { id } = await makeCampaign(pool, { accountId: owner, page: receiver, funding: 'all_or_nothing' });
+  await makePledge(pool, id, accountId);
+  const { rows } = await pool.query('SELECT id FROM campaign_pledge WHERE campaign_id = $1', [id]);
+  const here = `/account/pledges/${rows[0].id}?ask=change`;
+  const { status, links, words } = await send(context, server.origin, here, {
+    intent: 'change',
+    amount: '150',
+    shown_as: 'name',
+  });
+  expect(status).toBe(403);
+  expect(words).toContain('Please confirm your email address first');
+  expect(returnOf(links, '/account/prove-address?')).toBe(here);
+});
