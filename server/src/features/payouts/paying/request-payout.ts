@@ -3,7 +3,7 @@ import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf, postPayout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isDeadlock, isRefusedBy } from '#server/platform/database/constraint.ts';
-import type { Connection, Database } from '#server/platform/database/database.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { type Block, findBlock } from './payout-block.ts';
@@ -41,49 +41,59 @@ export type PayoutOutcome =
  * transaction. Nothing is locked beforehand: the database lets only one of several concurrent requests have each share.
  */
 export async function requestPayout(
-  { db, clock, expressions }: RequestDependencies,
+  dependencies: RequestDependencies,
   request: PayoutRequest,
 ): Promise<PayoutOutcome> {
-  const { receiver, currency, requestedBy, week } = request;
-  const now = clock.now();
-  const account = await findAccountInUse(db, receiver, currency);
-  const blocked = await findBlock(db, { receiver, account, now });
-  if (blocked) return { kind: 'blocked', ...blocked };
-  if (!account) return { kind: 'blocked', block: 'no_account', until: null };
-  const accountName = ledgerAccountOf(receiver.id, receiver.kind);
-  const weekly = await weeklyMinimum(db, receiver, currency);
-  const { rail } = account;
   try {
-    return await inTransaction(db, async (transaction) => {
-      const made = await insertPayout(transaction, {
-        receiver,
-        accountName,
-        payoutAccountId: account.id,
-        rail,
-        currency,
-        requestedBy,
-        week,
-        at: now,
-        capturedUntil: capturedUntil(now),
-        paymentsBeingRefunded: expressions.paymentsBeingRefunded,
-        minimumMinor: requestedBy === null ? weekly : requestedMinimum(currency),
-      });
-      if (!made) return { kind: 'too_little' };
-      const { id, amountMinor } = made;
-      await postPayout(transaction, { payoutId: id, accountName, rail, amountMinor, currency });
-      const recentMinor = await sumRecent(transaction, { accountName, currency, since: recentSince(now) });
-      if (!needsApproval({ rail, recentMinor, currency }))
-        await savePayout(transaction, id, {
-          state: 'approved',
-          state_cause: 'within the limit',
-          due_at: dueAtOnce(rail, now),
-        });
-      return { kind: 'made', id };
-    });
+    return await inTransaction(dependencies.db, (transaction) =>
+      requestPayoutWithin(transaction, dependencies, request),
+    );
   } catch (error) {
     if (isRefusedBy(error, ...ofOneAlone) || isDeadlock(error)) return { kind: 'taken' };
     throw error;
   }
+}
+
+/** The same in a transaction of the caller, which fails if a concurrent request has taken the same money. */
+export async function requestPayoutWithin(
+  transaction: Transaction,
+  { clock, expressions }: Omit<RequestDependencies, 'db'>,
+  { receiver, currency, requestedBy, week }: PayoutRequest,
+): Promise<PayoutOutcome> {
+  const now = clock.now();
+  const account = await findAccountInUse(transaction, receiver, currency);
+  const blocked = await findBlock(transaction, { receiver, account, now });
+  if (blocked) return { kind: 'blocked', ...blocked };
+  if (!account) return { kind: 'blocked', block: 'no_account', until: null };
+  const accountName = ledgerAccountOf(receiver.id, receiver.kind);
+  const { rail } = account;
+  const made = await insertPayout(transaction, {
+    receiver,
+    accountName,
+    payoutAccountId: account.id,
+    rail,
+    currency,
+    requestedBy,
+    week,
+    at: now,
+    capturedUntil: capturedUntil(now),
+    paymentsBeingRefunded: expressions.paymentsBeingRefunded,
+    minimumMinor:
+      requestedBy === null
+        ? await weeklyMinimum(transaction, receiver, currency)
+        : requestedMinimum(currency),
+  });
+  if (!made) return { kind: 'too_little' };
+  const { id, amountMinor } = made;
+  await postPayout(transaction, { payoutId: id, accountName, rail, amountMinor, currency });
+  const recentMinor = await sumRecent(transaction, { accountName, currency, since: recentSince(now) });
+  if (!needsApproval({ rail, recentMinor, currency }))
+    await savePayout(transaction, id, {
+      state: 'approved',
+      state_cause: 'within the limit',
+      due_at: dueAtOnce(rail, now),
+    });
+  return { kind: 'made', id };
 }
 
 /** The smallest payout, in minor units, that an owner can request. */

@@ -11,7 +11,7 @@ import { isReversedInPart } from '../reversals/repository.ts';
 import { findObstacle, findObstacleNow, readAccount } from './payout-obstacle.ts';
 import { orderOf } from './payout-order.ts';
 import { RailRefused, RailUnclear, type Sender, type Senders } from './sender.ts';
-import { causes, requestAgain, withdrawPayout } from './withdraw-payout.ts';
+import { causes, withdrawPayout } from './withdraw-payout.ts';
 
 export interface SendingDependencies extends RequestDependencies {
   readonly log: Log;
@@ -60,22 +60,19 @@ async function beginSending(dependencies: SendingDependencies, approved: PayoutR
   const { db, clock } = dependencies;
   const { id } = approved;
   await readAccount(dependencies, approved);
-  const outcome = await inTransaction<Next | 'outdated'>(db, async (transaction) => {
+  return inTransaction<Next>(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (payout?.state !== 'approved') return 'again';
     const now = clock.now();
     const obstacle = await findObstacle(transaction, payout, now);
     if (obstacle === 'replaced' || obstacle === 'outdated') {
-      await withdrawPayout(transaction, id, obstacle);
-      return obstacle === 'outdated' ? obstacle : null;
+      await withdrawPayout(transaction, dependencies, payout, obstacle);
+      return null;
     }
     if (obstacle) return obstacle;
     await savePayout(transaction, id, { state: 'sending', state_cause: 'worker', sending_since: now });
     return 'again';
   });
-  if (outcome !== 'outdated') return outcome;
-  await requestAgain(dependencies, approved);
-  return null;
 }
 
 async function transfer(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {

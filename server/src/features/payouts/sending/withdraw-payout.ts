@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listUnsendable } from '../paying/outdated/repository.ts';
 import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
-import { type RequestDependencies, requestPayout } from '../paying/request-payout.ts';
+import { type RequestDependencies, requestPayoutWithin } from '../paying/request-payout.ts';
 import { findObstacle } from './payout-obstacle.ts';
 
 interface WithdrawingDependencies extends RequestDependencies {
@@ -17,24 +17,23 @@ export const causes = {
   outdated: 'not what would be asked for now',
 } as const;
 
-/** Cancels a payout that must not be sent as it was requested, and frees its shares. The payout is locked. */
+/**
+ * Cancels a payout that must not be sent as it was requested, and frees its shares. In place of one that is outdated,
+ * what is ready now is requested on behalf of the same person. The payout is locked.
+ */
 export async function withdrawPayout(
   transaction: Transaction,
-  id: string,
+  dependencies: WithdrawingDependencies,
+  { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
   why: keyof typeof causes,
 ): Promise<void> {
   await savePayout(transaction, id, { state: 'canceled', state_cause: causes[why], due_at: null });
   await postPayoutReturned(transaction, { payoutId: id });
-}
-
-/** Requests what is ready now in place of a withdrawn payout, on behalf of the same person. */
-export async function requestAgain(
-  dependencies: WithdrawingDependencies,
-  { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
-): Promise<void> {
+  if (why !== 'outdated') return;
   const receiver = { kind: receiver_kind, id: receiver_id };
-  const outcome = await requestPayout(dependencies, { receiver, currency, requestedBy: requested_by, week });
-  dependencies.log.info({ payout: id, outcome: outcome.kind }, 'a payout was withdrawn and asked for again');
+  const request = { receiver, currency, requestedBy: requested_by, week };
+  const outcome = await requestPayoutWithin(transaction, dependencies, request);
+  dependencies.log.info({ payout: id, outcome: outcome.kind }, 'a payout is withdrawn and asked for again');
 }
 
 /**
@@ -46,15 +45,13 @@ export async function withdrawWaiting(dependencies: WithdrawingDependencies): Pr
   const { db, clock, log } = dependencies;
   for (const id of await listUnsendable(db)) {
     try {
-      const outdated = await inTransaction(db, async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         const payout = await lockPayout(transaction, id);
-        if (payout?.state !== 'requested' && payout?.state !== 'approved') return undefined;
+        if (payout?.state !== 'requested' && payout?.state !== 'approved') return;
         const obstacle = await findObstacle(transaction, payout, clock.now());
-        if (obstacle !== 'replaced' && obstacle !== 'outdated') return undefined;
-        await withdrawPayout(transaction, id, obstacle);
-        return obstacle === 'outdated' ? payout : undefined;
+        if (obstacle === 'replaced' || obstacle === 'outdated')
+          await withdrawPayout(transaction, dependencies, payout, obstacle);
       });
-      if (outdated) await requestAgain(dependencies, outdated);
     } catch (error) {
       log.error({ payout: id, err: error }, 'a payout that waits could not be looked at');
     }

@@ -69,6 +69,26 @@ test('a tip that was given back between request and sending is not sent, and the
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
+test('a payout that cannot be asked for again yet stays as it is, and is replaced as soon as it can be', async () => {
+  const performer = await stage.performer();
+  const [refunded] = await stage.readyTips(performer.page, 5, 6);
+  await ask(performer);
+  await stage.services.payments.refund(String(refunded), 'test');
+  await stage.ownerPool.query(`
+    CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'not this one' USING ERRCODE = 'query_canceled'; END $$;
+    CREATE TRIGGER refused BEFORE INSERT ON payout FOR EACH ROW WHEN (NEW.receiver_id = '${performer.page.id}')
+      EXECUTE FUNCTION refuse_one()`);
+  await stage.run();
+  expect(await payoutsOf(performer)).toMatchObject([{ state: 'approved', amount_minor: '1100' }]);
+  await stage.ownerPool.query('DROP TRIGGER refused ON payout; DROP FUNCTION refuse_one');
+  await stage.run();
+  expect(await payoutsOf(performer)).toMatchObject([
+    { state: 'canceled' },
+    { amount_minor: '600', requested_by: performer.owner.accountId },
+  ]);
+});
+
 test('what a case was opened about since is left out', async () => {
   const performer = await stage.performer();
   const [doubtful] = await stage.readyTips(performer.page, 5, 6);
