@@ -6,7 +6,7 @@ export {
 } from './allocations/repository.ts';
 export { balanceOf, sharesOf, sumStanding } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
-export type { ComparisonRun } from './compare/runs/repository.ts';
+export { type ComparisonRun, findUncomparedRestore } from './compare/runs/repository.ts';
 export { type Debt, listDebts, lockDebts } from './debts/repository.ts';
 export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
 export { compareJobName } from './jobs.ts';

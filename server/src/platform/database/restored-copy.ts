@@ -43,6 +43,13 @@ export async function isFromBeforeRestore(db: Connection, startedAt: Date): Prom
   return rows[0]?.before ?? false;
 }
 
+/** When the database was restored the last time; undefined if it never was. */
+export async function findLastRestore(db: Connection): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(restored_at) AS at FROM database_home`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
 async function lockHome(transaction: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('database_home', 0))`.execute(transaction);
 }

@@ -7,7 +7,7 @@ import { compareBalances, differs } from './compare-balances.ts';
 import { compareMovements, type FeedCounts } from './compare-movements.ts';
 import type { Comparison } from './comparison.ts';
 import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil } from './repository.ts';
-import { insertComparisonRun } from './runs/repository.ts';
+import { findUncomparedRestore, insertComparisonRun } from './runs/repository.ts';
 import { compareTransfers } from './transfers/compare-transfers.ts';
 
 const hourMs = 60 * 60_000;
@@ -90,7 +90,10 @@ async function compareWithProvider(
   const balance = await compareFeed(run, 'balance', new Date(first.getTime() - dayMs), (period) =>
     compareMovements(dependencies, provider, period, (charge, work) => attempt(run, charge, work)),
   );
-  const transfers = await compareTransfers(dependencies.db, provider, now);
+  const transfers = await compareTransfers(dependencies.db, provider, {
+    now,
+    restoredAt: await findUncomparedRestore(dependencies.db),
+  });
   for (const { payoutId, transfer } of transfers.differences)
     dependencies.log.error({ payout: payoutId, transfer }, 'a payout differs: the provider says otherwise');
   const balances = await compareBalances(dependencies.db, provider);

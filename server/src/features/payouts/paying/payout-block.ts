@@ -1,6 +1,7 @@
 import type { PayoutBlock } from '#contract/payouts/schemas.ts';
 import { findClaimedPage, lockClaimedPage } from '#server/features/beneficiaries/public.ts';
 import { payoutsNotBefore } from '#server/features/claims/public.ts';
+import { findUncomparedRestore } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { AccountInUse, Receiver } from '../accounts/repository.ts';
 
@@ -10,16 +11,20 @@ export interface Block {
   readonly until: Date | null;
 }
 
-/** Why the receiver cannot be paid at this moment; undefined if nothing prevents it. */
+/**
+ * Why nothing can be requested for the receiver at this moment; undefined if nothing prevents it. In a restored database
+ * nothing is requested before its transfers are compared with the provider's, because the original may have paid already.
+ */
 export async function findBlock(
   db: Connection,
   { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
 ): Promise<Block | undefined> {
+  if (await findUncomparedRestore(db)) return { block: 'books_being_compared', until: null };
   const ofPage = await blockOfPage(db, await findPage(db, receiver), now);
   return ofPage ?? blockOfAccount(account, now);
 }
 
-/** The same with the page locked: nobody can claim, freeze or hide it before the transaction ends. */
+/** Why a requested payout cannot be sent, with the page locked: nobody can claim, freeze or hide it before the transaction ends. */
 export async function findBlockLocked(
   transaction: Transaction,
   { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },

@@ -1,3 +1,4 @@
+import { findUncomparedRestore } from '#server/features/payments/public.ts';
 import type { Log } from '#server/platform/log.ts';
 import { weekOf } from './payout-terms.ts';
 import { isWeekDone, listReceiversOfWeek, saveWeekDone } from './repository.ts';
@@ -8,14 +9,15 @@ const atOnce = 100;
 /**
  * Requests the payouts of this week, for every receiver above the minimum, once a week: on Monday, or as soon as a
  * server runs after it. An interrupted run is continued; if two run concurrently, each receiver is still paid once. A
- * receiver whose payout cannot be requested does not delay the others, and is tried again by the next run.
+ * receiver whose payout cannot be requested does not delay the others, and is tried again by the next run. After a
+ * restore it waits until the transfers are compared.
  */
 export async function requestWeekly(
   dependencies: RequestDependencies & { readonly log: Log },
 ): Promise<void> {
   const { db, clock, log } = dependencies;
   const { week } = weekOf(clock.now());
-  if (await isWeekDone(db, week)) return;
+  if ((await isWeekDone(db, week)) || (await findUncomparedRestore(db))) return;
   let after: string | null = null;
   let made = 0;
   let failed = 0;

@@ -1,4 +1,8 @@
-import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
+import {
+  findUncomparedRestore,
+  postPayoutReturned,
+  postPayoutSent,
+} from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -65,11 +69,12 @@ async function beginSending(dependencies: SendingDependencies, approved: PayoutR
     if (payout?.state !== 'approved') return 'again';
     const now = clock.now();
     const obstacle = await findObstacle(transaction, payout, now);
-    if (obstacle === 'replaced' || obstacle === 'outdated') {
+    if (obstacle instanceof Date) return obstacle;
+    // After a restore, the next step looks first whether the original database has sent it.
+    if (obstacle && !(await findUncomparedRestore(transaction))) {
       await withdrawPayout(transaction, dependencies, payout, obstacle);
       return null;
     }
-    if (obstacle) return obstacle;
     await savePayout(transaction, id, { state: 'sending', state_cause: 'worker', sending_since: now });
     return 'again';
   });

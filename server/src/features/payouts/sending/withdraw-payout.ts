@@ -1,4 +1,4 @@
-import { postPayoutReturned } from '#server/features/payments/public.ts';
+import { findUncomparedRestore, postPayoutReturned } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -39,10 +39,11 @@ export async function withdrawPayout(
 /**
  * Withdraws payouts that wait for operators and are outdated or have no destination any more: operators only decide
  * about payouts that can be sent. A payout that fails here does not delay the others, and is tried again by the next
- * run.
+ * run. After a restore they stay until the transfers are compared, because the original database may have sent them.
  */
 export async function withdrawWaiting(dependencies: WithdrawingDependencies): Promise<void> {
   const { db, clock, log } = dependencies;
+  if (await findUncomparedRestore(db)) return;
   for (const id of await listUnsendable(db)) {
     try {
       await inTransaction(db, async (transaction) => {

@@ -17,6 +17,12 @@ const dayMs = 24 * 60 * 60_000;
 /** Banks return payouts within days; older ones do not change any more. */
 const comparedMs = 30 * dayMs;
 
+/** `restoredAt`: a restore after which the transfers are not compared yet; then the 30 days before it count as well. */
+interface Compared {
+  readonly now: Date;
+  readonly restoredAt: Date | undefined;
+}
+
 /**
  * Compares a provider's transfers to receivers in the last 30 days with the ledger, in both directions. A difference
  * counts only if a second reading finds it too, because a payout that is just being booked differs only for a moment.
@@ -25,18 +31,18 @@ const comparedMs = 30 * dayMs;
 export async function compareTransfers(
   db: Connection,
   provider: PaymentProvider,
-  now: Date,
+  compared: Compared,
 ): Promise<{ readonly seen: number; readonly differences: readonly TransferDifference[] }> {
-  const first = await findDifferences(db, provider, now);
+  const first = await findDifferences(db, provider, compared);
   if (first.differences.length === 0) return first;
-  const { seen, differences } = await findDifferences(db, provider, now);
+  const { seen, differences } = await findDifferences(db, provider, compared);
   const before = new Set(first.differences.map((one) => JSON.stringify(one)));
   return { seen, differences: differences.filter((one) => before.has(JSON.stringify(one))) };
 }
 
-async function findDifferences(db: Connection, provider: PaymentProvider, now: Date) {
+async function findDifferences(db: Connection, provider: PaymentProvider, { now, restoredAt }: Compared) {
   const period: Period = {
-    from: new Date(now.getTime() - comparedMs),
+    from: new Date((restoredAt ?? now).getTime() - comparedMs),
     // Payouts that are sent while this runs are later than `now`, and the provider's clock need not be ours.
     until: new Date(now.getTime() + dayMs),
   };
