@@ -18,7 +18,7 @@ export const pledges = {
     }),
   jobs: (services) => [
     runPledgesJob({ ...services, clock: services.paymentClock }),
-    mailPledgeJob({ ...services, ...services.config }),
+    mailPledgeJob({ ...services, ...services.config, clock: services.paymentClock }),
   ],
   paymentHandlers: (jobs) => ({ tippledge: pledgeCardHandler, tip: pledgedTipHandler(jobs) }),
   audits: [{ name: 'every pledge was charged as it says', findProblems: listPledgesBesidePayments }],

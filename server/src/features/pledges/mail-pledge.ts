@@ -2,6 +2,7 @@ import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
@@ -11,46 +12,67 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
 import { pledgeTexts as texts } from '#server/texts/en/pledges.ts';
+import { saveNotified } from './announcements/repository.ts';
 import { findPledge } from './repository.ts';
 import { declineTokenOf } from './withdraw-pledge.ts';
 
 export const pledgeMailJobName = 'pledges.mail';
 
-export type PledgeMail =
-  | { readonly pledgeId: string; readonly kind: 'announced'; readonly chargeAt: string }
-  | { readonly pledgeId: string; readonly kind: 'lapsed' | 'failed' };
+export interface PledgeMail {
+  readonly pledgeId: string;
+  readonly kind: 'announced' | 'lapsed' | 'failed';
+}
 
 interface MailDependencies {
   readonly db: Database;
+  readonly clock: Clock;
   readonly mailer: Mailer;
   readonly publicOrigin: string;
   readonly identitySecret: string;
 }
 
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** How long the giver can withdraw a pledge before the card is charged. */
+const noticeMs = 48 * 60 * 60_000;
+
+const moments = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Addis_Ababa',
+});
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Mails a giver about a pledge: when the card is charged, that the pledge lapsed, or that the charge failed. */
+/**
+ * Mails a giver about a pledge: when the card is charged, that the pledge lapsed, or that the charge failed. The card is
+ * charged 48 hours after the mail server took the announcement.
+ */
 export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<PledgeMail> {
-  const { db, mailer } = dependencies;
+  const { db, clock, mailer } = dependencies;
   return {
     name: pledgeMailJobName,
     async work(mail) {
       const pledge = await findPledge(db, mail.pledgeId);
       const account = pledge && (await findAccount(db, pledge.accountId));
       if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.stateAt))) return;
-      // A pledge that was withdrawn meanwhile needs no announcement.
-      if (mail.kind === 'announced' && pledge.state !== 'announced') return;
+      const isAnnounced = mail.kind === 'announced';
+      // A pledge that was withdrawn meanwhile, or of which an earlier mail told, needs no announcement.
+      if (isAnnounced && (pledge.state !== 'announced' || pledge.chargeAt !== null)) return;
+      const at = clock.now();
+      const chargeAt = new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format(pledge.amountMinor / 100);
       const about = { amount, name: quoteLine(page?.name ?? '') };
-      const moment = mail.kind === 'announced' ? mail.chargeAt.slice(0, 10) : mail.kind;
+      const moment = isAnnounced ? chargeAt.toISOString().slice(0, 10) : mail.kind;
       await mailer.send({
         id: `pledge-${pledge.id}-${moment}`,
         to: account.email,
         subject: texts.mails[mail.kind].subject(amount),
-        letter: { ...letterFrame, amount, parts: partsOf(dependencies, mail, about, pledge.beneficiaryId) },
+        letter: {
+          ...letterFrame,
+          amount,
+          parts: partsOf(dependencies, mail, { ...about, chargeAt }, pledge.beneficiaryId),
+        },
       });
+      if (isAnnounced) await saveNotified(db, pledge.id, { at, chargeAt });
     },
   };
 }
@@ -58,7 +80,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
 function partsOf(
   { publicOrigin, identitySecret }: MailDependencies,
   mail: PledgeMail,
-  about: { readonly amount: string; readonly name: string },
+  about: { readonly amount: string; readonly name: string; readonly chargeAt: Date },
   beneficiaryId: string,
 ): LetterPart[] {
   const page = absoluteUrl(publicOrigin, paths.professional(beneficiaryId));
@@ -67,7 +89,7 @@ function partsOf(
       const { said, sayNo, sayNoButton, link } = texts.mails.announced;
       const token = declineTokenOf(identitySecret, mail.pledgeId);
       return [
-        said({ ...about, moment: moments.format(new Date(mail.chargeAt)) }),
+        said({ ...about, moment: moments.format(about.chargeAt) }),
         sayNo,
         { button: sayNoButton, url: absoluteUrl(publicOrigin, pledgePaths.decline(token)) },
         { links: [{ label: link, url: absoluteUrl(publicOrigin, pledgePaths.one(mail.pledgeId)) }] },

@@ -168,6 +168,8 @@ export async function changeState(
       state: change.state,
       state_at: change.at,
       charge_at: change.chargeAt ?? null,
+      // Whoever waits again is notified again.
+      ...(change.state === 'active' ? { notified_at: null } : {}),
       ...(change.firstChargeAt ? { first_charge_at: change.firstChargeAt } : {}),
       ...(change.tipId ? { tip_id: change.tipId } : {}),
       ...(change.cardReleased ? { card_released: true } : {}),

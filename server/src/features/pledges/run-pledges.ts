@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pledgeTexts } from '#server/texts/en/pledges.ts';
+import { listUnnotified } from './announcements/repository.ts';
 import { type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
 import {
   changeState,
@@ -27,8 +28,8 @@ interface Running {
   readonly log: Log;
 }
 
-/** How long the giver can withdraw a pledge before the card is charged. */
-const noticeMs = 48 * 60 * 60_000;
+/** If the mail about the charge was not sent within this time, the pledge is announced again. */
+const unnotifiedMs = 24 * 60 * 60_000;
 /** How many pledges a run handles at each step; the next run continues. */
 const batch = 100;
 
@@ -45,6 +46,8 @@ export async function runPledges(running: Running): Promise<void> {
   const { db, clock, payments } = running;
   const now = clock.now();
   for (const id of await listEnded(db, now, batch)) await endPledge(running, id, now);
+  for (const id of await listUnnotified(db, new Date(now.getTime() - unnotifiedMs), batch))
+    await changePledgeIn(running, id, ['announced'], waitAgainUnlessNotified(now));
   for (const id of await listPayable(db, batch)) await announce(running, id, now);
   for (const { id, payable } of await listChargeable(db, now, batch)) {
     if (payable) await charge(running, id, now);
@@ -75,11 +78,19 @@ const backToWaiting =
   (transaction: Transaction) =>
     changeState(transaction, id, { state: 'active', at });
 
+/** The same if the mail about the charge was not sent: mail servers may be down for days. */
+const waitAgainUnlessNotified =
+  (at: Date) =>
+  (pledge: Pledge) =>
+  async (transaction: Transaction): Promise<void> => {
+    if (pledge.chargeAt === null) await backToWaiting(pledge, at)(transaction);
+  };
+
+/** Has the giver notified; the mail sets when the card is charged. */
 function announce(running: Running, pledgeId: string, at: Date): Promise<void> {
-  const chargeAt = new Date(at.getTime() + noticeMs);
   return changePledgeIn(running, pledgeId, ['active'], () => async (transaction) => {
-    await changeState(transaction, pledgeId, { state: 'announced', at, chargeAt });
-    const mail: PledgeMail = { pledgeId, kind: 'announced', chargeAt: chargeAt.toISOString() };
+    await changeState(transaction, pledgeId, { state: 'announced', at });
+    const mail: PledgeMail = { pledgeId, kind: 'announced' };
     await running.jobs.enqueue(transaction, pledgeMailJobName, mail);
   });
 }

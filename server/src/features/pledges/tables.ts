@@ -21,6 +21,8 @@ export interface PledgeTable {
   state: ColumnType<Pledge['state'], never, Pledge['state']>;
   state_at: Date;
   charge_at: ColumnType<Date | null, never, Date | null>;
+  /** When the mail that announces the charge was sent; null until then. */
+  notified_at: ColumnType<Date | null, never, Date | null>;
   first_charge_at: ColumnType<Date | null, never, Date>;
   tip_id: ColumnType<string | null, never, string>;
   card_released: ColumnType<boolean, never, boolean>;

@@ -6,7 +6,7 @@ export const pledgeTexts = {
     announced: {
       subject: (amount: string) => `Your pledge of ${amount} is about to be charged`,
       said: ({ amount, name, moment }: { amount: string; name: string; moment: string }) =>
-        `${name} can be paid now. Your card is charged the ${amount} that you pledged on ${moment} (UTC).`,
+        `${name} can be paid now. Your card is charged the ${amount} that you pledged on ${moment} (Addis Ababa).`,
       sayNo: 'You can say no until then. Nothing is charged, and we forget your card:',
       sayNoButton: 'Do not charge me',
       link: 'Your pledge',

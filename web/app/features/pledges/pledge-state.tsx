@@ -25,6 +25,7 @@ export function meaningOf({ state, total_amount, beneficiary, charge_at, ends_at
   return pledgeStateTexts[state].meaning({
     amount: formatAmount(total_amount),
     name: beneficiary.name,
-    day: formatDate(charge_at ?? ends_at),
+    endsOn: formatDate(ends_at),
+    chargedOn: charge_at === null ? null : formatDate(charge_at),
   });
 }

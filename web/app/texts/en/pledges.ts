@@ -4,7 +4,10 @@ import type { Pledge } from '#contract/pledges/schemas.ts';
 export const pledgeStateTexts: Readonly<
   Record<
     Pledge['state'],
-    { label: string; meaning: (about: { amount: string; name: string; day: string }) => string }
+    {
+      label: string;
+      meaning: (about: { amount: string; name: string; endsOn: string; chargedOn: string | null }) => string;
+    }
   >
 > = {
   pending: {
@@ -13,13 +16,15 @@ export const pledgeStateTexts: Readonly<
   },
   active: {
     label: 'Waiting',
-    meaning: ({ amount, name, day }) =>
-      `Nothing is charged now. Once ${name} can be paid, we write to you, and two days later your card is charged ${amount}. If that does not happen by ${day}, we forget your card and tell you.`,
+    meaning: ({ amount, name, endsOn }) =>
+      `Nothing is charged now. Once ${name} can be paid, we write to you, and two days later your card is charged ${amount}. If that does not happen by ${endsOn}, we forget your card and tell you.`,
   },
   announced: {
     label: 'About to be charged',
-    meaning: ({ amount, name, day }) =>
-      `${name} can be paid now. Your card is charged ${amount} on ${day}, unless you take your pledge back before.`,
+    meaning: ({ amount, name, chargedOn }) =>
+      chargedOn === null
+        ? `${name} can be paid now. We write to you, and two days later your card is charged ${amount}, unless you take your pledge back before.`
+        : `${name} can be paid now. Your card is charged ${amount} on ${chargedOn}, unless you take your pledge back before.`,
   },
   collecting: {
     label: 'Being charged',

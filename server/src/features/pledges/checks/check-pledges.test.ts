@@ -44,6 +44,17 @@ test('the proof sees a pledge that was charged otherwise than it says, or before
   await stands('withdrawn');
   await sees(`pledge ${pledge} is withdrawn, its card was charged by 1 payments`);
   await stands('collected');
+  const notified = (hours: number) =>
+    sql.tamper(
+      `UPDATE pledge SET notified_at = (SELECT created_at FROM payment WHERE id = $2) - make_interval(hours => $3) WHERE id = $1`,
+      [pledge, payment, hours],
+    );
+  await notified(47);
+  expect(await listPledgesBesidePayments(db)).toEqual([
+    expect.stringContaining('before its giver could say no'),
+  ]);
+  await notified(48);
+  await sees();
   await sql.tamper("UPDATE payment SET created_at = created_at - interval '2 days' WHERE id = $1", [payment]);
   const problems = await listPledgesBesidePayments(db);
   expect(problems).toEqual([

@@ -15,5 +15,5 @@ export const listPledgesBesidePayments = (db: Connection) =>
       UNION ALL
       SELECT format('pledge %s was charged on %s, before its giver could say no', pledge.id, payment.created_at)
       FROM pledge JOIN payment ON payment.saved_card_id = pledge.card_id
-      WHERE payment.created_at < pledge.created_at + interval '48 hours'`,
+      WHERE payment.created_at < greatest(pledge.created_at, pledge.notified_at) + interval '48 hours'`,
   );
