@@ -26,7 +26,7 @@ interface OpenStream {
   readonly stream: NewsStream;
   readonly eventId: string;
   /** The pages whose money may be news here. */
-  readonly pages: ReadonlySet<string>;
+  pages: ReadonlySet<string>;
 }
 
 interface StreamDependencies {
@@ -89,6 +89,8 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
         async read(last) {
           // The token may have been revoked, or the event hidden.
           if ((await requireScreen(db, token)).event_id !== eventId) throw new Refusal(screenNotFound);
+          // Performers join the bill and leave it.
+          one.pages = new Set(await listBilledPages(db, eventId));
           return readNews(db, eventId, last);
         },
         heartbeatMs: () => heartbeatMs,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { makePageManager } from '#tests/support/factories.ts';
+import { makePageManager, putOnBill } from '#tests/support/factories.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { openScreenedNight, personAt } from '#tests/support/screened-night.ts';
@@ -41,6 +41,19 @@ test('a screen hears each tip once as it comes, and goes on from the last number
   expect(shown.last).toBe(3);
   expect(shown.tips.map(({ id }: { id: string }) => id)).toEqual([...missed.toReversed(), first]);
   for (const stream of [resumed, elsewhere]) await stream.close();
+});
+
+test('a screen hears at once of tips to somebody who joins the bill while it is open', async () => {
+  const { give, follow, event } = await openNight();
+  const stream = await follow();
+  const late = await putOnBill(server.services.pool, event.id);
+  const fan = (await person('Hanna')).fan;
+  await give(fan);
+  await eventually(() => expect(stream.items).toHaveLength(1));
+  await give(fan, { beneficiary: late });
+  // Before the next heartbeat, at which everything is read anyway.
+  await expect.poll(() => stream.items.length, { timeout: 20_000 }).toBe(2);
+  await stream.close();
 });
 
 test('words are on the screen only while somebody lets them, and never a blocked word', async () => {
