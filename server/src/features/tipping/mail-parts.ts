@@ -12,9 +12,9 @@ export interface MailDependencies {
   readonly publicOrigin: string;
 }
 
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Addis_Ababa' });
 
-/** `November 22, 2026`. */
+/** The day in Addis Ababa, as on pages, receipts and statements: `November 22, 2026`. */
 export function formatDay(at: Date): string {
   return days.format(at);
 }

@@ -6,6 +6,7 @@ import { makeBeneficiary } from '#tests/support/factories.ts';
 import { beginAsGuest, newAddress, openGuestStage } from '#tests/support/guest.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 let stage: Awaited<ReturnType<typeof openGuestStage>>;
 beforeAll(async () => {
@@ -31,17 +32,23 @@ const refund = async (session: string, amount?: number) =>
 test('a fan hears once of each part of a tip that was given back, and of nothing that a bank takes', async () => {
   const { fan, email } = await stage.person();
   const { id } = await makeBeneficiary(stage.server.services.pool, { name: 'Aster <i>Awoke</i>' });
-  const { session, paymentId } = await stage.server.startTip(fan, {
+  const { session, paymentId, tipId } = await stage.server.startTip(fan, {
     beneficiary: id,
     total_amount: 20,
     cover_fee: true,
   });
   await stage.server.sandbox.stripe.pay(session, 'succeed');
+  // It is the next day already in Addis Ababa.
+  await withoutTriggers(stage.server.ownerPool, [
+    "UPDATE tip SET created_at = '2026-03-01T22:30:00Z' WHERE id = $1",
+    [tipId],
+  ]);
   await refund(session, 1900);
   const first = await mailedRefunds(1, email);
   expect(first).toContain('Subject: $19.00 of your tip was given back to you');
   expect(first).toContain('We gave $19.00 of your tip to “Aster <i>Awoke</i>” back to you.');
   expect(first).toContain('Your tip: $20.00');
+  expect(first).toContain('March 2, 2026');
   expect(first).toMatch(new RegExp(`${testOrigin}/receipts/[0-9a-f-]{36}`));
   const words = mailWords(partsOf(first));
   expect(words.html).toEqual(words.text);

@@ -42,7 +42,7 @@ export function changeDeletion(
   });
 }
 
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
 
 export function deletionNoticeJob({
   db,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
@@ -37,4 +39,17 @@ test('whoever changes their mind all day is mailed four times about it', async (
     'Your account will be deleted',
     'Your account will be deleted',
   ]);
+});
+
+test('the mail names the day of the deletion in Addis Ababa', async () => {
+  const person = somebody();
+  await callAs(server, person, 'GET', '/account/users/profile');
+  const { rows } = await server.services.pool.query(
+    "UPDATE account SET deletion_requested_at = '2026-03-01T22:30:00Z' WHERE subject = $1 RETURNING id",
+    [person.subject],
+  );
+  const job = jobDefinitions(server.services).find(({ name }) => name === 'account.deletion-notice');
+  await job?.work({ accountId: rows[0].id, wanted: true } as never, { id: randomUUID() });
+  const texts = server.sandbox.mail.messages(person.email).map(({ text }) => text.replaceAll('\n', ' '));
+  expect(texts).toEqual([expect.stringContaining('Wednesday, April 1, 2026')]);
 });
