@@ -6,7 +6,7 @@ import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { campaignMailTexts } from '#server/texts/en/campaigns.ts';
 import { findCampaignById } from '../own/repository.ts';
-import { findUpdate, listBackersNow } from '../updates/repository.ts';
+import { findUpdate, isHeardOf, listBackersNow } from '../updates/repository.ts';
 import { letterTo, linkTo, type MailDependencies } from './campaign-mail.ts';
 
 const texts = campaignMailTexts.update;
@@ -16,13 +16,14 @@ const updateNoticeJobName = 'campaigns.update-notice';
 
 /**
  * Mails an update to the backers of the campaign, with one job for each person; followers read it in their daily
- * mail. An update that was deleted or hidden meanwhile is not sent.
+ * mail. An update that was deleted or hidden meanwhile is not sent, nor one of a hidden campaign or a suspended creator.
  */
 export function updateNoticeJobs(dependencies: MailDependencies): JobDefinition<never>[] {
   const { db, jobs, limits, mailer } = dependencies;
   const find = async (updateId: string) => {
     const update = await findUpdate(db, updateId);
-    return update?.withheld_at === null ? update : undefined;
+    if (update?.withheld_at !== null) return undefined;
+    return (await isHeardOf(db, update.campaign_id)) ? update : undefined;
   };
   const all: JobDefinition<{ updateId: string }> = {
     name: updateNoticesJobName,

@@ -5,6 +5,10 @@
 export const isPayable = `EXISTS (SELECT FROM listed_beneficiary AS page WHERE page.id = campaign.beneficiary_id
   AND (has_account_in_use(page.id) OR NOT EXISTS (SELECT FROM installation WHERE single AND mode = 'live')))`;
 
+/** An SQL condition: whether the creator of a `campaign` is suspended. */
+export const hasSuspendedCreator = `EXISTS (SELECT FROM account
+  WHERE account.id = campaign.account_id AND suspended_at IS NOT NULL)`;
+
 /**
  * An SQL condition: whether what is given to a `campaign` now can reach its receiver. Nobody is charged for a page that
  * cannot be paid or that somebody else claims, nor for a creator who is suspended.
@@ -12,4 +16,4 @@ export const isPayable = `EXISTS (SELECT FROM listed_beneficiary AS page WHERE p
 export const reachesReceiver = `(${isPayable}
   AND NOT EXISTS (SELECT FROM listed_beneficiary AS page
     WHERE page.id = campaign.beneficiary_id AND page.claim_state = 'contested')
-  AND NOT EXISTS (SELECT FROM account WHERE account.id = campaign.account_id AND suspended_at IS NOT NULL))`;
+  AND NOT ${hasSuspendedCreator})`;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection, Tables, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { hasSuspendedCreator } from '../receivers/repository.ts';
 import '../tables.ts';
 
 export type UpdateRow = Selectable<Tables['campaign_update']>;
@@ -64,6 +65,16 @@ export async function showUpdate(transaction: Transaction, id: string): Promise<
 
 export function findUpdate(db: Connection, id: string): Promise<UpdateRow | undefined> {
   return db.selectFrom('campaign_update').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether updates of a campaign are mailed: it is public, and its creator is not suspended. */
+export async function isHeardOf(db: Connection, campaignId: string): Promise<boolean> {
+  const found = await runStatement(
+    db,
+    `SELECT FROM listed_campaign AS campaign WHERE id = $1 AND NOT ${hasSuspendedCreator}`,
+    [campaignId],
+  );
+  return found.length > 0;
 }
 
 export function insertUpdate(

@@ -77,4 +77,10 @@ test('updates of followed campaigns are part of the mail of the day; backers hav
   await write('The roof is on');
   await runDigests(eveningMs + dayMs);
   expect([digestsTo(fan).length, digestsTo(late).length]).toEqual([1, 1]);
+  // Nothing of a creator who is suspended.
+  stage.setAhead(2 * dayMs);
+  await write('Give more');
+  await pool.query('UPDATE account SET suspended_at = now() WHERE subject = $1', [owner.subject]);
+  await runDigests(eveningMs + 2 * dayMs);
+  expect(digestsTo(late)).toHaveLength(1);
 });

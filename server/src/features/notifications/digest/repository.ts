@@ -22,7 +22,7 @@ export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.
 
 /**
  * An SQL query: which follower gets which update of a followed campaign after $1, until $2. Backers of the campaign get
- * a separate mail for each update.
+ * a separate mail for each update. Nothing is heard of a creator who is suspended.
  */
 const updatesHeard = `
   SELECT follow.account_id, news.created_at AS at, news.id
@@ -30,6 +30,7 @@ const updatesHeard = `
   JOIN listed_campaign AS campaign ON campaign.id = news.campaign_id
   JOIN campaign_follow AS follow ON follow.campaign_id = news.campaign_id AND follow.created_at < news.created_at
   WHERE news.created_at > $1 AND news.created_at <= $2 AND news.audience = 'everybody' AND news.withheld_at IS NULL
+    AND NOT EXISTS (SELECT FROM account WHERE account.id = campaign.account_id AND suspended_at IS NOT NULL)
     AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge JOIN account AS backer ON backer.id = pledge.account_id
       WHERE pledge.campaign_id = news.campaign_id AND coalesce(backer.merged_into, backer.id) = follow.account_id
         AND pledge.state IN ('active', 'collecting', 'errored', 'collected', 'disputed'))`;

@@ -1,8 +1,12 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { reachesReceiver } from '../../receivers/repository.ts';
 import '../../tables.ts';
 
-/** Takes a live campaign that closes before that moment and whose followers do not know. Returns its id. */
+/**
+ * Takes a live campaign that closes before that moment, takes contributions and whose followers do not know. Returns its
+ * id.
+ */
 export async function claimLastDays(
   transaction: Transaction,
   { now, closesBefore }: { now: Date; closesBefore: Date },
@@ -10,14 +14,26 @@ export async function claimLastDays(
   const rows = await runStatement<{ campaign_id: string }>(
     transaction,
     `INSERT INTO campaign_ending_notice (campaign_id, told_at)
-     SELECT id, $1::timestamptz FROM listed_campaign
+     SELECT id, $1::timestamptz FROM listed_campaign AS campaign
      WHERE state = 'live' AND closes_at > $1::timestamptz AND closes_at < $2::timestamptz
-       AND NOT EXISTS (SELECT FROM campaign_ending_notice WHERE campaign_id = listed_campaign.id)
+       AND ${reachesReceiver}
+       AND NOT EXISTS (SELECT FROM campaign_ending_notice WHERE campaign_id = campaign.id)
      ORDER BY closes_at, id LIMIT 1
      ON CONFLICT DO NOTHING RETURNING campaign_id`,
     [now, closesBefore],
   );
   return rows[0]?.campaign_id;
+}
+
+/** Whether a campaign still takes contributions. */
+export async function isOpen(db: Connection, campaignId: string, now: Date): Promise<boolean> {
+  const found = await runStatement(
+    db,
+    `SELECT FROM listed_campaign AS campaign
+     WHERE id = $1 AND state = 'live' AND closes_at > $2::timestamptz AND ${reachesReceiver}`,
+    [campaignId, now],
+  );
+  return found.length > 0;
 }
 
 /** The accounts that follow a campaign and do not back it. */

@@ -10,7 +10,7 @@ import { locale } from '#server/texts/en/locale.ts';
 import { formatDollars } from '../../campaign-money.ts';
 import { letterTo, linkTo, type MailDependencies } from '../../notices/campaign-mail.ts';
 import { findCampaignById, type OwnCampaignRow } from '../../own/repository.ts';
-import { claimLastDays, listUndecided } from './repository.ts';
+import { claimLastDays, isOpen, listUndecided } from './repository.ts';
 
 const texts = campaignMailTexts.lastDays;
 const noticesJobName = 'campaigns.ending-notices';
@@ -21,7 +21,7 @@ const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 
 
 /**
  * Each hour: those who follow a campaign that closes within two days, and do not back it, hear of that by mail, once a
- * campaign. What is over, frozen or hidden when the mail is made goes to nobody.
+ * campaign. What takes nothing when the mail is made goes to nobody.
  */
 export function lastDaysJobs(
   dependencies: MailDependencies & { readonly clock: Clock },
@@ -57,8 +57,7 @@ export function lastDaysJobs(
     async work({ campaignId, accountId }) {
       const campaign = await findCampaignById(db, campaignId);
       const to = await findProvenAddress(db, accountId);
-      if (!to || !campaign?.closes_at || campaign.state !== 'live' || campaign.closes_at <= clock.now())
-        return;
+      if (!to || !campaign?.closes_at || !(await isOpen(db, campaignId, clock.now()))) return;
       const letter = letterTo(
         { id: `campaign-ending-${campaignId}-${accountId}`, to },
         {
