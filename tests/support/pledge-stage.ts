@@ -4,7 +4,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { eventually } from './eventually.ts';
 import { makeBeneficiary } from './factories.ts';
 import { collectMail } from './mail-collector.ts';
-import { startPayingServer } from './paying-server.ts';
+import { type PayingServer, startPayingServer } from './paying-server.ts';
 import { cardNumbers } from './saved-cards-stage.ts';
 import { provenPerson } from './second-factor.ts';
 
@@ -13,6 +13,33 @@ export type PledgeStage = Awaited<ReturnType<typeof openPledgeStage>>;
 interface Person {
   readonly authorization: string;
   readonly email: string;
+}
+
+const pledgeAt = (server: PayingServer, fan: Person, page: { id: string }, changes: object = {}) =>
+  server.call(fan, 'POST', '/pledges', {
+    beneficiary: page.id,
+    total_amount: 5,
+    message: 'Soon!',
+    ...changes,
+  });
+
+async function personAt(server: PayingServer): Promise<Person> {
+  const { token, email } = await provenPerson(server);
+  const fan = { authorization: `Bearer ${token}`, email };
+  await server.call(fan, 'GET', '/account/users/profile');
+  return fan;
+}
+
+/** A pledge whose card is saved. */
+async function pledgedAt(server: PayingServer, number: string = cardNumbers.paying) {
+  const [fan, page] = [await personAt(server), await makeBeneficiary(server.services.pool)];
+  const started = await pledgeAt(server, fan, page);
+  expect(started.status).toBe(200);
+  const { pledge: id, checkout_url: checkoutUrl } = started.body.data.result;
+  await submitCheckout(checkoutUrl, { action: 'pay', number });
+  const confirmed = await server.call(fan, 'POST', `/pledges/${id}/confirm`);
+  expect(confirmed.body.data.result).toMatchObject({ state: 'active', card: { brand: 'visa' } });
+  return { fan, page, id: String(id) };
 }
 
 /** A server in live mode with a clock of its own, its mail, and fans who pledge tips by cards of the sandbox. */
@@ -30,19 +57,6 @@ export async function openPledgeStage() {
   const workOf = (job: string) =>
     jobDefinitions(server.services).find(({ name }) => name === job)?.work as (data: object) => Promise<void>;
 
-  async function person(): Promise<Person> {
-    const { token, email } = await provenPerson(server);
-    const fan = { authorization: `Bearer ${token}`, email };
-    await server.call(fan, 'GET', '/account/users/profile');
-    return fan;
-  }
-  const pledge = (fan: Person, page: { id: string }, changes: object = {}) =>
-    server.call(fan, 'POST', '/pledges', {
-      beneficiary: page.id,
-      total_amount: 5,
-      message: 'Soon!',
-      ...changes,
-    });
   const read = async (fan: Person, id: string) =>
     (await server.call(fan, 'GET', `/pledges/${id}`)).body.data.result;
   /** Runs the scheduled job after this much time. */
@@ -53,8 +67,9 @@ export async function openPledgeStage() {
   return {
     server,
     mail,
-    person,
-    pledge,
+    person: () => personAt(server),
+    pledge: (fan: Person, page: { id: string }, changes?: object) => pledgeAt(server, fan, page, changes),
+    pledged: (number?: string) => pledgedAt(server, number),
     read,
     runAfter,
     setLater(ms: number): void {
@@ -62,17 +77,6 @@ export async function openPledgeStage() {
     },
     /** Works the mail of a pledge again. */
     mailAgain: (pledgeId: string, kind: 'announced' | 'lapsed') => workOf('pledges.mail')({ pledgeId, kind }),
-    /** A pledge whose card is saved. */
-    async pledged(number: string = cardNumbers.paying) {
-      const [fan, page] = [await person(), await makeBeneficiary(server.services.pool)];
-      const started = await pledge(fan, page);
-      expect(started.status).toBe(200);
-      const { pledge: id, checkout_url: checkoutUrl } = started.body.data.result;
-      await submitCheckout(checkoutUrl, { action: 'pay', number });
-      const confirmed = await server.call(fan, 'POST', `/pledges/${id}/confirm`);
-      expect(confirmed.body.data.result).toMatchObject({ state: 'active', card: { brand: 'visa' } });
-      return { fan, page, id: String(id) };
-    },
     /** Runs the scheduled job after this much time, and waits until the giver knows when the card is charged. */
     async announceAfter(ms: number, { fan, id }: { fan: Person; id: string }) {
       await runAfter(ms);

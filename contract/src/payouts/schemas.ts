@@ -64,7 +64,7 @@ export const payoutBlocks = [
   'page_contested',
   'page_withheld',
   'claimed_lately',
-  'books_being_compared',
+  'comparison_pending',
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
 

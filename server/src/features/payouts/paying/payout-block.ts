@@ -19,7 +19,7 @@ export async function findBlock(
   db: Connection,
   { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
 ): Promise<Block | undefined> {
-  if (await findUncomparedRestore(db)) return { block: 'books_being_compared', until: null };
+  if (await findUncomparedRestore(db)) return { block: 'comparison_pending', until: null };
   const ofPage = await blockOfPage(db, await findPage(db, receiver), now);
   return ofPage ?? blockOfAccount(account, now);
 }

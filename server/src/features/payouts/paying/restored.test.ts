@@ -41,7 +41,7 @@ test('nothing is paid out again that the original has paid, neither weekly nor f
   for (const compare of [false, true]) {
     if (compare) await stage.services.payments.compare();
     await stage.run();
-    expect(await blockOf(performer)).toBe('books_being_compared');
+    expect(await blockOf(performer)).toBe('comparison_pending');
     const { status, body } = await ask(performer);
     expect([status, body.errors?.[0].code]).toEqual([409, 'payout_blocked']);
     expect(await payoutsOf(performer)).toEqual([]);

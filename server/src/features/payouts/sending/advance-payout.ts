@@ -56,10 +56,7 @@ function takeStep(dependencies: SendingDependencies, payout: PayoutRow, sender: 
   return readBankState(dependencies, payout, sender, provider_payout);
 }
 
-/**
- * Moves a payout into the state `sending`, from which on requests to the rail may have been made. It first reads the
- * account from the rail, and then looks for obstacles with the page locked.
- */
+/** Reads the account from the rail, looks for obstacles with the page locked, and lets requests to the rail begin. */
 async function beginSending(dependencies: SendingDependencies, approved: PayoutRow): Promise<Next> {
   const { db, clock } = dependencies;
   const { id } = approved;

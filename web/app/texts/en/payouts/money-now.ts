@@ -14,7 +14,7 @@ export const moneyNowTexts = {
     page_contested: (amount: string) => `${amount} held until we know whose page this is`,
     page_withheld: (amount: string) => `${amount} held while this page is hidden`,
     claimed_lately: (amount: string) => `${amount} waiting, because this page was claimed only recently`,
-    books_being_compared: (amount: string) => `${amount} waiting while we check our books`,
+    comparison_pending: (amount: string) => `${amount} waiting while we check our books`,
   },
   waiting: (amount: string) => `${amount} waiting for the card's safety days`,
   paid: (amount: string) => `${amount} paid so far`,

@@ -44,7 +44,7 @@ export const payoutsTexts = {
       'Our team has hidden this page, and nothing is paid out while it is hidden. Please write to us.',
     claimed_lately:
       'You claimed this page a short while ago. The first payout comes 72 hours after that at the earliest.',
-    books_being_compared:
+    comparison_pending:
       'We are comparing our books with those of our payment provider. Payouts go on when that is done. Your money is safe.',
   },
   until: (date: string, time: string) => `Until ${date}, ${time}.`,
