@@ -30,18 +30,15 @@ export const origin = z.string().transform((value, context) => {
   return url.origin;
 });
 
+/** Texts with commas or blanks between. */
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
 export const stripeEnvironment = {
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: origin.optional(),
-  STRIPE_CHECKOUT_ORIGINS: z
-    .string()
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(origin).min(1))
-    .optional(),
-  PAYMENT_METHODS: z
-    .string()
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  STRIPE_CHECKOUT_ORIGINS: list.pipe(z.array(origin).min(1)).optional(),
+  PAYMENT_METHODS: list
     .pipe(z.array(z.enum(paymentMethods, `must be of ${paymentMethods.join(', ')}, with commas between`)))
     // Pledges and campaigns charge cards.
     .refine((methods) => methods.includes('Card'), 'must include Card')

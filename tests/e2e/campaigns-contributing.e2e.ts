@@ -124,9 +124,8 @@ test('a pledge raised above what takes a proven address says so, and comes back 
   const call = apiCalls(server.origin, await signInNewPerson(context, server.origin));
   const accountId: string = (await call('GET', '/account/users/profile')).result.id;
   const { id } = await makeCampaign(pool, { accountId: owner, page: receiver, funding: 'all_or_nothing' });
-  await makePledge(pool, id, accountId);
-  const { rows } = await pool.query('SELECT id FROM campaign_pledge WHERE campaign_id = $1', [id]);
-  const here = `/account/pledges/${rows[0].id}?ask=change`;
+  const pledge = await makePledge(pool, id, accountId);
+  const here = `/account/pledges/${pledge}?ask=change`;
   const { status, links, words } = await send(context, server.origin, here, {
     intent: 'change',
     amount: '150',

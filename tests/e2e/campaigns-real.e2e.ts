@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
-import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { signInKnownPerson, signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { approveCampaign, beginCampaign, phone, type Walk } from '#tests/support/campaign-walk.ts';
@@ -74,16 +74,6 @@ async function tellBackers(page: Page, own: string, { checkLayout }: Walk): Prom
   expect(await report.text()).toContain('"40.00"');
 }
 
-/** Signs in a person whose address is verified, and finds their account. */
-async function known(
-  context: Parameters<typeof signInProvenPerson>[0],
-  server: { origin: string; databaseUrl: string },
-): Promise<string> {
-  const token = await signInProvenPerson(context, server);
-  const profile = await apiCalls(server.origin, token)('GET', '/account/users/profile');
-  return profile.result.id;
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
   const options = { ...phone, javaScriptEnabled, expected: [/status of 4\d\d/] };
@@ -116,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { title } = walk;
     const owner = await visit(options);
     const { id } = await makeCampaign(pool, {
-      accountId: await known(owner.context, server),
+      accountId: await signInKnownPerson(owner.context, server),
       page: await makeBeneficiary(pool),
       title,
       goalMinor: 250_000,
@@ -172,10 +162,10 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(options),
       await visit(options),
     ];
-    const accountId = await known(owner.context, server);
+    const accountId = await signInKnownPerson(owner.context, server);
     const page = await makeBeneficiary(pool);
     const { id, slug } = await makeCampaign(pool, { accountId, page, title, funding: 'all_or_nothing' });
-    await makePledge(pool, id, await known(fan.context, server));
+    await makePledge(pool, id, await signInKnownPerson(fan.context, server));
     await signInOperator(desk.context, server, pool, { role: 'support' });
     const comments = `/fund-me/${slug}/comments`;
 

@@ -1,20 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
-import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { signInKnownPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCampaign, makePledge } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
 // A server of its own, because other files would count a real campaign among the samples.
 test.use({ serverOptions: { environment: { LOG_LEVEL: 'warn' } } });
-
-/** Signs in a person, and finds their account. */
-async function known(
-  context: BrowserContext,
-  server: { origin: string; databaseUrl: string },
-): Promise<string> {
-  const token = await signInProvenPerson(context, server);
-  return (await apiCalls(server.origin, token)('GET', '/account/users/profile')).result.id;
-}
 
 /** The words of a page as it comes from the server, after its status. */
 async function read(context: BrowserContext, path: string): Promise<string> {
@@ -30,7 +21,7 @@ test('a campaign whose page is hidden says calmly that it takes nothing, and nam
 }) => {
   const { context } = await visit();
   const page = await makeBeneficiary(pool);
-  const { slug } = await makeCampaign(pool, { accountId: await known(context, server), page });
+  const { slug } = await makeCampaign(pool, { accountId: await signInKnownPerson(context, server), page });
   expect(await read(context, `/fund-me/${slug}`)).toContain('The money goes to');
   await pool.query("UPDATE beneficiary SET hidden_reason = 'Reported' WHERE id = $1", [page.id]);
   const shown = await read(context, `/fund-me/${slug}`);
@@ -45,7 +36,7 @@ test('the owner of a hidden campaign who leaves reads why there are no updates, 
   pool,
 }) => {
   const { context } = await visit();
-  const accountId = await known(context, server);
+  const accountId = await signInKnownPerson(context, server);
   const { id } = await makeCampaign(pool, { accountId, page: await makeBeneficiary(pool), state: 'frozen' });
   await pool.query("INSERT INTO campaign_hiding VALUES ($1, 'A fraud', now())", [id]);
   const updates = await read(context, `/account/campaigns/${id}/updates`);
@@ -73,31 +64,26 @@ test('the owner of a hidden campaign who leaves reads why there are no updates, 
 test('a contribution that is over says how, and offers nothing to pay', async ({ visit, server, pool }) => {
   const [owner, fan] = [await visit(), await visit()];
   const { id, slug } = await makeCampaign(pool, {
-    accountId: await known(owner.context, server),
+    accountId: await signInKnownPerson(owner.context, server),
     page: await makeBeneficiary(pool),
   });
-  const accountId = await known(fan.context, server);
-  const expectWords = async (pledge: string, words: string) => {
-    const page = await read(fan.context, `/fund-me/${slug}?pledge=${pledge}`);
+  const accountId = await signInKnownPerson(fan.context, server);
+  const expectWords = async (one: string, words: string) => {
+    const page = await read(fan.context, `/fund-me/${slug}?pledge=${one}`);
     expect(page).toContain(words);
     expect(page).not.toContain('Continue to pay');
   };
-  await makePledge(pool, id, accountId);
-  const { rows } = await pool.query('SELECT id FROM campaign_pledge WHERE campaign_id = $1', [id]);
-  const move = (pledge: string, state: string) =>
-    pool.query('UPDATE campaign_pledge SET state = $2 WHERE id = $1', [pledge, state]);
-  await move(rows[0].id, 'collecting');
-  await move(rows[0].id, 'collected');
-  await expectWords(rows[0].id, 'Thank You!');
-  await move(rows[0].id, 'disputed');
-  await expectWords(rows[0].id, 'Your bank is looking at this payment.');
-  await move(rows[0].id, 'refunded');
-  await expectWords(rows[0].id, 'You have this contribution back in full.');
-  const { rows: left } = await pool.query(
-    `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
-     VALUES ($1, $2, 2500, 'USD', 'name', '', now()) RETURNING id`,
-    [id, accountId],
-  );
-  await move(left[0].id, 'lapsed');
-  await expectWords(left[0].id, 'The payment was not finished in time, and nothing is charged.');
+  const pledge = await makePledge(pool, id, accountId);
+  const move = (one: string, state: string) =>
+    pool.query('UPDATE campaign_pledge SET state = $2 WHERE id = $1', [one, state]);
+  await move(pledge, 'collecting');
+  await move(pledge, 'collected');
+  await expectWords(pledge, 'Thank You!');
+  await move(pledge, 'disputed');
+  await expectWords(pledge, 'Your bank is looking at this payment.');
+  await move(pledge, 'refunded');
+  await expectWords(pledge, 'You have this contribution back in full.');
+  const left = await makePledge(pool, id, accountId, 'pending');
+  await move(left, 'lapsed');
+  await expectWords(left, 'The payment was not finished in time, and nothing is charged.');
 });

@@ -36,11 +36,7 @@ test('a page past the end of a list leads to its last page', async ({ visit, ser
   }
 });
 
-test('a list of the desk goes back to its last page when the only entry of a later one is done', async ({
-  visit,
-  server,
-  pool,
-}) => {
+test('a page past the end of a list of the desk leads to its last page', async ({ visit, server, pool }) => {
   const { page, context } = await visit();
   await signInOperator(context, server, pool, { role: 'admin' });
   const performer = await makeBeneficiary(pool);

@@ -31,6 +31,15 @@ export async function signInProvenPerson(
   return token;
 }
 
+/** The same for a person whose account exists as well. Returns its id. */
+export async function signInKnownPerson(
+  context: BrowserContext,
+  server: { origin: string; databaseUrl: string },
+): Promise<string> {
+  const token = await signInProvenPerson(context, server);
+  return (await apiCalls(server.origin, token)('GET', '/account/users/profile')).result.id;
+}
+
 /** Has the effect of entering the mailed code: the identity service's user has a verified address. */
 async function proveAddress(databaseUrl: string, userId: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

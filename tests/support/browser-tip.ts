@@ -37,11 +37,12 @@ export async function receiveTip(
   const id: string = (await response.json()).data.result.tip;
   const read = async () =>
     (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [id])).rows[0];
-  await fetch(`${sandboxOrigin}/stripe/control/pay/${(await read()).provider_checkout}`, {
+  const paid = await fetch(`${sandboxOrigin}/stripe/control/pay/${(await read()).provider_checkout}`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ outcome: 'succeed' }),
   });
+  if (!paid.ok) throw new Error(`The payment was answered by ${paid.status}.`);
   await eventually(async () => {
     if ((await read()).status !== 'succeeded') throw new Error('The tip has not come in.');
   });

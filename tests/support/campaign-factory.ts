@@ -76,14 +76,21 @@ export async function makeCampaign(
   return { id, slug, tiers };
 }
 
-/** A valid pledge, as after its card was saved. */
-export async function makePledge(pool: Pool, campaignId: string, accountId: string): Promise<void> {
+/** A pledge, by default a valid one, as after its card was saved. Returns its id. */
+export async function makePledge(
+  pool: Pool,
+  campaignId: string,
+  accountId: string,
+  state: 'pending' | 'active' = 'active',
+): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO campaign_pledge (campaign_id, account_id, amount_minor, currency, shown_as, request_digest, created_at)
      VALUES ($1, $2, 2500, 'USD', 'name', '', now()) RETURNING id`,
     [campaignId, accountId],
   );
-  await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE id = $1", [rows[0]?.id]);
+  const id = rows[0]?.id ?? '';
+  if (state === 'active') await pool.query("UPDATE campaign_pledge SET state = 'active' WHERE id = $1", [id]);
+  return id;
 }
 
 /** A comment on a campaign, by default from a backer. Returns its id. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type { VisitOptions } from './browser-test.ts';
-import { eventually } from './eventually.ts';
+import { receiveTip } from './browser-tip.ts';
 import { makeBeneficiary, makePageManager } from './factories.ts';
-import { methods } from './paying-server.ts';
 import { test as base, expect, type Fan } from './tipping-stage.ts';
 
 export { expect };
@@ -25,38 +24,17 @@ export const test = base.extend<{ performer: (options?: VisitOptions) => Promise
       });
       const subject = decodeJwt(fan.authorization.slice('Bearer '.length)).sub ?? '';
       await makePageManager(pool, { page, subject });
-      const receive = async (
-        total_amount: number,
+      const receive = (
+        amount: number,
         message?: string,
-        from: Pick<Fan, 'authorization'> = fan,
-      ) => {
-        const response = await fetch(`${server.origin}/api/v1/tipping/tips/pay`, {
-          method: 'POST',
-          headers: { authorization: from.authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            beneficiary: page.id,
-            total_amount,
-            method: methods.card,
-            return_url: `${server.origin}/professionals/${page.id}`,
-            message,
-          }),
+        { authorization }: Pick<Fan, 'authorization'> = fan,
+      ) =>
+        receiveTip(server, pool, {
+          authorization,
+          page: page.id,
+          amount,
+          ...(message === undefined ? {} : { message }),
         });
-        const tip: string = (await response.json()).data.result.tip;
-        const statusOf = async () =>
-          (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [tip]))
-            .rows[0];
-        const paid = await fetch(
-          `${server.sandboxOrigin}/stripe/control/pay/${(await statusOf()).provider_checkout}`,
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ outcome: 'succeed' }),
-          },
-        );
-        expect(paid.status).toBe(200);
-        await eventually(async () => expect((await statusOf()).status).toBe('succeeded'));
-        return tip;
-      };
       return { ...fan, id: page.id, receive };
     });
   },

@@ -4,9 +4,7 @@ import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { tipAnonymitySchema } from '../tipping/schemas.ts';
 import { uuid } from '../uuid.ts';
-
-export const THANKS_MAX_LENGTH = 500;
-export const RECEIVED_TIPS_MAX_LIMIT = 500;
+import { figuresBy, RECEIVED_TIPS_MAX_LIMIT, THANKS_MAX_LENGTH } from './rules.ts';
 
 export const managedPageSchema = z
   .object({
@@ -67,10 +65,6 @@ export const newsHeaders = z.object({
     .optional()
     .describe('The number of the tip heard last; without it the stream begins with the next one'),
 });
-
-export const figuresBy = ['day', 'week', 'month', 'night'] as const;
-export type FiguresBy = (typeof figuresBy)[number];
-export type PeriodKind = Exclude<FiguresBy, 'night'>;
 
 export const getFiguresQuery = z.object({
   by: z

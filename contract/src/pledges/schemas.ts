@@ -40,7 +40,7 @@ export const pledgeSchema = z
     state: z
       .enum(pledgeStates)
       .describe(
-        'pending: the card is not saved yet; active: nothing is charged; announced: the card is charged at charge_at unless the pledge is withdrawn; charge_at is null until the mail that announces it is sent; lapsed: it took too long; failed: the card could not be charged; abandoned: no card was saved',
+        'pending: the card is not saved yet; active: nothing is charged; announced: the card is charged at charge_at unless the pledge is withdrawn (charge_at is null until the mail that announces it is sent); lapsed: it took too long; failed: the card could not be charged; abandoned: no card was saved',
       ),
     created_at: z.string(),
     ends_at: z.string().describe('When it lapses, and the card is forgotten, unless it is collected before'),

@@ -1,4 +1,4 @@
-import { listMethodIds } from '#seed/bulk/tips/repository.ts';
+import { insertBulkFans, listMethodIds } from '#seed/bulk/tips/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sampleId, sampleIdAt } from '../identifier.ts';
 import { sampleFans } from '../tip-history.ts';
@@ -95,6 +95,7 @@ export async function collectNow(transaction: Transaction, { now }: { now: Date 
     lastDay,
     closesAt,
   });
+  await insertBulkFans(transaction, sampleFans);
   const methods = await listMethodIds(transaction);
   await insertPaidPledges(
     transaction,

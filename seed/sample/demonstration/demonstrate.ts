@@ -1,9 +1,7 @@
-import { insertBulkFans } from '#seed/bulk/tips/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Services } from '#server/services.ts';
 import { attempt } from '../attempt.ts';
-import { sampleFans } from '../tip-history.ts';
 import { collectNow } from './campaign.ts';
 import { refundCanceled } from './campaigns/repository.ts';
 import { openNight } from './night.ts';
@@ -23,7 +21,6 @@ export async function demonstrate({
     attempt(log, step, () =>
       inTransaction(db, async (transaction) => {
         await waitForOthers(transaction);
-        await insertBulkFans(transaction, sampleFans);
         await write(transaction);
       }),
     );

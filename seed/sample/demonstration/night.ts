@@ -1,4 +1,4 @@
-import { insertFewTips, listMethodIds } from '#seed/bulk/tips/repository.ts';
+import { insertBulkFans, insertFewTips, listMethodIds } from '#seed/bulk/tips/repository.ts';
 import type { BulkTip } from '#seed/bulk/tips/tip.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sampleBeneficiaries } from '../beneficiaries/beneficiaries.ts';
@@ -43,9 +43,8 @@ const earlierTips = [
 const waitingWords = 2;
 
 /**
- * Opens an evening that is in progress, with tips since its start; does nothing while the last one lasts, or without
- * the organizer. It began before now,
- * so no list of upcoming events contains it.
+ * Opens an evening that is in progress, with tips since its start; does nothing while the last one lasts, or without the
+ * organizer. It began before now, so no list of upcoming events contains it.
  */
 export async function openNight(transaction: Transaction, { now }: { now: Date }): Promise<void> {
   const organizerId = sampleId('organizer', 'lamp-and-lyre');
@@ -74,6 +73,7 @@ export async function openNight(transaction: Transaction, { now }: { now: Date }
     goal: { title: 'New lamps for the hall', amountMinor: 40_000 },
     slots: slotsFrom(startsAt),
   });
+  await insertBulkFans(transaction, sampleFans);
   const methods = await listMethodIds(transaction);
   const source = { key, method: methods[0] ?? '' };
   await insertFewTips(transaction, [tipOfLastWeek(source, now)]);

@@ -134,8 +134,13 @@ async function createDemoAccount(
     await insertApp(db, person.id, { secret, recoveryCodes: '[]', at: clock.now() });
   }
   await inTransaction(db, async (transaction) => {
-    const subject = { issuer, subject: person.id, email, fullName, profilePicture: null };
-    const accountId = await saveAccount(transaction, subject);
+    const accountId = await saveAccount(transaction, {
+      issuer,
+      subject: person.id,
+      email,
+      fullName,
+      profilePicture: null,
+    });
     if (currency) await saveCurrency(transaction, accountId, currency);
   });
 }

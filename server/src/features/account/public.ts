@@ -44,5 +44,6 @@ export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { hasShownSecondFactor, requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { digestOfToken, tokenOfJob } from './security/link-digests.ts';
 export { requestSignUpNotice } from './sign-up-notice.ts';
+export { isSuspended } from './suspension/repository.ts';
 export { suspendAccount } from './suspension/suspend-account.ts';
 export type { AccessTokenRules } from './verify-token.ts';

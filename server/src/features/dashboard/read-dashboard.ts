@@ -1,4 +1,5 @@
-import type { FiguresBy, PageFigures, ReceivedTip } from '#contract/dashboard/schemas.ts';
+import type { FiguresBy } from '#contract/dashboard/rules.ts';
+import type { PageFigures, ReceivedTip } from '#contract/dashboard/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listNights } from './nights/repository.ts';
 import { presentNight, presentReceivedTip, presentSum } from './presenter.ts';

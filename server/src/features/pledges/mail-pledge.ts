@@ -54,7 +54,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const account = pledge && (await findAccount(db, pledge.accountId));
       if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.stateAt))) return;
       const isAnnounced = mail.kind === 'announced';
-      // A pledge that was withdrawn meanwhile, or of which an earlier mail told, needs no announcement.
+      // A pledge that was withdrawn meanwhile, or that an earlier mail has announced, needs no announcement.
       if (isAnnounced && (pledge.state !== 'announced' || pledge.chargeAt !== null)) return;
       const at = clock.now();
       const chargeAt = new Date(at.getTime() + noticeMs);

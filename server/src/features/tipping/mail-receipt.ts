@@ -6,15 +6,15 @@ import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { plainLine, quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
-import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
+import { findWhole, formatDay, receiptLink } from './mail-parts.ts';
 import {
   feeRow,
   findPaidTips,
-  findPayment,
   mailSender,
   type PaidTips,
   type SenderMailDependencies,
 } from './mail-sender.ts';
+import { paymentsOfTips } from './payments-of-tips.ts';
 import type { Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
@@ -46,7 +46,7 @@ export function mailReceiptJob(dependencies: SenderMailDependencies): JobDefinit
 
 /** `isStranger`: the address is not proven, so the mail must not contain words that somebody wrote. */
 async function writeReceipt(
-  dependencies: MailDependencies,
+  dependencies: SenderMailDependencies,
   first: Tip,
   { tips, isStranger }: { tips: readonly Tip[]; isStranger: boolean },
 ): Promise<LetterPart[]> {
@@ -60,7 +60,7 @@ async function writeReceipt(
     return quote && !isStranger ? [{ intro: texts.thankYou(quoteLine(nameOf(tip))), quote }] : [];
   });
   const rest = [
-    ...feeRow(await findPayment(dependencies, first)),
+    ...feeRow((await paymentsOfTips(dependencies, [first])).get(first.id)),
     { label: texts.date, value: formatDay(first.createdAt) },
   ];
   const whole = await findWhole(dependencies, first);

@@ -9,11 +9,11 @@ import { findWhole, formatDay, receiptLink } from './mail-parts.ts';
 import {
   feeRow,
   findPaidTips,
-  findPayment,
   mailSender,
   type PaidTips,
   type SenderMailDependencies,
 } from './mail-sender.ts';
+import { paymentsOfTips } from './payments-of-tips.ts';
 import type { Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
@@ -52,7 +52,7 @@ async function writeRefund(
   first: Tip,
   { amountMinor }: RefundNews,
 ): Promise<LetterPart[]> {
-  const payment = await findPayment(dependencies, first);
+  const payment = (await paymentsOfTips(dependencies, [first])).get(first.id);
   const whole = await findWhole(dependencies, first);
   const pages = await listTippedPages(dependencies.db, [first.beneficiaryId]);
   const theTip = whole

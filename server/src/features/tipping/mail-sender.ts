@@ -1,12 +1,11 @@
 import { findAccount } from '#server/features/account/public.ts';
-import { findPaymentsOf, type Payment } from '#server/features/payments/public.ts';
+import type { Payment, Payments } from '#server/features/payments/public.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { LetterRow } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import type { MailDependencies } from './mail-parts.ts';
-import { paymentKinds } from './payments-of-tips.ts';
 import { findTip, listShares, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
@@ -18,7 +17,10 @@ export const guestReceiptBudgets = {
   'guest-receipts-mailbox': { points: 30, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-export type SenderMailDependencies = MailDependencies & { readonly limits: Limits };
+export type SenderMailDependencies = MailDependencies & {
+  readonly limits: Limits;
+  readonly payments: Payments;
+};
 
 type WrittenMail = Omit<Parameters<Mailer['send']>[0], 'to'>;
 
@@ -45,17 +47,6 @@ export async function findPaidTips({ db }: MailDependencies, of: PaidTips): Prom
   if ('eventTipId' in of) return listShares(db, of.eventTipId);
   const tip = await findTip(db, of.tipId);
   return tip ? [tip] : [];
-}
-
-export async function findPayment(
-  { db }: MailDependencies,
-  { id, eventTipId }: Tip,
-): Promise<Payment | undefined> {
-  const [payment] =
-    eventTipId === null
-      ? await findPaymentsOf(db, paymentKinds.tip, [id])
-      : await findPaymentsOf(db, paymentKinds.eventTip, [eventTipId]);
-  return payment;
 }
 
 /** What the sender paid on top towards the fee; empty if the fee is taken from the tip. */

@@ -1,3 +1,5 @@
+export const erasedAccountText = 'An account that was erased';
+
 /** What every page of the desk shows. */
 export const deskTexts = {
   desk: 'The desk',

@@ -2,6 +2,10 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
+/** An SQL condition: whether the account with this id is suspended. */
+export const isSuspended = (accountId: string) =>
+  `EXISTS (SELECT FROM account AS holder WHERE holder.id = ${accountId} AND holder.suspended_at IS NOT NULL)`;
+
 /** Whether the person of the identity service with that id is suspended. */
 export async function isUserSuspended(db: Connection, userId: string): Promise<boolean> {
   const row = await db

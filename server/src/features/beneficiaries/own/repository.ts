@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
-import { accountEmail } from '#server/features/account/public.ts';
+import { accountEmail, isSuspended } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { handleOf, types } from '../repository.ts';
@@ -43,7 +43,7 @@ export async function findManagedPage(
 ): Promise<ManagedPageRow | undefined> {
   // The person may have been suspended after the request came in; then no page is found.
   const text = `${managed} AND manager.beneficiary_id = $2
-    AND NOT EXISTS (SELECT FROM account WHERE account.id = $1 AND account.suspended_at IS NOT NULL)`;
+    AND NOT ${isSuspended('$1')}`;
   return (await runPrepared<ManagedPageRow>(db, text, [accountId, id]))[0];
 }
 

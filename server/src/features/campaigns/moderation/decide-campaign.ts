@@ -6,7 +6,7 @@ import {
   ownCampaign,
 } from '#contract/campaigns/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { hasManaged, listManagers } from '#server/features/beneficiaries/public.ts';
+import { hasManaged } from '#server/features/beneficiaries/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -16,6 +16,7 @@ import { decisionNoticeJobName } from '../notices/decision-notice.ts';
 import { endNoticesJobName } from '../notices/end-notices.ts';
 import { type CampaignDependencies, missingSteps } from '../own/own-campaign.ts';
 import { lockCampaign, type OwnCampaignRow, saveCampaign } from '../own/repository.ts';
+import { isPageOwner } from '../receivers/page-owner.ts';
 import { findHiding } from './repository.ts';
 
 /** An operator's decision about a campaign. */
@@ -87,8 +88,7 @@ export function approveCampaign(
     if (missingSteps(row, now).length > 0 || closesOn === null || pageId === null)
       throw new Refusal(campaignIncomplete);
     // The owner of the campaign may have lost the page since they chose it.
-    const managers = await listManagers(transaction, pageId);
-    if (!managers.some((manager) => manager.id === row.account_id && manager.role === 'owner'))
+    if (!(await isPageOwner(transaction, { accountId: row.account_id }, pageId)))
       throw new Refusal(campaignIncomplete);
     if (liveOn !== null && (daysUntil(liveOn, now) < 1 || liveOn >= closesOn))
       throw invalid('live_on', () => rules.liveDay);

@@ -1,3 +1,6 @@
+import { isSuspended } from '#server/features/account/public.ts';
+import { isContested } from '#server/features/beneficiaries/public.ts';
+
 /**
  * An SQL condition: whether the page that a `campaign` collects for can be paid. It is public and, with real money, has
  * an account in use of its own: a band too, because money of campaigns is not divided among its members.
@@ -6,14 +9,12 @@ export const isPayable = `EXISTS (SELECT FROM listed_beneficiary AS page WHERE p
   AND (has_account_in_use(page.id) OR NOT EXISTS (SELECT FROM installation WHERE single AND mode = 'live')))`;
 
 /** An SQL condition: whether the creator of a `campaign` is suspended. */
-export const hasSuspendedCreator = `EXISTS (SELECT FROM account
-  WHERE account.id = campaign.account_id AND suspended_at IS NOT NULL)`;
+export const hasSuspendedCreator = isSuspended('campaign.account_id');
 
 /**
  * An SQL condition: whether what is given to a `campaign` now can reach its receiver. Nobody is charged for a page that
  * cannot be paid or that somebody else claims, nor for a creator who is suspended.
  */
 export const reachesReceiver = `(${isPayable}
-  AND NOT EXISTS (SELECT FROM listed_beneficiary AS page
-    WHERE page.id = campaign.beneficiary_id AND page.claim_state = 'contested')
+  AND NOT ${isContested('campaign.beneficiary_id')}
   AND NOT ${hasSuspendedCreator})`;

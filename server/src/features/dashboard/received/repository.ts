@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { PeriodKind } from '#contract/dashboard/schemas.ts';
+import type { PeriodKind } from '#contract/dashboard/rules.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';

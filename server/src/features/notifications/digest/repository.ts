@@ -1,3 +1,4 @@
+import { isSuspended } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
@@ -30,7 +31,7 @@ const updatesHeard = `
   JOIN listed_campaign AS campaign ON campaign.id = news.campaign_id
   JOIN campaign_follow AS follow ON follow.campaign_id = news.campaign_id AND follow.created_at < news.created_at
   WHERE news.created_at > $1 AND news.created_at <= $2 AND news.audience = 'everybody' AND news.withheld_at IS NULL
-    AND NOT EXISTS (SELECT FROM account WHERE account.id = campaign.account_id AND suspended_at IS NOT NULL)
+    AND NOT ${isSuspended('campaign.account_id')}
     AND NOT EXISTS (SELECT FROM campaign_pledge AS pledge JOIN account AS backer ON backer.id = pledge.account_id
       WHERE pledge.campaign_id = news.campaign_id AND coalesce(backer.merged_into, backer.id) = follow.account_id
         AND pledge.state IN ('active', 'collecting', 'errored', 'collected', 'disputed'))`;

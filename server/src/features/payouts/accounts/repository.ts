@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { isSuspended } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type {
   PayoutAccountState,
@@ -31,8 +32,7 @@ export interface AccountInUse {
   readonly holder_suspended: boolean;
 }
 
-const holderSuspended = sql<boolean>`EXISTS (SELECT FROM account
-  WHERE account.id = payout_account.account_id AND account.suspended_at IS NOT NULL)`;
+const holderSuspended = sql<boolean>`${sql.raw(isSuspended('payout_account.account_id'))}`;
 
 /** The account that a balance of this currency is paid into; undefined where none is in use. Its state may forbid a payout. */
 export function findAccountInUse(

@@ -37,7 +37,7 @@ export async function isPayable({ db, clock }: Reading, { page, currency }: Left
   const receiver = { kind: 'beneficiary', id: page.id } as const;
   const account = await findAccountInUse(db, receiver, currency);
   const block = await findBlock(db, { receiver, account, now: clock.now() });
-  return block?.until !== null || block.block === 'comparison_pending';
+  return !block || block.until !== null || block.block === 'comparison_pending';
 }
 
 export async function presentLeft(reading: Reading, left: Left): Promise<LeftBalance> {

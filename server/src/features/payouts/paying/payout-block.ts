@@ -24,7 +24,10 @@ export async function findBlock(
   return ofPage ?? blockOfAccount(account, now);
 }
 
-/** Why a requested payout cannot be sent, with the page locked: nobody can claim, freeze or hide it before the transaction ends. */
+/**
+ * Why a requested payout cannot be sent; undefined if nothing prevents it. The page is locked: nobody can claim, freeze
+ * or hide it before the transaction ends.
+ */
 export async function findBlockLocked(
   transaction: Transaction,
   { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },

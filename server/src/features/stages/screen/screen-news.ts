@@ -25,7 +25,7 @@ export interface ScreenNewsStreams {
 interface OpenStream {
   readonly stream: NewsStream;
   readonly eventId: string;
-  /** The pages whose money may be news here. */
+  /** The pages whose money may be news here, as of the last read; the first read finds all that came in before it. */
   pages: ReadonlySet<string>;
 }
 
@@ -81,7 +81,7 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
   const changes = listenForChanges(dependencies, open);
   let ended = false;
 
-  function add(token: string, eventId: string, pages: ReadonlySet<string>, after: number): NewsStream {
+  function add(token: string, eventId: string, after: number): NewsStream {
     const stream = openNewsStream(
       {
         event: 'news',
@@ -101,7 +101,7 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
       },
       after,
     );
-    const one: OpenStream = { stream, eventId, pages };
+    const one: OpenStream = { stream, eventId, pages: new Set() };
     open.add(one);
     return stream;
   }
@@ -114,10 +114,9 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
       if (sameScreen.length >= mostStreamsAScreen)
         throw new Refusal(tooManyRequests, { retryAfterSeconds: tryAgainSeconds });
       await changes.begin();
-      const pages = new Set(await listBilledPages(db, eventId));
       await numberNews(db, eventId);
       const last = await findLastNumber(db, eventId);
-      const stream = add(token, eventId, pages, Math.min(after ?? last, last));
+      const stream = add(token, eventId, Math.min(after ?? last, last));
       if (ended) stream.end();
       return stream.body;
     },

@@ -69,16 +69,16 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
             </div>
             <div className="flex flex-wrap gap-2 max-sm:w-full">
               {state === 'published' && !hidden_because && (
-                <Link className="btn btn-quiet" to={paths.professional(id)}>
-                  {texts.view}
-                  <span className="sr-only">: {name}</span>
-                </Link>
-              )}
-              {state === 'published' && !hidden_because && (
-                <Link className="btn btn-quiet" to={postPaths.own(id)}>
-                  {texts.posts}
-                  <span className="sr-only">: {name}</span>
-                </Link>
+                <>
+                  <Link className="btn btn-quiet" to={paths.professional(id)}>
+                    {texts.view}
+                    <span className="sr-only">: {name}</span>
+                  </Link>
+                  <Link className="btn btn-quiet" to={postPaths.own(id)}>
+                    {texts.posts}
+                    <span className="sr-only">: {name}</span>
+                  </Link>
+                </>
               )}
               <Link className="btn" to={paths.accountPage(id)} aria-label={texts.editName(name)}>
                 {texts.edit}

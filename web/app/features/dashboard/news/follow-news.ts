@@ -1,3 +1,4 @@
+import { RECEIVED_TIPS_MAX_LIMIT } from '#contract/dashboard/rules.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { readEvents } from '#web/platform/event-stream.ts';
@@ -6,8 +7,6 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 /** A stream that was open for this long ended normally, because its token expired or its server stopped. */
 const longEnoughMs = 10_000;
-/** Equals RECEIVED_TIPS_MAX_LIMIT of the contract, whose module would bring its library into the page. */
-const mostTipsAtOnce = 500;
 
 /** What following needs of the page that shows the news. */
 interface NewsPage {
@@ -53,7 +52,7 @@ export async function canLoad(id: string, signal: AbortSignal): Promise<boolean>
   );
 }
 
-/** The tips before one with this number, as many as that. Throws if they cannot be loaded. */
+/** At most `count` tips before the one with this number, and no more than the API answers at once. Throws if they cannot be loaded. */
 export async function loadTips(
   id: string,
   { before, count }: { before: number; count: number },
@@ -61,7 +60,7 @@ export async function loadTips(
 ): Promise<readonly ReceivedTip[]> {
   const query = new URLSearchParams({
     before: String(before),
-    limit: String(Math.min(count, mostTipsAtOnce)),
+    limit: String(Math.min(count, RECEIVED_TIPS_MAX_LIMIT)),
   });
   const request = { headers: bearer(), signal, cache: 'no-store' } as const;
   const response = await fetch(`/api/v1/dashboard/pages/${id}/tips?${query}`, request);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { figuresBy } from '#contract/dashboard/rules.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -7,7 +8,6 @@ import type { Chart } from './draw-chart.server.ts';
 import { FiguresTable } from './figures-table.tsx';
 
 const texts = dashboardTexts.chart;
-const divisions = ['day', 'week', 'month', 'night'] as const;
 
 /** The income over time, as a chart drawn on the server and as a table. */
 export function FiguresChart({
@@ -33,7 +33,7 @@ export function FiguresChart({
       </h2>
       <nav aria-label={texts.choose}>
         <ul className="flex flex-wrap gap-2">
-          {divisions.map((one) => (
+          {figuresBy.map((one) => (
             <li key={one}>
               <Link
                 to={dashboardPaths.page(pageId, { by: one === 'day' ? undefined : one })}

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type FiguresBy, figuresBy } from '#contract/dashboard/schemas.ts';
+import { type FiguresBy, figuresBy } from '#contract/dashboard/rules.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { loadMoneyNow } from '#web/features/payouts/public.server.ts';

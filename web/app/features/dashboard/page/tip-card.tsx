@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { THANKS_MAX_LENGTH } from '#contract/dashboard/rules.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
@@ -11,8 +12,6 @@ import { Field } from '#web/ui/field.tsx';
 import { type TipAnswer, type TipIntent, tipFields } from './tip-form-fields.ts';
 
 const texts = dashboardTexts.tips;
-/** Equals THANKS_MAX_LENGTH of the contract, whose module would bring its library into the page. */
-const thanksMaxLength = 500;
 
 /** The supporter's name, as far as the performer may know it. */
 export function nameOf({ supporter, anonymity }: ReceivedTip): string {
@@ -108,7 +107,7 @@ function ThankForm({
         <input type="hidden" name={tipFields.tip} value={tip.id} />
         <Field
           label={texts.thankLabel(name)}
-          hint={texts.thankHint(thanksMaxLength)}
+          hint={texts.thankHint(THANKS_MAX_LENGTH)}
           errors={refused ? [refused.problem] : []}
         >
           {(control) => (
@@ -118,7 +117,7 @@ function ThankForm({
               className="field"
               rows={3}
               required
-              maxLength={thanksMaxLength}
+              maxLength={THANKS_MAX_LENGTH}
               defaultValue={refused?.text}
             />
           )}

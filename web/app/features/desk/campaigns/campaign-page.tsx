@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { campaignMissingTexts, campaignStateTexts } from '#texts/campaigns/states.ts';
 import { campaignCategoryTexts } from '#texts/campaigns.ts';
 import { deskCampaignsTexts } from '#texts/desk/campaigns.ts';
+import { erasedAccountText } from '#texts/desk.ts';
 import { readStory } from '#web/features/campaigns/public.server.ts';
 import { Story, type StoryNode } from '#web/features/campaigns/public.story.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -85,7 +86,7 @@ function CampaignFacts({ campaign }: { campaign: DeskCampaignDetails }) {
               {`${owner.name} · ${owner.email}`}
             </Link>
           ) : (
-            texts.erased
+            erasedAccountText
           ),
         ],
         [texts.submitted, moment(campaign.submitted_at)],

@@ -3,6 +3,7 @@ import { refundForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPaymentDetails } from '#contract/desk/schemas.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
+import { erasedAccountText } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -72,7 +73,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         rows={[
           [texts.status, <PaymentState key="status" status={status} />],
           [texts.amount, amount],
-          [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ') || texts.erased],
+          [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ') || erasedAccountText],
           [texts.started, `${formatDate(created_at)}, ${formatTime(created_at)}`],
           [texts.id, <code key="id">{id}</code>],
           [texts.provider, provider],

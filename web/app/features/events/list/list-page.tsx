@@ -23,15 +23,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const categoriesLoading = loadCategories(api, logFailure);
   try {
     const [list, categories] = await Promise.all([loadWindow(api, query), categoriesLoading]);
-    countPages(url, list, eventsPerPage);
+    const pages = countPages(url, list, eventsPerPage);
     const near = await loadNear(api, query, list, logFailure);
     const places = await loadPlaceNames(context, [...eventsOfPage(list, query.page), ...near]);
-    return { categories, list, near, places };
+    return { categories, list, pages, near, places };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFailure(texts.failed.description, error);
     const status = error instanceof ApiError && error.status === 429 ? 429 : 503;
-    return data({ categories: await categoriesLoading, list: null, near: [], places: {} }, { status });
+    return data(
+      { categories: await categoriesLoading, list: null, pages: 0, near: [], places: {} },
+      { status },
+    );
   }
 }
 
@@ -56,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 export default function EventListPage({
-  loaderData: { categories, list, near, places },
+  loaderData: { categories, list, pages, near, places },
 }: Route.ComponentProps) {
   const query = readListQuery(new URLSearchParams(useLocation().search));
   const { signedIn } = useAccountData();
@@ -90,7 +93,7 @@ export default function EventListPage({
         texts={texts.filters}
       />
       {list ? (
-        <EventResults query={query} list={list} near={near} places={places} />
+        <EventResults query={query} list={list} pages={pages} near={near} places={places} />
       ) : (
         <div className="mt-10">
           <EmptyState title={texts.failed.description}>

@@ -15,11 +15,13 @@ import { usePlaceNames } from './use-place-names.ts';
 export function EventResults({
   query,
   list,
+  pages,
   near,
   places,
 }: {
   query: ListQuery;
   list: EventWindow;
+  pages: number;
   /** Events the search may mean. */
   near: readonly ListedEvent[];
   places: PlaceNames;
@@ -63,7 +65,7 @@ export function EventResults({
       <div className="mt-12">
         <Pager
           page={query.page}
-          pages={Math.ceil(list.total / eventsPerPage)}
+          pages={pages}
           hrefOf={(page) => paths.events({ ...query, page })}
           label={texts.pages}
           atHand

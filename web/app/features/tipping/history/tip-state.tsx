@@ -13,6 +13,14 @@ const chipVariants: Readonly<Record<TipStatus, string>> = {
   disputed: 'chip chip-coral',
 };
 
+/** Whether a part of a tip was given back, and the rest of it stands. */
+export function isPartRefunded({
+  refunded_amount,
+  status,
+}: Pick<Tip, 'refunded_amount' | 'status'>): boolean {
+  return refunded_amount > 0 && status !== 'refunded';
+}
+
 /** How a tip stands, in a word or two. */
 export function TipState({ status }: { status: TipStatus }) {
   return <span className={chipVariants[status]}>{tipStateTexts[status].label}</span>;

@@ -16,7 +16,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/tips-page';
-import { TipState } from './tip-state.tsx';
+import { isPartRefunded, TipState } from './tip-state.tsx';
 
 /** Section 8, stored failure messages. */
 const failed = texts.failedToFetchTips;
@@ -107,11 +107,11 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
 }
 
 /** What was given back of a tip that still stands in part. */
-function Refunded({ tip: { refunded_amount, status }, currency }: { tip: Tip; currency: Currency }) {
-  if (refunded_amount === 0 || status === 'refunded') return null;
+function Refunded({ tip, currency }: { tip: Tip; currency: Currency }) {
+  if (!isPartRefunded(tip)) return null;
   return (
     <span className="block font-normal text-muted text-sm">
-      {texts.refunded(formatAmount(refunded_amount, currency))}
+      {texts.refunded(formatAmount(tip.refunded_amount, currency))}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { TipStateMeant } from '../history/tip-state.tsx';
+import { isPartRefunded, TipStateMeant } from '../history/tip-state.tsx';
 
 /** A receipt as printed. The amount has the currency that was charged, whatever symbol the reader prefers. */
 export function ReceiptSheet({
@@ -75,23 +75,26 @@ export function ReceiptSheet({
 }
 
 /** What was given back of a tip that still stands in part. */
-export function partRefunded({ refunded_amount, status, currency }: Receipt): string | undefined {
-  return refunded_amount > 0 && status !== 'refunded'
-    ? `${refunded_amount.toFixed(2)} ${currency}`
-    : undefined;
+export function partRefunded(receipt: Receipt): string | undefined {
+  return isPartRefunded(receipt) ? charged(receipt.refunded_amount, receipt) : undefined;
 }
 
 function refundedLines(receipt: Receipt): (readonly [string, ReactNode])[] {
   const part = partRefunded(receipt);
-  const rest = (receipt.total_amount - receipt.refunded_amount).toFixed(2);
-  return part ? [[texts.refunded, texts.refundedOf(part, `${rest} ${receipt.currency}`)]] : [];
+  const rest = charged(receipt.total_amount - receipt.refunded_amount, receipt);
+  return part ? [[texts.refunded, texts.refundedOf(part, rest)]] : [];
 }
 
 /** The amount paid towards the processing fee, or the part of the fee deducted from the tip; nothing until it is known. */
-function feeLines({ fee, fee_covered, total_amount, currency }: Receipt): (readonly [string, ReactNode])[] {
-  const inDollars = (dollars: number) => `${dollars.toFixed(2)} ${currency}`;
-  if (fee_covered > 0) return [[texts.fee, texts.feeCovered(inDollars(fee_covered))]];
-  return fee ? [[texts.fee, texts.feeOff(inDollars(fee), inDollars(total_amount - fee))]] : [];
+function feeLines(receipt: Receipt): (readonly [string, ReactNode])[] {
+  const { fee, fee_covered, total_amount } = receipt;
+  if (fee_covered > 0) return [[texts.fee, texts.feeCovered(charged(fee_covered, receipt))]];
+  return fee ? [[texts.fee, texts.feeOff(charged(fee, receipt), charged(total_amount - fee, receipt))]] : [];
+}
+
+/** An amount of a receipt in the currency that was charged. */
+function charged(amount: number, { currency }: Receipt): string {
+  return `${amount.toFixed(2)} ${currency}`;
 }
 
 function TypedCode({ code }: { code: string }) {

@@ -18,7 +18,6 @@ export const deskCampaignsTexts = {
     facts: 'What we know',
     state: 'State',
     owner: 'Owner',
-    erased: 'An account that was erased',
     submitted: 'Submitted',
     category: 'Category',
     goal: 'Goal',

@@ -27,7 +27,6 @@ export const paymentTexts = {
   status: 'Status',
   amount: 'Amount',
   fan: 'Fan',
-  erased: 'An account that was erased',
   started: 'Started',
   id: 'Id',
   provider: 'Provider',

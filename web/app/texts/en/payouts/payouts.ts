@@ -36,7 +36,7 @@ export const payoutsTexts = {
     account_locked:
       'The account your money goes to was changed. To keep it safe from thieves, nothing is paid out for seven days.',
     account_holder_suspended:
-      'The account your money goes to is of an owner whom our team has suspended. Another owner can choose another account.',
+      'The account your money goes to belongs to an owner whom our team has suspended. Another owner can choose another account.',
     page_not_claimed: 'Nothing is paid out until it is clear whose page this is.',
     page_contested:
       'Somebody else says that this page is theirs. Nothing is paid out until our team has decided. Your money is safe.',

@@ -24,7 +24,7 @@ export const webhookTexts = {
   of: (address: string) => ` to ${address}`,
   add: {
     title: 'Add a receiver',
-    lead: 'You find its address in the program that should receive your tips. Fans’ mail addresses are never sent, and names only of fans who show theirs. It ends when you are no owner of the page any more.',
+    lead: 'You find its address in the program that should receive your tips. Fans’ mail addresses are never sent, and names only of fans who show theirs. The receiver is removed once you no longer own the page.',
     address: 'Address',
     hint: 'It begins with https://',
     format: 'Format',

@@ -19,16 +19,17 @@ export const paymentsOfContestedBands = (accountName: string) => `
   SELECT payment.id AS payment_id
   FROM band_agreement AS agreement
     JOIN band_share AS member ON member.agreement_id = agreement.id AND member.parts > 0
-      AND 'beneficiary:' || member.member_id = ${accountName}
+      AND member.member_id = substring(${accountName}::text FROM '^beneficiary:(.*)$')::uuid
     JOIN tip ON tip.band_agreement_id = agreement.id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
   WHERE ${isContested('agreement.band_id')}`;
 
 /**
- * Whether a payout is outdated: since its request something that a living payout pays was taken back, or a case was
- * opened about what it pays itself or the page of its band contested, or its destination has changed after an approval. Entry ids are assigned before the
- * commit, so an entry with an id slightly below the last share's may be later.
+ * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
+ * about what it pays itself, or the page of a band whose share it pays was contested; or its destination has changed
+ * after an approval. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
+ * may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
   SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
@@ -38,7 +39,8 @@ const outdated = sql<boolean>`(EXISTS (
     AND ${sql.raw(isPaidOut)}
 ) OR EXISTS (
   SELECT FROM (
-      SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ALL ${sql.raw(paymentsOfContestedBands('payout.account_name'))}
+      SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL
+      UNION ALL ${sql.raw(paymentsOfContestedBands('payout.account_name'))}
     ) AS found
     JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name

@@ -4,7 +4,6 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { campaignReportTexts } from '#texts/campaigns/report.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsFrame, submitAndFollow } from '#web/features/account/public.ts';
-import { ApiError } from '#web/platform/api.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -37,22 +36,18 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
-  const { state, slug } = await loadOwnCampaign(context, url, id);
+  const { state, slug, hidden_because: hiddenBecause } = await loadOwnCampaign(context, url, id);
   const page = readPage(url.searchParams);
   const done = url.searchParams.get('done') ?? '';
   const none = { id, updates: [], page, pages: 0, done };
   if (!isPublicState(state)) return { ...none, why: texts.notLive };
-  try {
-    const { results, metadata } = await loadUpdates(apiOf(context), slug, {
-      limit: String(perPage),
-      offset: String((page - 1) * perPage),
-    });
-    return { ...none, why: null, updates: results, pages: countPages(url, metadata, perPage) };
-  } catch (error) {
-    // Our team has hidden the campaign, so nobody finds it, nor its updates.
-    if (error instanceof ApiError && error.status === 404) return { ...none, why: texts.hidden };
-    throw error;
-  }
+  // Nobody finds a hidden campaign, nor its updates.
+  if (hiddenBecause !== null) return { ...none, why: texts.hidden };
+  const { results, metadata } = await loadUpdates(apiOf(context), slug, {
+    limit: String(perPage),
+    offset: String((page - 1) * perPage),
+  });
+  return { ...none, why: null, updates: results, pages: countPages(url, metadata, perPage) };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

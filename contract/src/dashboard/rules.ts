@@ -1,0 +1,8 @@
+/** This file holds no schema, so that pages can import it. */
+export const THANKS_MAX_LENGTH = 500;
+/** The most received tips in one answer. */
+export const RECEIVED_TIPS_MAX_LIMIT = 500;
+
+export const figuresBy = ['day', 'week', 'month', 'night'] as const;
+export type FiguresBy = (typeof figuresBy)[number];
+export type PeriodKind = Exclude<FiguresBy, 'night'>;
