@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jobDefinitions } from '#server/app.ts';
 import { makeCampaign } from './campaign-factory.ts';
 import { openDeskStage } from './desk-stage.ts';
-import { makeBeneficiary } from './factories.ts';
+import { makeOwnedPage } from './factories.ts';
 import { type Fan, methods } from './paying-server.ts';
 import { testOrigin } from './test-server.ts';
 
@@ -35,12 +35,7 @@ export async function openCampaignStage(options: Parameters<typeof openDeskStage
   const stage = await openDeskStage({ overrides: { clock }, ...options });
   const { pool } = stage.services;
   const owner = await stage.person();
-  const page = await makeBeneficiary(pool);
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    owner.accountId,
-  ]);
+  const page = await makeOwnedPage(pool, owner.accountId);
   const paymentOf = async (pledgeId: string) =>
     (
       await pool.query('SELECT id, provider_checkout, status FROM payment WHERE reference_id = $1', [

@@ -123,6 +123,20 @@ export async function makePageManager(
   if (rowCount !== 1) throw new Error('There is no account of this subject.');
 }
 
+/** A claimed page whose owner is this account. */
+export async function makeOwnedPage(
+  pool: Pool,
+  accountId: string,
+): Promise<Awaited<ReturnType<typeof makeBeneficiary>>> {
+  const page = await makeBeneficiary(pool);
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    accountId,
+  ]);
+  return page;
+}
+
 /** An organizer with an account of its own, whose address is verified. */
 export async function makeOrganizer(
   pool: Pool,

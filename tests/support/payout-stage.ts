@@ -5,7 +5,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { moveBookings } from './booking-time.ts';
 import { type DeskStage, openDeskStage } from './desk-stage.ts';
-import { makeBeneficiary } from './factories.ts';
+import { makeOwnedPage } from './factories.ts';
 
 export type PayoutStage = Awaited<ReturnType<typeof openPayoutStage>>;
 type Stripe = ReturnType<typeof openStripe>;
@@ -47,12 +47,7 @@ export async function openPayoutStage() {
     /** A person with a page of their own, paid by the given rail. */
     async performer(values: AccountValues = {}) {
       const owner = await stage.person();
-      const page = await makeBeneficiary(pool);
-      await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-      await pool.query(
-        "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
-        [page.id, owner.accountId],
-      );
+      const page = await makeOwnedPage(pool, owner.accountId);
       const accountId = await giveAccount({ pool, stripe }, page, owner, values);
       return { owner, page, accountId, path: `/payouts/pages/${page.id}` };
     },

@@ -4,7 +4,7 @@ import { jobDefinitions } from '#server/app.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { moveBookings } from '#tests/support/booking-time.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
 
 type Person = Awaited<ReturnType<CampaignStage['person']>>;
@@ -31,12 +31,7 @@ afterAll(() => stage.stop());
 beforeEach(async () => {
   const { pool } = stage.services;
   owner = await stage.person();
-  page = await makeBeneficiary(pool);
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    owner.accountId,
-  ]);
+  page = await makeOwnedPage(pool, owner.accountId);
 });
 
 async function work(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStripe } from '#server/features/payments/public.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 import { giveAccount } from '#tests/support/payout-stage.ts';
 
 type Person = Awaited<ReturnType<CampaignStage['person']>>;
@@ -21,12 +21,7 @@ afterAll(() => stage.stop());
 beforeEach(async () => {
   const { pool } = stage.services;
   owner = await stage.person();
-  page = await makeBeneficiary(pool);
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    owner.accountId,
-  ]);
+  page = await makeOwnedPage(pool, owner.accountId);
 });
 
 const atDesk = (path: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStripe } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
 import { insertRequests } from './repository.ts';
 
@@ -24,12 +24,7 @@ beforeEach(async () => {
   const { pool } = stage.services;
   stage.sandbox.stripe.configure({ feePercent: 0, feeFixedMinor: 0 });
   owner = await stage.person();
-  page = await makeBeneficiary(pool);
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    owner.accountId,
-  ]);
+  page = await makeOwnedPage(pool, owner.accountId);
 });
 
 const receiver = () => stage.balance(`beneficiary:${page.id}`);
