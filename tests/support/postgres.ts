@@ -6,6 +6,7 @@ import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { startTestServer } from './test-server.ts';
 
 /**
  * One real PostgreSQL for the whole run, in a folder of its own; its database `tibeb` is the migrated template that
@@ -20,10 +21,17 @@ export default async function setup() {
   await prepareDatabase(database.ownerUrl, database.url, installJobs);
   process.env.TEST_DATABASE_URL = await changePassword(database);
   process.env.TEST_DATABASE_OWNER_URL = database.ownerUrl;
+  await makeQueues({ url: process.env.TEST_DATABASE_URL, ownerUrl: database.ownerUrl });
   return async () => {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Makes the job queues in the template, which would otherwise take most of the time of starting a server on a copy. */
+async function makeQueues({ url, ownerUrl }: DatabaseAddresses): Promise<void> {
+  const server = await startTestServer({ database: { url, ownerUrl, drop: async () => {} } });
+  await server.stop();
 }
 
 /**
