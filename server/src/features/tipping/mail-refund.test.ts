@@ -30,7 +30,9 @@ const refund = async (session: string, amount?: number) =>
   });
 
 test('a fan hears once of each part of a tip that was given back, and of nothing that a bank takes', async () => {
-  const { fan, email } = await stage.person();
+  const person = await stage.person();
+  const { fan, email } = person;
+  await stage.prove(person);
   const { id } = await makeBeneficiary(stage.server.services.pool, { name: 'Aster <i>Awoke</i>' });
   const { session, paymentId, tipId } = await stage.server.startTip(fan, {
     beneficiary: id,

@@ -1,4 +1,4 @@
-import { findAccount } from '#server/features/account/public.ts';
+import { findAccount, findProvenAddress } from '#server/features/account/public.ts';
 import type { Payment, Payments } from '#server/features/payments/public.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
@@ -36,7 +36,7 @@ export async function mailSender(
   const account = await findAccount(db, accountId);
   if (!account?.email) return;
   const to = account.email;
-  const isStranger = account.issuer === 'guest' && account.merged_into === null;
+  const isStranger = (await findProvenAddress(db, accountId)) === undefined;
   const mail = { ...(await write(isStranger)), to };
   const send = () => mailer.send(mail);
   if (!isStranger) return send();
