@@ -27,6 +27,10 @@ test('on a phone a performer reads what each night brought, by its name, without
   await expect(page.getByText('The last 12 nights: $7 in 1 tip')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toHaveText(`${longTitle}Saturday, 8/1/20261$7`);
   expect(await page.evaluate(brokenLayout)).toEqual([]);
+  // The list and the file of all tips name the same night.
+  await expect(page.getByRole('article').first()).toContainText(`At ${longTitle}`);
+  const file = await page.request.get(`/dashboard/${id}/tips.csv`);
+  expect(await file.text()).toContain(`"${longTitle}"`);
   await page.getByRole('link', { name: longTitle }).click();
   await page.waitForURL(`**/events/${event.id}`);
 });

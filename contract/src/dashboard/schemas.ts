@@ -35,8 +35,10 @@ export const receivedTipSchema = z
     /** Null where there is none, and while it is hidden. */
     message: z.string().nullable(),
     message_hidden: z.boolean(),
+    /** Whether our team has hidden the message, which then nobody shows again. */
+    message_withheld: z.boolean(),
     thanks: z.string().nullable(),
-    /** The title of the event for whose line-up it was given. */
+    /** The title of the event at which it was given, at its stage or for its line-up. */
     event: z.string().nullable(),
     received_at: z.iso.datetime({ offset: true }),
   })

@@ -15,6 +15,7 @@ export function presentReceivedTip(row: PageTipRow): ReceivedTip {
     anonymity: row.anonymity,
     message: hidden ? null : row.message,
     message_hidden: hidden,
+    message_withheld: hidden && row.message_withheld,
     thanks: row.thanks,
     event: row.event_title,
     received_at: row.received_at.toISOString(),

@@ -18,6 +18,12 @@ async function figuresOf(manager: Fan, page: { id: string }): Promise<PageFigure
   return body.data.result;
 }
 
+/** At which events a page's tips were given, as its list says, the newest first. */
+async function eventsOfTips(manager: Fan, page: { id: string }): Promise<(string | null)[]> {
+  const { body } = await server.call(manager, 'GET', `/dashboard/pages/${page.id}/tips`);
+  return body.data.result.tips.map(({ event }: { event: string | null }) => event);
+}
+
 /** A night with a stage, two pages on its bill, and a manager of each. */
 async function openNight() {
   const lineUp = await makeLineUp(server, 2);
@@ -72,6 +78,13 @@ test('a night counts the tips at its stage and the shares of those for its line-
     [{ ...night, tip_count: 2, total_amount: 11.5 }],
     [{ ...night, tip_count: 1, total_amount: 4.5 }],
   ]);
+  // The list of tips names the same night.
+  expect(await eventsOfTips(first.manager, first.page)).toEqual([
+    null,
+    event.title,
+    event.title,
+    event.title,
+  ]);
   const figures = await figuresOf(first.manager, first.page);
   expect(figures).toMatchObject({ by: 'night', periods: [], all: { tip_count: 3, total_amount: 14.5 } });
 });
@@ -88,6 +101,9 @@ test('a night follows its event until that is forgotten, and is less by a refund
   );
   const night = { event: event.id, title: 'የመብራት ሌሊት', start_time: '2026-08-01T20:00:00+03:00' };
   expect((await nights())[0]).toEqual([{ ...night, listed: true, tip_count: 2, total_amount: 12 }]);
+  const [first] = pages;
+  if (!first) throw new Error('There is no page.');
+  expect(await eventsOfTips(first.manager, first.page)).toEqual([night.title, night.title]);
   await pool.query(`UPDATE event SET hidden_reason = 'Spam' WHERE id = $1`, [event.id]);
   expect((await nights())[0]).toEqual([{ ...night, listed: false, tip_count: 2, total_amount: 12 }]);
   await pool.query('DELETE FROM event WHERE id = $1', [event.id]);

@@ -20,6 +20,8 @@ export interface PageTipRow {
   readonly anonymity: TipAnonymity;
   readonly message: string | null;
   readonly message_hidden_at: Date | null;
+  /** Whether the desk has hidden the message. */
+  readonly message_withheld: boolean;
   readonly thanks: string | null;
   readonly event_title: string | null;
 }

@@ -30,6 +30,11 @@ test('a message that was hidden by mistake is shown again by the desk, with its 
   const { tipId } = await stage.paidTip(fan, { message: 'ሰላም ለሁላችሁ' });
   expect((await show(tipId)).status).toBe(404);
   await hide(tipId);
+  expect(await received(tipId)).toMatchObject({
+    message: null,
+    message_hidden: true,
+    message_withheld: true,
+  });
   const listed = await stage.call(support, 'GET', '/desk/hidden-words');
   expect(listed.body.data.results[0]).toMatchObject({
     id: tipId,
@@ -43,7 +48,11 @@ test('a message that was hidden by mistake is shown again by the desk, with its 
   const answers = await Promise.all([show(tipId), show(tipId)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await stage.log()).at(0)).toMatchObject({ action: 'showDeskHiddenWords', subject_id: tipId });
-  expect(await received(tipId)).toMatchObject({ message: 'ሰላም ለሁላችሁ', message_hidden: false });
+  expect(await received(tipId)).toMatchObject({
+    message: 'ሰላም ለሁላችሁ',
+    message_hidden: false,
+    message_withheld: false,
+  });
   expect((await stage.call(support, 'GET', `/desk/hidden-words/${tipId}`)).status).toBe(404);
 
   // A message that its receiver had hidden stays hidden, even if the desk hid it twice, and the receiver can show
@@ -53,7 +62,11 @@ test('a message that was hidden by mistake is shown again by the desk, with its 
   await stage.call(manager, 'PUT', hiding, { hidden: true });
   for (const _ of ['once', 'twice']) await hide(own.tipId);
   expect((await show(own.tipId)).status).toBe(200);
-  expect(await received(own.tipId)).toMatchObject({ message: null, message_hidden: true });
+  expect(await received(own.tipId)).toMatchObject({
+    message: null,
+    message_hidden: true,
+    message_withheld: false,
+  });
   expect((await stage.call(manager, 'PUT', hiding, { hidden: false })).status).toBe(200);
   expect(await received(own.tipId)).toMatchObject({ message: 'Not for me', message_hidden: false });
 });

@@ -31,7 +31,7 @@ export function TipCard({
   isNew: boolean;
   answer: TipAnswer | undefined;
 }) {
-  const { message, message_hidden: hidden, thanks, event, received_at: at } = tip;
+  const { message, message_hidden: hidden, message_withheld: withheld, thanks, event, received_at: at } = tip;
   const name = nameOf(tip);
   const refused = answer?.tip === tip.id ? answer : undefined;
   return (
@@ -64,7 +64,7 @@ export function TipCard({
           {message}
         </blockquote>
       )}
-      {hidden && <p className="text-muted">{texts.hiddenMessage}</p>}
+      {hidden && <p className="text-muted">{withheld ? texts.withheldMessage : texts.hiddenMessage}</p>}
       {thanks && (
         <div className="border-green border-l-4 pl-4">
           <p className="text-muted text-sm">{texts.thanks}</p>
@@ -75,7 +75,7 @@ export function TipCard({
       )}
       <div className="flex flex-wrap items-start gap-1 sm:gap-2">
         {thanks === null && <ThankForm tip={tip} name={name} refused={refused} />}
-        {(message !== null || hidden) && <HideForm tip={tip} />}
+        {(message !== null || hidden) && !withheld && <HideForm tip={tip} />}
       </div>
       {refused && thanks !== null && (
         <p role="alert" className="error-text">

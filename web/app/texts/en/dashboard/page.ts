@@ -43,6 +43,7 @@ export const dashboardTexts = {
     arrived: (amount: string, from: string) => `New tip: ${amount} from ${from}`,
     thanks: 'Your thanks',
     hiddenMessage: 'You hid the message of this tip.',
+    withheldMessage: 'Our team has hidden this message.',
     hide: 'Hide message',
     report: 'Report',
     show: 'Show message',
