@@ -110,9 +110,9 @@ export const managedEventSchema = eventSchema
     tickets_sold: z.int().min(0),
     total_available_tickets: z.int().min(0),
     saves: z.int().min(0),
-    /** Those to the whole line-up. */
-    tips: z.object({ count: z.int().min(0), total_amount: z.number() }),
-    /** How many tips to one performer came by the sign at the stage; whose money they are is not shown. */
+    /** How many tips the whole line-up received. Amounts are not shown: each performer's share follows from their sum. */
+    tips: z.int().min(0),
+    /** How many tips to one performer came by the sign at the stage. */
     stage_tips: z.int().min(0),
     /** Until when a deleted event can be restored. */
     restorable_until: z.iso.datetime({ offset: true }).nullable(),

@@ -19,7 +19,7 @@ export function presentManaged(row: ManagedEventRow): ManagedEvent {
     tickets_sold: row.tickets_sold,
     total_available_tickets: row.total_available_tickets ?? 0,
     saves: row.saves,
-    tips: { count: row.tip_count, total_amount: row.tip_sum_minor / 100 },
+    tips: row.tip_count,
     stage_tips: row.stage_tip_count,
     restorable_until:
       row.state === 'deleted' && row.changed_at

@@ -18,8 +18,6 @@ import type { EventState } from '../tables.ts';
 export interface EventTipExpressions {
   /** How many tips to the whole line-up were sent and not refunded. */
   readonly count: (eventId: Expression<string>) => RawBuilder<number>;
-  /** Their sum in cents. */
-  readonly sumMinor: (eventId: Expression<string>) => RawBuilder<number>;
   /** How many tips to one performer at the stage were sent and not refunded. */
   readonly stageCount: (eventId: Expression<string>) => RawBuilder<number>;
   /** Whether somebody is paying a tip, to the line-up or at the stage. */
@@ -50,7 +48,6 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   }[];
   readonly saves: number;
   readonly tip_count: number;
-  readonly tip_sum_minor: number;
   readonly stage_tip_count: number;
 }
 
@@ -65,15 +62,12 @@ const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name'
     WHERE decline.event_id = event.id
   ) AS bill)`;
 
-function managedColumns(
-  { count, sumMinor, stageCount }: EventTipExpressions,
-  now: Date,
-): RawBuilder<ManagedEventRow> {
+function managedColumns({ count, stageCount }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
   return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor, tickets_url,
     sorts_at < ${pastSince(now)} AS past, ${sql.raw(billColumn)} AS bill,
     (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
-    ${count(id)} AS tip_count, ${sumMinor(id)} AS tip_sum_minor, ${stageCount(id)} AS stage_tip_count`;
+    ${count(id)} AS tip_count, ${stageCount(id)} AS stage_tip_count`;
 }
 
 const latestChangeFirst = 'changed_at DESC, id DESC';

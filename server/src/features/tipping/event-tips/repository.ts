@@ -55,15 +55,13 @@ export async function findShares(
 }
 
 /**
- * SQL expressions about the tips at the event with this id: the count and sum of those to its whole line-up, and the count
- * of those to one performer at its stage, that were paid and not reversed; of both kinds, whether somebody is at the checkout,
+ * SQL expressions about the tips at the event with this id: the counts of those to its whole line-up and of those to
+ * one performer at its stage that were paid and not reversed; of both kinds, whether somebody is at the checkout,
  * and whose they are.
  */
 export const eventTips = {
   count: (eventId: Expression<string>): RawBuilder<number> =>
     sql`(SELECT coalesce(sum(tip_count), 0)::integer FROM event_tip_total WHERE event_tip_total.event_id = ${eventId})`,
-  sumMinor: (eventId: Expression<string>): RawBuilder<number> =>
-    sql`(SELECT coalesce(sum(amount_minor), 0)::float8 FROM event_tip_total WHERE event_tip_total.event_id = ${eventId})`,
   stageCount: (eventId: Expression<string>): RawBuilder<number> =>
     sql`(SELECT count(*)::integer FROM event_tip_payment AS tip
       WHERE tip.event_id = ${eventId} AND NOT tip.whole_line_up AND tip.status = 'succeeded')`,

@@ -8,7 +8,6 @@ import { managementTexts as texts } from '#texts/events/manage.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
-import { formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
@@ -112,10 +111,7 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
     <dl className="flex flex-wrap content-start gap-x-8 gap-y-2 border-line border-t pt-4 lg:grid lg:border-t-0 lg:border-l lg:pt-1 lg:pl-6">
       {figure(texts.figures.tickets, texts.tickets(tickets_sold, total_available_tickets))}
       {figure(texts.figures.saves, formatNumber(saves))}
-      {figure(
-        texts.figures.tips,
-        tips.count > 0 ? `${formatNumber(tips.count)} · ${formatAmount(tips.total_amount)}` : '0',
-      )}
+      {figure(texts.figures.tips, formatNumber(tips))}
       {stage_tips > 0 && figure(texts.figures.stageTips, formatNumber(stage_tips))}
     </dl>
   );
