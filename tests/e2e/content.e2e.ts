@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
         'Tipping Culture',
         'Thursday, 10/29/2026',
         /\d min read/,
-        'By Hiwot Mengesha',
+        'By The Tibeb team',
         /wedding/,
       ])
         await card.getByText(part).first().waitFor();
@@ -137,6 +137,7 @@ test('an article says to machines what it is, and the feed holds all six', async
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'BlogPosting',
     datePublished: '2026-10-29',
+    author: { '@type': 'Organization', name: 'The Tibeb team' },
     url: address,
   });
   const { page } = await visit();

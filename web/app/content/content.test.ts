@@ -56,6 +56,10 @@ describe('the articles', () => {
     expect(new Set(posts.map((post) => field(post, 'date'))).size).toBe(6);
   });
 
+  it('are by our team and by nobody invented', () => {
+    for (const post of posts) expect(field(post, 'author'), post.file).toBe('The Tibeb team');
+  });
+
   it('say in words what their picture shows', () => {
     for (const post of posts) {
       expect(field(post, 'image'), post.file).toBe(`blog-${field(post, 'slug')}`);

@@ -18,6 +18,7 @@ export const postFrontMatter = z.strictObject({
   excerpt: text,
   category: z.enum(postCategories),
   date,
+  /** Our team, which is no person. */
   author: text,
   image: slug,
   imageAlt: text,

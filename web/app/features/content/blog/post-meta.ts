@@ -34,7 +34,7 @@ export function postMeta(matches: Parameters<typeof pageMeta>[0], post: PostSumm
         articleSection: contentNames[category],
         datePublished: date,
         inLanguage: language,
-        author: { '@type': 'Person', name: author },
+        author: { '@type': 'Organization', name: author, ...(origin ? { url: origin } : {}) },
         publisher: { '@type': 'Organization', name: siteName, ...(origin ? { url: origin } : {}) },
         ...(origin ? { image: absoluteUrl(origin, picture) } : {}),
         url: address,
