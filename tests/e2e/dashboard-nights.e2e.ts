@@ -16,7 +16,7 @@ test('on a phone a performer reads what each night brought, by its name, without
   });
   await receive(5);
   await page.goto(`/dashboard/${id}`);
-  await page.getByRole('link', { name: 'Nights' }).click();
+  await page.getByRole('link', { name: 'Nights', exact: true }).click();
   await expect(page.getByText('No tips at events yet.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   const startsAt = new Date('2026-08-01T16:00:00Z');

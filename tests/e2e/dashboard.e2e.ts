@@ -185,7 +185,7 @@ test('without scripts a performer thanks, hides a message, and reads the figures
   await expect(page.getByText('+ and thank you')).toBeVisible();
   await page.goto(`/dashboard/${id}`);
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: /CSV/ }).click();
+  await page.getByRole('link', { name: 'Download all tips (CSV)' }).click();
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
   expect(lines[0]).toContain('"Number","Received at (UTC)","Amount"');
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+ and thank you"`);

@@ -5,16 +5,20 @@ import { tipNotFound } from '../tipping/errors.ts';
 import { uuid } from '../uuid.ts';
 import { messageWithheld, tipAlreadyThanked } from './errors.ts';
 import {
+  dayFiguresSchema,
   figuresSchema,
   getFiguresQuery,
+  listFiguresQuery,
   listManagedPagesQuery,
   listReceivedTipsQuery,
   listReturningQuery,
+  listSupportersQuery,
   managedPageSchema,
   messageHidingBody,
+  nightFiguresSchema,
   receivedTipSchema,
   receivedTipsSchema,
-  returningSupporterSchema,
+  supporterSchema,
   thanksBody,
 } from './schemas.ts';
 
@@ -75,6 +79,49 @@ export const getDashboardFigures = defineEndpoint({
   errors: [pageNotFound],
 });
 
+export const listDashboardDays = defineEndpoint({
+  id: 'listDashboardDays',
+  method: 'get',
+  path: '/dashboard/pages/{id}/days',
+  feature: 'dashboard',
+  summary: 'What each day, in Addis Ababa, ever brought a page, the latest first',
+  access: 'signed-in',
+  limit: 'read',
+  params: onePage,
+  query: listFiguresQuery,
+  answer: { results: dayFiguresSchema },
+  errors: [pageNotFound],
+});
+
+export const listDashboardNights = defineEndpoint({
+  id: 'listDashboardNights',
+  method: 'get',
+  path: '/dashboard/pages/{id}/nights',
+  feature: 'dashboard',
+  summary: 'What each event ever brought a page, at its stage or for its line-up, the latest first',
+  access: 'signed-in',
+  limit: 'read',
+  params: onePage,
+  query: listFiguresQuery,
+  answer: { results: nightFiguresSchema },
+  errors: [pageNotFound],
+});
+
+export const listAllDashboardSupporters = defineEndpoint({
+  id: 'listAllDashboardSupporters',
+  method: 'get',
+  path: '/dashboard/pages/{id}/supporters',
+  feature: 'dashboard',
+  summary:
+    'Who has tipped a page, the largest sum first; ten thousand are counted, and one more says that there are more',
+  access: 'signed-in',
+  limit: 'read',
+  params: onePage,
+  query: listSupportersQuery,
+  answer: { results: supporterSchema },
+  errors: [pageNotFound],
+});
+
 export const listDashboardSupporters = defineEndpoint({
   id: 'listDashboardSupporters',
   method: 'get',
@@ -85,7 +132,7 @@ export const listDashboardSupporters = defineEndpoint({
   limit: 'read',
   params: onePage,
   query: listReturningQuery,
-  answer: { results: returningSupporterSchema },
+  answer: { results: supporterSchema },
   errors: [pageNotFound],
 });
 

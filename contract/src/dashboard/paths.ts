@@ -1,4 +1,4 @@
-import { withQuery } from '../paths.ts';
+import { laterPage, withQuery } from '../paths.ts';
 
 /** The paths of the dashboard, separate from the others: few pages link there. */
 export const dashboardPaths = {
@@ -9,4 +9,12 @@ export const dashboardPaths = {
     withQuery(`/dashboard/${encodeURIComponent(id)}`, query),
   /** All tips of a page as a file for spreadsheets. */
   tips: (id: string) => `/dashboard/${encodeURIComponent(id)}/tips.csv`,
+  /** Who tipped a page. */
+  supporters: (id: string, query: { page?: number | undefined } = {}) =>
+    withQuery(`/dashboard/${encodeURIComponent(id)}/supporters`, { page: laterPage(query.page) }),
+  /** All supporters of a page as a file for spreadsheets. */
+  supportersFile: (id: string) => `/dashboard/${encodeURIComponent(id)}/supporters.csv`,
+  /** What each day or night brought a page, as a file for spreadsheets. */
+  figures: (id: string, by: 'day' | 'night') =>
+    withQuery(`/dashboard/${encodeURIComponent(id)}/figures.csv`, { by }),
 } as const;

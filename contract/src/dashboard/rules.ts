@@ -3,6 +3,11 @@ export const THANKS_MAX_LENGTH = 500;
 /** The most received tips in one answer. */
 export const RECEIVED_TIPS_MAX_LIMIT = 500;
 
+/** The most supporters in one answer. */
+export const SUPPORTERS_MAX_LIMIT = 500;
+/** Of more supporters than these, the list says only that there are more. */
+export const countedSupporters = 10_000;
+
 export const figuresBy = ['day', 'week', 'month', 'night'] as const;
 export type FiguresBy = (typeof figuresBy)[number];
 export type PeriodKind = Exclude<FiguresBy, 'night'>;

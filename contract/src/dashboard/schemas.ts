@@ -4,7 +4,7 @@ import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { tipAnonymitySchema } from '../tipping/schemas.ts';
 import { uuid } from '../uuid.ts';
-import { figuresBy, RECEIVED_TIPS_MAX_LIMIT, THANKS_MAX_LENGTH } from './rules.ts';
+import { figuresBy, RECEIVED_TIPS_MAX_LIMIT, SUPPORTERS_MAX_LIMIT, THANKS_MAX_LENGTH } from './rules.ts';
 
 export const managedPageSchema = z
   .object({
@@ -83,15 +83,23 @@ const sumSchema = z.object({
   total_amount: z.number(),
 });
 
-const nightSchema = sumSchema.extend({
-  event: uuid,
-  /** Null for an event that is no longer known. */
-  title: z.string().nullable(),
-  /** With the offset of the event's place; null for an event without a date. */
-  start_time: z.iso.datetime({ offset: true }).nullable(),
-  /** Whether everybody sees the event. */
-  listed: z.boolean(),
-});
+export const dayFiguresSchema = sumSchema.extend({ start: z.iso.date() }).meta({ id: 'DayFigures' });
+export type DayFigures = z.infer<typeof dayFiguresSchema>;
+
+export const nightFiguresSchema = sumSchema
+  .extend({
+    event: uuid,
+    /** Null for an event that is no longer known. */
+    title: z.string().nullable(),
+    /** With the offset of the event's place; null for an event without a date. */
+    start_time: z.iso.datetime({ offset: true }).nullable(),
+    /** Whether everybody sees the event. */
+    listed: z.boolean(),
+  })
+  .meta({ id: 'NightFigures' });
+export type NightFigures = z.infer<typeof nightFiguresSchema>;
+
+export const listFiguresQuery = pageQuery;
 
 export const figuresSchema = z
   .object({
@@ -99,7 +107,7 @@ export const figuresSchema = z
     /** The last fourteen days, twelve weeks or twelve months, the oldest first; those without tips too. Empty by night. */
     periods: z.array(sumSchema.extend({ start: z.iso.date() })),
     /** The last twelve events that brought a tip, at their stage or for their line-up, the oldest first; empty but by night. */
-    nights: z.array(nightSchema),
+    nights: z.array(nightFiguresSchema),
     today: sumSchema,
     month: sumSchema,
     all: sumSchema,
@@ -107,12 +115,20 @@ export const figuresSchema = z
   .meta({ id: 'PageFigures' });
 export type PageFigures = z.infer<typeof figuresSchema>;
 
-export const returningSupporterSchema = sumSchema
-  .extend({ supporter: z.string().nullable(), last_at: z.iso.datetime({ offset: true }) })
-  .meta({ id: 'ReturningSupporter' });
-export type ReturningSupporter = z.infer<typeof returningSupporterSchema>;
+export const supporterSchema = sumSchema
+  .extend({
+    /** The name the supporter shows; null for one without a name. Tips of those who hide it are not counted. */
+    supporter: z.string().nullable(),
+    last_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Supporter' });
+export type Supporter = z.infer<typeof supporterSchema>;
 
 export const listReturningQuery = pageQuery;
+
+export const listSupportersQuery = pageQuery.extend({
+  limit: wholeNumberText(1, SUPPORTERS_MAX_LIMIT, 20).describe('How many at most'),
+});
 
 export const thanksBody = z.object({
   text: words({ min: 1, max: THANKS_MAX_LENGTH, tooShort: texts.thanksMissing }),

@@ -71,6 +71,39 @@ test('figures and returning supporters count what came in and stands', async () 
   });
 });
 
+test('all who tipped are listed with what they gave, the largest sum first, but not who hides or got all back', async () => {
+  const { page, manager } = await openPage(server);
+  const [hanna, sara, hidden] = [
+    await server.fan('Hanna'),
+    await server.fan('Sara'),
+    await server.fan('Hidden'),
+  ];
+  await receiveTip(server, page, hanna, { total_amount: 4 });
+  await receiveTip(server, page, hanna, { total_amount: 5 });
+  await receiveTip(server, page, sara, { total_amount: 20 });
+  await receiveTip(server, page, hidden, { total_amount: 50, anonymity: 'performer' });
+  const refunded = await receiveTip(server, page, await server.fan('Refunded'), { total_amount: 100 });
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(refunded.session) });
+  await eventually(async () => expect(await server.statusOf(refunded.tipId)).toBe('refunded'));
+  const list = async (query: string) =>
+    (await server.call(manager, 'GET', `/dashboard/pages/${page.id}/${query}`)).body.data;
+  const gave = [
+    { supporter: 'Sara', tip_count: 1, total_amount: 20 },
+    { supporter: 'Hanna', tip_count: 2, total_amount: 9 },
+  ];
+  expect(await list('supporters')).toMatchObject({ results: gave, metadata: { total: 2 } });
+  expect(await list('supporters?limit=1&offset=1')).toMatchObject({
+    results: gave.slice(1),
+    metadata: { total: 2, limit: 1, offset: 1 },
+  });
+  // The days count what is anonymous too.
+  expect(await list('days')).toMatchObject({
+    results: [{ tip_count: 4, total_amount: 79 }],
+    metadata: { total: 1 },
+  });
+  expect(await list('days?offset=1')).toMatchObject({ results: [], metadata: { total: 1 } });
+});
+
 test('a share of a tip for a line-up is on the page of each performer, with the event', async () => {
   const [krar, masinko] = [await openPage(server), await openPage(server)];
   const event = await makeEvent(server.services.pool, { beneficiaries: [krar.page, masinko.page] });
@@ -156,6 +189,9 @@ test('owner and editor see a page and thank; for everybody else it does not exis
     ['GET', '/tips', undefined],
     ['GET', '/figures', undefined],
     ['GET', '/returning-supporters', undefined],
+    ['GET', '/supporters', undefined],
+    ['GET', '/days', undefined],
+    ['GET', '/nights', undefined],
     ['PUT', `/tips/${tipId}/message-hiding`, { hidden: true }],
     ['POST', `/tips/${tipId}/thanks`, { text: 'Not mine to give' }],
   ] as const;

@@ -2,6 +2,9 @@ import {
   getDashboardFigures,
   getDashboardPage,
   hideDashboardTipMessage,
+  listAllDashboardSupporters,
+  listDashboardDays,
+  listDashboardNights,
   listDashboardPages,
   listDashboardSupporters,
   listDashboardTips,
@@ -15,10 +18,11 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
-import { presentReceivedTip, presentReturning } from './presenter.ts';
-import { readFigures, readReceivedTips } from './read-dashboard.ts';
-import { listReturning, type TipTotalExpression } from './received/repository.ts';
+import { presentReceivedTip, presentSupporter } from './presenter.ts';
+import { readDays, readFigures, readNights, readReceivedTips, readSupporters } from './read-dashboard.ts';
+import type { TipTotalExpression } from './received/repository.ts';
 import { listManagedPages as listPages, saveMessageHiding } from './repository.ts';
+import { listReturning } from './supporters/repository.ts';
 import { thankForTip as thank } from './thank-for-tip.ts';
 
 export interface DashboardDependencies {
@@ -46,10 +50,22 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       await requireRead(caller.accountId, params.id);
       return readFigures(db, params.id, { ...query, ...expressions, now: clock.now() });
     }),
+    handle(listDashboardDays, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      return readDays(db, params.id, query);
+    }),
+    handle(listDashboardNights, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      return readNights(db, params.id, query);
+    }),
+    handle(listAllDashboardSupporters, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      return readSupporters(db, params.id, query);
+    }),
     handle(listDashboardSupporters, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
       const { rows, total } = await listReturning(db, params.id, query);
-      return { results: rows.map(presentReturning), metadata: { total, ...query } };
+      return { results: rows.map(presentSupporter), metadata: { total, ...query } };
     }),
     handle(thankForDashboardTip, async ({ caller, params, body }) => {
       const thanks = { pageId: params.id, tipId: params.tip, text: body.text };

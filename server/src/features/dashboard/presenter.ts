@@ -1,7 +1,14 @@
-import type { PageFigures, ReceivedTip, ReturningSupporter } from '#contract/dashboard/schemas.ts';
+import type {
+  DayFigures,
+  NightFigures,
+  PageFigures,
+  ReceivedTip,
+  Supporter,
+} from '#contract/dashboard/schemas.ts';
 import { toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { NightRow } from './nights/repository.ts';
-import type { PageTipRow, ReturningRow, SumRow } from './received/repository.ts';
+import type { PageTipRow, PeriodRow, SumRow } from './received/repository.ts';
+import type { SupporterRow } from './supporters/repository.ts';
 
 export function presentReceivedTip(row: PageTipRow): ReceivedTip {
   const hidden = row.message !== null && row.message_hidden_at !== null;
@@ -26,7 +33,11 @@ export function presentSum({ tip_count, amount_minor }: SumRow): PageFigures['al
   return { tip_count, total_amount: dollarsOf(amount_minor) };
 }
 
-export function presentNight(row: NightRow): PageFigures['nights'][number] {
+export function presentPeriod({ start, ...sum }: PeriodRow): DayFigures {
+  return { start, ...presentSum(sum) };
+}
+
+export function presentNight(row: NightRow): NightFigures {
   return {
     event: row.event_id,
     title: row.title,
@@ -36,7 +47,7 @@ export function presentNight(row: NightRow): PageFigures['nights'][number] {
   };
 }
 
-export function presentReturning({ supporter_name, last_at, ...sum }: ReturningRow): ReturningSupporter {
+export function presentSupporter({ supporter_name, last_at, ...sum }: SupporterRow): Supporter {
   return { ...presentSum(sum), supporter: supporter_name.trim() || null, last_at: last_at.toISOString() };
 }
 

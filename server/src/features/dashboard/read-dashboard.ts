@@ -1,9 +1,22 @@
 import type { FiguresBy } from '#contract/dashboard/rules.ts';
-import type { PageFigures, ReceivedTip } from '#contract/dashboard/schemas.ts';
+import type {
+  DayFigures,
+  NightFigures,
+  PageFigures,
+  ReceivedTip,
+  Supporter,
+} from '#contract/dashboard/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listNights } from './nights/repository.ts';
-import { presentNight, presentReceivedTip, presentSum } from './presenter.ts';
+import { countNights, listNights } from './nights/repository.ts';
 import {
+  presentNight,
+  presentPeriod,
+  presentReceivedTip,
+  presentSum,
+  presentSupporter,
+} from './presenter.ts';
+import {
+  listDays,
   listPeriods,
   listTipsBefore,
   numberReceivedTips,
@@ -11,9 +24,25 @@ import {
   sumSince,
   type TipTotalExpression,
 } from './received/repository.ts';
+import { listSupporters } from './supporters/repository.ts';
 
 /** Tips are in US dollars. */
 const currency = 'USD';
+
+/** The number of nights that a chart shows. */
+const nightsShown = 12;
+
+/** A part of a list: how many at most, and how many to pass over. */
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A part of a list and the total of all. */
+interface Listed<Item> {
+  readonly results: Item[];
+  readonly metadata: Part & { readonly total: number };
+}
 
 /**
  * A part of the tips that a page has received, the newest first. `before` is the number below which it begins; 0
@@ -44,17 +73,38 @@ export async function readFigures(
     (since === by ? (await periodsRead).at(-1) : undefined) ?? sumSince(db, pageId, { since, now, currency });
   const [periods, nights, today, month, all] = await Promise.all([
     periodsRead,
-    by === 'night' ? listNights(db, pageId, currency) : [],
+    by === 'night' ? listNights(db, pageId, { currency, limit: nightsShown, offset: 0 }) : [],
     sum('day'),
     sum('month'),
     sumAll(db, pageId, { currency, tipTotal }),
   ]);
   return {
     by,
-    periods: periods.map(({ start, ...row }) => ({ start, ...presentSum(row) })),
-    nights: nights.map(presentNight),
+    periods: periods.map(presentPeriod),
+    nights: nights.map(presentNight).toReversed(),
     today: presentSum(today),
     month: presentSum(month),
     all: presentSum(all),
   };
+}
+
+/** The days on which a page received tips, the latest first. */
+export async function readDays(db: Database, pageId: string, part: Part): Promise<Listed<DayFigures>> {
+  const { rows, total } = await listDays(db, pageId, { ...part, currency });
+  return { results: rows.map(presentPeriod), metadata: { ...part, total } };
+}
+
+/** The events that brought a page tips, the latest first. */
+export async function readNights(db: Database, pageId: string, part: Part): Promise<Listed<NightFigures>> {
+  const [rows, total] = await Promise.all([
+    listNights(db, pageId, { ...part, currency }),
+    countNights(db, pageId),
+  ]);
+  return { results: rows.map(presentNight), metadata: { ...part, total } };
+}
+
+/** Who tipped a page, the largest sum first. */
+export async function readSupporters(db: Database, pageId: string, part: Part): Promise<Listed<Supporter>> {
+  const { rows, total } = await listSupporters(db, pageId, { ...part, currency });
+  return { results: rows.map(presentSupporter), metadata: { ...part, total } };
 }

@@ -7,6 +7,9 @@ export const dashboard: Feature = {
     dashboard: 'pages/pages-page.tsx',
     'dashboard/:id': 'page/dashboard-page.tsx',
     'dashboard/:id/tips.csv': 'page/tips-file.ts',
+    'dashboard/:id/figures.csv': 'page/figures-file.ts',
+    'dashboard/:id/supporters': 'supporters/supporters-page.tsx',
+    'dashboard/:id/supporters.csv': 'supporters/supporters-file.ts',
   },
   notices: dashboardNotices,
 };

@@ -129,7 +129,7 @@ test('tips that come in once their event is forgotten are of a night without a n
   }
 });
 
-test('the last twelve nights are listed, the oldest first and those without a date last', async () => {
+test('the last twelve nights are shown, the oldest first and those without a date last, and all are listed', async () => {
   const { page, manager } = await openPage(server);
   await server.ownerPool.query(
     `INSERT INTO received_night (event_id, beneficiary_id, title, sorts_at, time_zone)
@@ -142,6 +142,11 @@ test('the last twelve nights are listed, the oldest first and those without a da
     Array.from({ length: 12 }, (_, index) => `Night ${index + 3}`),
   );
   expect(nights.at(-1)).toMatchObject({ start_time: null, tip_count: 0, total_amount: 0 });
+  const all = await server.call(manager, 'GET', `/dashboard/pages/${page.id}/nights?limit=2&offset=12`);
+  expect(all.body.data).toMatchObject({
+    results: [{ title: 'Night 2' }, { title: 'Night 1' }],
+    metadata: { total: 14 },
+  });
 });
 
 test('a page that was tipped at no event has no nights; figures by anything else are refused', async () => {

@@ -47,9 +47,9 @@ export async function listUnnumberedPages(db: Connection, limit: number): Promis
  * The limits that our own pages and streams use. The limit is part of the text, because the plan for an unknown limit
  * expects a tenth of all tips of the page. Texts with other limits are not worth preparing.
  */
-const usualLimits = new Set([5, 10, 20, 100, 500]);
+const usualLimits = new Set([5, 10, 12, 20, 100, 500]);
 
-function runLimited<Row>(
+export function runLimited<Row>(
   db: Connection,
   text: (limit: number) => string,
   values: readonly unknown[],
@@ -126,6 +126,26 @@ const spans: Readonly<Record<PeriodKind, { readonly count: number; readonly coun
   month: { count: 12, counted: 'month' },
 };
 
+/** The days on which tips came in, the latest first, and their number. */
+export async function listDays(
+  db: Connection,
+  pageId: string,
+  { currency, limit, offset }: { currency: string; limit: number; offset: number },
+): Promise<{ rows: PeriodRow[]; total: number }> {
+  const text = (most: number) => `
+    SELECT day::text AS start, sum(tip_count)::integer AS tip_count, sum(amount_minor)::text AS amount_minor
+    FROM received_day WHERE beneficiary_id = $1 AND currency = $2
+    GROUP BY day ORDER BY day DESC LIMIT ${most} OFFSET ${Math.trunc(offset)}`;
+  const counted = `
+    SELECT count(DISTINCT day)::integer AS total FROM received_day WHERE beneficiary_id = $1 AND currency = $2`;
+  const values = [pageId, currency];
+  const [rows, count] = await Promise.all([
+    runLimited<PeriodRow>(db, text, values, { limit, offset }),
+    runPrepared<{ total: number }>(db, counted, values),
+  ]);
+  return { rows, total: count[0]?.total ?? 0 };
+}
+
 /** The last periods, the oldest first. Days are days in Addis Ababa. */
 export function listPeriods(
   db: Connection,
@@ -185,36 +205,4 @@ export async function sumSince(
       AND ${since} >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
   const [row] = await runPrepared<SumRow>(db, text, [pageId, now, currency]);
   return row ?? { tip_count: 0, amount_minor: '0' };
-}
-
-export interface ReturningRow extends SumRow {
-  readonly supporter_name: string;
-  readonly last_at: Date;
-}
-
-/** Supporters who have tipped the page more than once, the most frequent first, and their total number. */
-export async function listReturning(
-  db: Connection,
-  pageId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ReturningRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    runLimited<ReturningRow>(
-      db,
-      (most) => `
-        SELECT tip_count::integer, amount_minor, last_at, account.full_name AS supporter_name
-        FROM received_supporter JOIN account ON account.id = received_supporter.account_id
-        WHERE beneficiary_id = $1 AND tip_count > 1
-        ORDER BY received_supporter.tip_count DESC, received_supporter.amount_minor DESC, account_id
-        LIMIT ${most} OFFSET ${Math.trunc(offset)}`,
-      [pageId],
-      { limit, offset },
-    ),
-    runPrepared<{ total: number }>(
-      db,
-      'SELECT coalesce(sum(supporters), 0)::integer AS total FROM received_returning WHERE beneficiary_id = $1',
-      [pageId],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
 }

@@ -1,9 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 
 export interface ChartBar {
-  /** The start of a period, or the id of a night's event. */
+  /** What tells it from the others, such as the start of a period. */
   readonly key: string;
   readonly x: number;
   readonly y: number;
@@ -25,15 +24,14 @@ const [width, height] = [640, 240];
 const room = { left: 92, right: 4, top: 14, bottom: 10 };
 /** The least height, so that a bar is visible at all. */
 const leastBar = 3;
-/** The greatest width: a page may have few nights. */
+/** The greatest width: there may be few bars. */
 const widestBar = 40;
 
 /** Drawn here, so that the library of the scales stays on the server. */
-export function drawChart({ periods, nights }: PageFigures, currency: Currency): Chart {
-  const sums = [
-    ...periods.map(({ start, total_amount }) => ({ key: start, total_amount })),
-    ...nights.map(({ event, total_amount }) => ({ key: event, total_amount })),
-  ];
+export function drawChart(
+  sums: readonly { readonly key: string; readonly total_amount: number }[],
+  currency: Currency,
+): Chart {
   const most = Math.max(...sums.map(({ total_amount }) => total_amount), 1);
   const across = scaleBand(
     sums.map(({ key }) => key),

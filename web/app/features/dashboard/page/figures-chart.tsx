@@ -4,6 +4,7 @@ import { figuresBy } from '#contract/dashboard/rules.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { ChartDrawing } from './chart-drawing.tsx';
 import type { Chart } from './draw-chart.server.ts';
 import { FiguresTable } from './figures-table.tsx';
 
@@ -45,6 +46,11 @@ export function FiguresChart({
               </Link>
             </li>
           ))}
+          <li>
+            <Link to={dashboardPaths.supporters(pageId)} className="filter-chip">
+              {texts.supporters}
+            </Link>
+          </li>
         </ul>
       </nav>
       {sums.length === 0 && <p className="text-muted">{texts.noNights}</p>}
@@ -53,7 +59,7 @@ export function FiguresChart({
           <figcaption className="text-muted">
             {texts.label[by]}: {texts.summary(tips, formatAmount(cents / 100, currency))}
           </figcaption>
-          {count > 0 && <Drawing chart={chart} />}
+          {count > 0 && <ChartDrawing chart={chart} />}
         </figure>
       )}
       {count > 0 && by !== 'night' && (
@@ -67,31 +73,5 @@ export function FiguresChart({
       {/* A night is nothing without its name, so its table stands open. */}
       {figures.nights.length > 0 && <FiguresTable figures={figures} currency={currency} />}
     </section>
-  );
-}
-
-/** The table beside it says the same. */
-function Drawing({ chart }: { chart: Chart }) {
-  return (
-    <svg viewBox={`0 0 ${chart.width} ${chart.height}`} className="w-full" aria-hidden="true">
-      {chart.lines.map(({ y, label }) => (
-        <g key={y}>
-          <line x1={chart.left} x2={chart.width} y1={y} y2={y} className="stroke-line" />
-          <text
-            x={chart.left - 10}
-            y={y}
-            textAnchor="end"
-            dominantBaseline="middle"
-            // In units of the drawing, which is scaled to the width of its column.
-            className="fill-muted text-[24px] sm:max-lg:text-[15px]"
-          >
-            {label}
-          </text>
-        </g>
-      ))}
-      {chart.bars.map(({ key, ...bar }) => (
-        <rect key={key} {...bar} rx={4} className="fill-green" />
-      ))}
-    </svg>
   );
 }

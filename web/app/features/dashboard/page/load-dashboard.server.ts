@@ -37,7 +37,13 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, ur
       nextBefore: tips.next_before,
       newest: before === '0',
       figures,
-      chart: drawChart(figures, preferences.currency),
+      chart: drawChart(
+        [
+          ...figures.periods.map((period) => ({ ...period, key: period.start })),
+          ...figures.nights.map((night) => ({ ...night, key: night.event })),
+        ],
+        preferences.currency,
+      ),
       returning,
       currency: preferences.currency,
       publicOrigin: context.get(pageContext).publicOrigin,

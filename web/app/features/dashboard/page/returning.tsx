@@ -1,14 +1,18 @@
-import type { ReturningSupporter } from '#contract/dashboard/schemas.ts';
+import { Link } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import type { Supporter } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 
 /** Who tipped more than once. */
 export function Returning({
+  pageId,
   returning: { results, metadata },
   currency,
 }: {
-  returning: { results: readonly ReturningSupporter[]; metadata: { total: number } };
+  pageId: string;
+  returning: { results: readonly Supporter[]; metadata: { total: number } };
   currency: Currency;
 }) {
   const more = metadata.total - results.length;
@@ -36,7 +40,11 @@ export function Returning({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted">{texts.returning.more(more)}</p>}
+      {more > 0 && (
+        <Link className="link justify-self-start" to={dashboardPaths.supporters(pageId)}>
+          {texts.returning.more(more)}
+        </Link>
+      )}
     </section>
   );
 }

@@ -3,16 +3,24 @@ import type { ManagedPage } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 
-/** Downloads of the dashboard: all tips as a file, and a sign to print. */
+/** Downloads of the dashboard: tips, supporters and figures as files, and a sign to print. */
 export function TakeAlong({ page: { id, listed } }: { page: ManagedPage }) {
+  const files = [
+    { href: dashboardPaths.tips(id), label: texts.more.download },
+    { href: dashboardPaths.supportersFile(id), label: texts.more.supporters },
+    { href: dashboardPaths.figures(id, 'day'), label: texts.more.days },
+    { href: dashboardPaths.figures(id, 'night'), label: texts.more.nights },
+  ];
   return (
     <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="take-along">
       <h2 id="take-along" className="text-heading">
         {texts.more.title}
       </h2>
-      <a className="btn btn-quiet" href={dashboardPaths.tips(id)} download>
-        {texts.more.download}
-      </a>
+      {files.map(({ href, label }) => (
+        <a key={href} className="btn btn-quiet" href={href} download>
+          {label}
+        </a>
+      ))}
       {listed && <SignLink id={id} />}
     </section>
   );

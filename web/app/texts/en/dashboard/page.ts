@@ -57,6 +57,7 @@ export const dashboardTexts = {
   chart: {
     title: 'Over time',
     by: { day: 'Days', week: 'Weeks', month: 'Months', night: 'Nights' },
+    supporters: 'Supporters',
     choose: 'Divide by',
     summary: (count: string, amount: string) => `${amount} in ${count}`,
     label: {
@@ -84,6 +85,9 @@ export const dashboardTexts = {
   more: {
     title: 'Take it with you',
     download: 'Download all tips (CSV)',
+    supporters: 'Download all supporters (CSV)',
+    days: 'Download all days (CSV)',
+    nights: 'Download all nights (CSV)',
     sign: 'Print a tip sign with a QR code',
     newTab: '(opens in a new tab)',
   },
@@ -110,6 +114,11 @@ export const dashboardTexts = {
       'Thanks',
     ],
     namedInPublic: { none: 'yes', public: 'no', performer: 'no' },
+  },
+  figuresFile: {
+    currency: 'USD',
+    day: { name: 'days.csv', header: ['Day', 'Tips', 'Amount', 'Currency'] },
+    night: { name: 'nights.csv', header: ['Event', 'Starts at', 'Tips', 'Amount', 'Currency'] },
   },
   unseenTitle: (count: number, title: string) => `(${count}) ${title}`,
 } as const;

@@ -1,0 +1,54 @@
+import { ApiError } from '#web/platform/api.ts';
+import { csvMark, csvType, writeCsvLine } from '#web/platform/csv.ts';
+import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
+
+interface Part {
+  readonly lines: readonly (readonly string[])[];
+  /** What the next part is read with; null where this one is the last. */
+  readonly next: number | null;
+}
+
+interface File {
+  readonly name: string;
+  readonly header: readonly string[];
+  /** Reads a part; 0 reads the first. */
+  readonly readPart: (from: number) => Promise<Part>;
+}
+
+/** A file for spreadsheets, sent part by part as it is read. */
+export async function sendCsv(file: File): Promise<Response> {
+  const parts = writeParts(file);
+  try {
+    // The first part says whether there is such a page, before any of the file is sent.
+    const { value: first } = await parts.next();
+    return fileResponse(streamOf(parts, { first }), { name: file.name, type: csvType });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusedFile(error);
+  }
+}
+
+/** Each part is read while the one before it is written. */
+async function* writeParts({ header, readPart }: File): AsyncGenerator<Uint8Array, undefined> {
+  const encoder = new TextEncoder();
+  const begin = (from: number) => {
+    const part = readPart(from);
+    // If the reader stops, nobody awaits the part that is being fetched.
+    part.catch(() => {});
+    return part;
+  };
+  let text = `${csvMark}${writeCsvLine(header)}`;
+  let coming = begin(0);
+  for (;;) {
+    const { lines, next } = await coming;
+    if (next !== null) coming = begin(next);
+    yield encoder.encode(text + lines.map(writeCsvLine).join(''));
+    if (next === null) return undefined;
+    text = '';
+  }
+}
+
+/** The offset of the part after this one; null after the last. */
+export function nextOffset({ offset, total }: { offset: number; total: number }, count: number) {
+  return count > 0 && offset + count < total ? offset + count : null;
+}
