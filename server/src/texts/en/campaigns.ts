@@ -6,7 +6,7 @@ interface EndFacts {
   readonly unpayable: boolean;
 }
 
-const unpayableText = ', because the page that was to receive its money cannot be paid';
+const unpayableText = ', because its money cannot reach the page that was to receive it';
 
 interface EndingFacts {
   readonly title: string;
@@ -170,6 +170,12 @@ export const campaignMailTexts = {
       sentences: [
         `Your bank refused the ${amount} that you pledged to ${title}, for a week. So your pledge has ended: nothing was charged, and we have forgotten your card.`,
         'The project has reached its goal all the same. Thank you for wanting to help.',
+      ],
+    }),
+    unreachable: (amount: string, title: string) => ({
+      subject: 'Your contribution was not charged',
+      sentences: [
+        `${title} reached its goal, but its money cannot reach the page that was to receive it. So the ${amount} that you pledged was not charged, and we have forgotten your card.`,
       ],
     }),
     not_charged: (amount: string, title: string) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
@@ -104,21 +104,35 @@ test('a goal that is missed charges nobody, and every card is forgotten', async 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('nobody is charged for a page that cannot be paid: a campaign whose page is hidden at the end is canceled', async () => {
-  const page = await makeBeneficiary(stage.services.pool);
-  const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page });
-  const before = captures();
-  const pledge = await promise(slug);
-  const hidden = await stage.call(await stage.operator('support'), 'POST', `/desk/pages/${page.id}/hide`, {
-    reason: 'Somebody complained',
-  });
-  expect(hidden.status).toBe(200);
-  await passTime(31);
-  await passTime(32);
-  expect(await read(slug)).toMatchObject({ state: 'canceled', collected: 0 });
-  expect([await stage.stateOf(pledge), captures()]).toEqual(['dropped', before]);
-  expect(await stage.failedAuditChecks()).toEqual([]);
-});
+test.each(['page is hidden', 'page somebody else claims', 'creator is suspended'])(
+  'nobody is charged for a campaign whose %s at its end: it is canceled',
+  async (obstacle) => {
+    const { pool } = stage.services;
+    const { accountId } = await stage.person();
+    const page = await makeOwnedPage(pool, accountId);
+    // The page has another owner, and is not hidden together with the creator of the campaign.
+    await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+      page.id,
+      stage.owner.accountId,
+    ]);
+    const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page, accountId });
+    const before = captures();
+    const pledge = await promise(slug);
+    if (obstacle === 'page somebody else claims')
+      await pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [page.id]);
+    else {
+      const path = obstacle === 'page is hidden' ? `pages/${page.id}/hide` : `people/${accountId}/suspend`;
+      const reason = 'Somebody complained';
+      const done = await stage.call(await stage.operator('support'), 'POST', `/desk/${path}`, { reason });
+      expect(done.status).toBe(200);
+    }
+    await passTime(31);
+    await passTime(32);
+    expect(await read(slug)).toMatchObject({ state: 'canceled', collected: 0 });
+    expect([await stage.stateOf(pledge), captures()]).toEqual(['dropped', before]);
+    expect(await stage.failedAuditChecks()).toEqual([]);
+  },
+);
 
 test('a promise is taken back before the end, with its card, and counts no more; a canceled campaign charges nobody', async () => {
   const { id, slug } = await allOrNothing(2500);

@@ -17,6 +17,7 @@ import { campaignMailTexts as texts } from '#server/texts/en/campaigns.ts';
 import { type FailureNews, failureNoticeJobName } from '../notices/failure-notice.ts';
 import { notifyCardSaved } from '../notices/pledge-notices.ts';
 import { pledgePaymentKind } from '../pledges/repository.ts';
+import { canReachReceiver } from '../receivers/repository.ts';
 import { cardGone, neverCharged, recoveryEnd } from './recovery.ts';
 import {
   activate,
@@ -95,8 +96,8 @@ function tellFailure(jobs: Jobs, transaction: Transaction, news: FailureNews): P
 
 /**
  * Charges the cards of a campaign that reached its goal, each once. A refused card is charged again on its days for a
- * week; then the pledge is dropped. Once the provider is down, the rest waits for the next turn. Returns whether nothing
- * is left to be charged.
+ * week; then the pledge is dropped. While the money cannot reach its receiver, and once the provider is down, the rest
+ * waits for the next turn. Returns whether nothing is left to be charged.
  */
 export async function collectPledges(collecting: Collecting, campaign: CollectedCampaign): Promise<boolean> {
   const { db, clock } = collecting;
@@ -123,6 +124,10 @@ async function collectPledge(
 ): Promise<void> {
   if (outage.isDown()) return;
   if (isOver(pledge)) return dropPledge(collecting, pledge.id, noticeOf(pledge.failure_code));
+  if (!(await canReachReceiver(collecting.db, campaign.id))) {
+    if (collecting.clock.now() < recoveryEnd(campaign.endedAt)) return;
+    return dropPledge(collecting, pledge.id, 'unreachable');
+  }
   const paymentId = await startCharge(collecting, campaign, pledge);
   if (paymentId === undefined) return;
   try {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 import { by } from '#tests/support/quarantine-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 
@@ -67,6 +68,40 @@ test('a refused card is tried 1, 3, 5 and 7 days after the end, and dropped only
   expect([await stage.stateOf(never.pledge), await count(never.pledge)]).toEqual(['dropped', 5]);
   expect(await noticesOf(never.pledge)).toEqual([...Array(5).fill('refused'), 'dropped']);
   expect(await noticesOf(holder.pledge)).toEqual(['refused', 'dropped']);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('while somebody else claims the page nobody is charged; who is not for a week is charged no more, and hears why', async () => {
+  const { pool } = stage.services;
+  const page = await makeOwnedPage(pool, (await stage.person()).accountId);
+  const claim = (state: string) =>
+    pool.query('UPDATE beneficiary SET claim_state = $2 WHERE id = $1', [page.id, state]);
+  const declined = async () => {
+    const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page });
+    return promise(slug, cardNumbers.declined);
+  };
+  const charged = await declined();
+  await stage.passTime(31);
+  await stage.sandbox.stripe.pay(charged.session, 'allow-card');
+  await claim('contested');
+  await stage.passTime(32.1);
+  const byHand = await stage.call(fan, 'POST', `/campaigns/pledges/${charged.pledge}/checkout`);
+  expect([byHand.status, byHand.body.errors[0].code]).toEqual([409, 'campaign_closed']);
+  expect([await stage.stateOf(charged.pledge), await count(charged.pledge)]).toEqual(['errored', 1]);
+  await claim('claimed');
+  await stage.passTime(32.2);
+  expect(await stage.stateOf(charged.pledge)).toBe('collected');
+  const dropped = await declined();
+  await stage.passTime(31);
+  await stage.sandbox.stripe.pay(dropped.session, 'allow-card');
+  await claim('contested');
+  await stage.passTime(37.9);
+  expect(await stage.stateOf(dropped.pledge)).toBe('errored');
+  await stage.passTime(38.1);
+  expect([await stage.stateOf(dropped.pledge), await count(dropped.pledge)]).toEqual(['dropped', 1]);
+  expect(await noticesOf(dropped.pledge)).toEqual(['refused', 'unreachable']);
+  await stage.passTime(38.2);
+  expect(await stage.count("campaign WHERE beneficiary_id = $1 AND state <> 'paid_out'", [page.id])).toBe(0);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 

@@ -71,8 +71,8 @@ function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
     if (!ending) return false;
     const { id, funding } = ending;
     const promised = funding === 'all_or_nothing' ? await sumPromised(transaction, id) : undefined;
-    // Nobody is charged for a page that cannot be paid.
-    const reached = ending.isPayable ? 'succeeded' : 'canceled';
+    // Nobody is charged for money that cannot reach its receiver.
+    const reached = ending.reachesReceiver ? 'succeeded' : 'canceled';
     await saveCampaign(transaction, id, {
       state: promised ? (promised.isReached ? reached : 'failed') : 'ended',
       ended_at: at,

@@ -3,7 +3,7 @@ import type { CampaignFunding } from '#contract/campaigns/campaign-rules.ts';
 import { ledgerAccountOf, sharesOf } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { isPayable } from '../receivers/repository.ts';
+import { reachesReceiver } from '../receivers/repository.ts';
 import '../tables.ts';
 
 /** Campaigns whose day has come are live. Returns how many. */
@@ -19,14 +19,14 @@ export async function openApproved(db: Connection, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** A live campaign whose closing moment has passed, held until the transaction ends, and whether its receiver can be paid. */
+/** A live campaign whose closing moment has passed, held until the transaction ends, and whether its money can reach its receiver. */
 export async function lockEnding(
   transaction: Transaction,
   now: Date,
-): Promise<{ id: string; funding: CampaignFunding; isPayable: boolean } | undefined> {
-  const rows = await runStatement<{ id: string; funding: CampaignFunding; isPayable: boolean }>(
+): Promise<{ id: string; funding: CampaignFunding; reachesReceiver: boolean } | undefined> {
+  const rows = await runStatement<{ id: string; funding: CampaignFunding; reachesReceiver: boolean }>(
     transaction,
-    `SELECT id, funding, ${isPayable} AS "isPayable" FROM campaign WHERE state = 'live' AND closes_at <= $1
+    `SELECT id, funding, ${reachesReceiver} AS "reachesReceiver" FROM campaign WHERE state = 'live' AND closes_at <= $1
      ORDER BY closes_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
     [now],
   );

@@ -76,7 +76,9 @@ test('of a campaign whose page cannot be paid at the end everybody hears that no
   await mails.workJobs();
   const heard = mails.mailsTo(fan);
   expect(heard.subjects).toEqual(['A campaign that you backed was canceled']);
-  expect(heard.text.replace(/=\r\n/g, '')).toMatch(/cannot be paid. You have not been charged/);
+  expect(heard.text.replace(/=\r\n/g, '')).toMatch(
+    /cannot reach the page that was to receive it. You have not been charged/,
+  );
   const owner = mails.mailsTo(stage.owner).text.replace(/=\r\n/g, '');
-  expect(owner).toContain('the page that was to receive its money cannot be paid');
+  expect(owner).toContain('its money cannot reach the page that was to receive it');
 });

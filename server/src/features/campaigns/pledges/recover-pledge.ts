@@ -1,4 +1,4 @@
-import { pledgeAlreadyEnded } from '#contract/campaigns/errors.ts';
+import { campaignClosed, pledgeAlreadyEnded } from '#contract/campaigns/errors.ts';
 import { providerUnavailable } from '#contract/payments/errors.ts';
 import {
   alreadyWritten,
@@ -20,7 +20,7 @@ import { pledgePaymentKind } from './repository.ts';
 /**
  * The URL of the hosted checkout where a backer pays a pledge whose card was refused: with another card, or with the
  * same one and the check that its bank demands. This payment is the next attempt for the pledge, so the card is not
- * charged as well. Repeated calls return the same checkout. Throws `pledge_already_ended` and
+ * charged as well. Repeated calls return the same checkout. Throws `pledge_already_ended`, `campaign_closed` and
  * `payment_provider_unavailable`.
  */
 export async function openRecoveryCheckout(
@@ -29,7 +29,9 @@ export async function openRecoveryCheckout(
   log: Log,
 ): Promise<string> {
   const { payments, clock } = dependencies;
-  const { pledge, payment } = view;
+  const { pledge, payment, around } = view;
+  // Nobody pays what cannot reach its receiver.
+  if (!around.reaches_receiver) throw new Refusal(campaignClosed);
   const isOpen = pledge.state === 'collecting' && payment?.status === 'pending';
   if (isOpen && (payment.checkout === null || payment.expiresAt > clock.now()))
     return openCheckoutOf(dependencies, pledge.id, payment, log);

@@ -1,5 +1,7 @@
 import { isSuspended } from '#server/features/account/public.ts';
 import { isContested } from '#server/features/beneficiaries/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /**
  * An SQL condition: whether the page that a `campaign` collects for can be paid. It is public and, with real money, has
@@ -18,3 +20,11 @@ export const hasSuspendedCreator = isSuspended('campaign.account_id');
 export const reachesReceiver = `(${isPayable}
   AND NOT ${isContested('campaign.beneficiary_id')}
   AND NOT ${hasSuspendedCreator})`;
+
+/** Whether what is charged for this campaign now can reach its receiver. */
+export async function canReachReceiver(db: Connection, campaignId: string): Promise<boolean> {
+  const rows = await runStatement(db, `SELECT FROM campaign WHERE id = $1 AND ${reachesReceiver}`, [
+    campaignId,
+  ]);
+  return rows.length > 0;
+}
