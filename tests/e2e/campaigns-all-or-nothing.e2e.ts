@@ -68,6 +68,7 @@ async function pledgeAsGuest(page: Page, campaign: string): Promise<string> {
   await page.goto(campaign);
   await touch.choose(page.getByRole('radio', { name: /A woven band/ }));
   await expect(page.getByLabel('Contribution amount in dollars')).toHaveValue('40');
+  await expect(page.getByText('The payment service keeps $1.46 of it: $38.54 arrives.')).toBeVisible();
   await expectGoodOnPhone(page);
   const [amount, card] = ['100', cardNumbers.wantingAuthentication];
   await pledge(page, { hands: touch, amount, card, email: `${randomUUID()}@example.com`, byEnter: true });

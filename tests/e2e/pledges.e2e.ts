@@ -53,13 +53,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Amount in US dollars')).toHaveValue('none');
       await check();
       await page.getByLabel('Amount in US dollars').fill('7.50');
+      const fee = javaScriptEnabled
+        ? 'keeps $0.52 of it: $6.98 arrives.'
+        : 'keeps 2.9 % and $0.30 of each payment';
+      await expect(page.getByText(fee)).toBeVisible();
+      await page.getByLabel('I pay the processing fee on top').check();
+      if (javaScriptEnabled) await expect(page.getByText('You pay $8.02, and $7.50 arrives.')).toBeVisible();
       await page.getByLabel('Your message').fill('Selam!');
       await page.getByText('Only Aster Pledged').click();
       await page.getByRole('button', { name: 'Save my card' }).click();
       await page.waitForURL(`${server.sandboxOrigin}/**`);
       await page.getByRole('button', { name: /Save/ }).click();
       await page.waitForURL('**/account/pledged-tips/*');
-      await page.getByText('Nothing is charged now').waitFor();
+      await page.getByText(/Nothing is charged now.*your card is charged \$8\.02/).waitFor();
       await expect(page.getByText('visa ending in 4242')).toBeVisible();
       await check();
       const { rows } = await pool.query('SELECT anonymity FROM pledge WHERE beneficiary_id = $1', [
@@ -102,7 +108,12 @@ test('a pledge that takes a proven address waits, as it was typed, where the pro
   try {
     const { context } = await visit();
     await signInNewPerson(context, server.origin);
-    const typed = { amount: '150', message: 'For the masinko & the voice', anonymity: 'public' };
+    const typed = {
+      amount: '150',
+      message: 'For the masinko & the voice',
+      anonymity: 'public',
+      cover_fee: 'on',
+    };
     const answer = await context.request.post(pledgePaths.start(singer.id), {
       form: typed,
       headers: { origin: server.origin },
@@ -116,6 +127,7 @@ test('a pledge that takes a proven address waits, as it was typed, where the pro
     expect(form).toMatch(
       /<input[^>]* value="public"[^>]* checked=""|<input[^>]* checked=""[^>]* value="public"/,
     );
+    expect(form).toMatch(/<input[^>]* name="cover_fee"[^>]* checked=""/);
   } finally {
     await notLive();
   }

@@ -31,9 +31,12 @@ async function personAt(server: PayingServer): Promise<Person> {
 }
 
 /** A pledge whose card is saved. */
-async function pledgedAt(server: PayingServer, number: string = cardNumbers.paying) {
+async function pledgedAt(
+  server: PayingServer,
+  { number = cardNumbers.paying, ...changes }: { number?: string; cover_fee?: boolean } = {},
+) {
   const [fan, page] = [await personAt(server), await makeBeneficiary(server.services.pool)];
-  const started = await pledgeAt(server, fan, page);
+  const started = await pledgeAt(server, fan, page, changes);
   expect(started.status).toBe(200);
   const { pledge: id, checkout_url: checkoutUrl } = started.body.data.result;
   await submitCheckout(checkoutUrl, { action: 'pay', number });
@@ -69,7 +72,7 @@ export async function openPledgeStage() {
     mail,
     person: () => personAt(server),
     pledge: (fan: Person, page: { id: string }, changes?: object) => pledgeAt(server, fan, page, changes),
-    pledged: (number?: string) => pledgedAt(server, number),
+    pledged: (values?: Parameters<typeof pledgedAt>[1]) => pledgedAt(server, values),
     read,
     runAfter,
     setLater(ms: number): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, text } from '../envelope.ts';
 import { TIP_MESSAGE_MAX_LENGTH } from '../tipping/rules.ts';
-import { tipAmountSchema, tipAnonymitySchema } from '../tipping/schemas.ts';
+import { payTipBody, tipAmountSchema, tipAnonymitySchema } from '../tipping/schemas.ts';
 import { uuid } from '../uuid.ts';
 
 export const pledgeTipBody = z.object({
@@ -9,6 +9,7 @@ export const pledgeTipBody = z.object({
   total_amount: tipAmountSchema,
   message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
   anonymity: tipAnonymitySchema.default('none'),
+  cover_fee: payTipBody.shape.cover_fee,
 });
 
 export const listPledgesQuery = pageQuery;
@@ -34,6 +35,7 @@ export const pledgeSchema = z
     /** `listed` says whether everybody sees their page now. */
     beneficiary: z.object({ id: uuid, name: z.string(), listed: z.boolean() }),
     total_amount: z.number(),
+    fee_covered: z.number().describe('Dollars that the giver adds for the processing fee'),
     currency: z.string(),
     message: z.string().nullable(),
     anonymity: tipAnonymitySchema,

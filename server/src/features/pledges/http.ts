@@ -22,6 +22,7 @@ export function pledgeEndpoints(
         amountMinor: body.total_amount,
         message: body.message?.trim() || null,
         anonymity: body.anonymity,
+        coverFee: body.cover_fee,
       };
       const { pledgeId, checkoutUrl } = await startPledge(dependencies, caller, request, log);
       return { pledge: pledgeId, checkout_url: checkoutUrl };

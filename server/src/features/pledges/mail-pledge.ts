@@ -59,7 +59,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const at = clock.now();
       const chargeAt = new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
-      const amount = dollars.format(pledge.amountMinor / 100);
+      const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
       const about = { amount, name: quoteLine(page?.name ?? '') };
       const moment = isAnnounced ? chargeAt.toISOString().slice(0, 10) : mail.kind;
       await mailer.send({

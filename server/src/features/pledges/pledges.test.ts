@@ -50,6 +50,19 @@ test('a pledge is charged two days after its giver was told, also if its ninety 
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
+test('who pays the fee on top reads in each place what the card is charged, and all of the tip arrives', async () => {
+  const { fan, page, id } = await stage.pledged({ cover_fee: true });
+  expect(await stage.read(fan, id)).toMatchObject({ total_amount: 5, fee_covered: 0.45 });
+  await stage.setPayable(page, true);
+  await stage.announceAfter(0, { fan, id });
+  expect(await stage.mailTo(fan, 'is about to be charged')).toContain('$5.45');
+  await stage.runAfter(2 * dayMs + hourMs);
+  const { tip } = await stage.read(fan, id);
+  const { body } = await stage.server.call(fan, 'GET', `/tipping/tips/${tip}`);
+  expect(body.data.result).toMatchObject({ status: 'succeeded', total_amount: 5, fee_covered: 0.45 });
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
+});
+
 test('its giver says no by one click in the mail, and the card is never charged', async () => {
   const before = stage.captures();
   const { fan, page, id } = await stage.pledged();
@@ -126,7 +139,7 @@ test.each([
   'a card that %s (%s) leaves its pledge %s, is tried for a week at most, and is never charged',
   async (_, number, state) => {
     const before = stage.captures();
-    const { fan, page, id } = await stage.pledged(number);
+    const { fan, page, id } = await stage.pledged({ number });
     await stage.setPayable(page, true);
     await stage.announceAfter(0, { fan, id });
     await stage.runAfter(2 * dayMs + hourMs);

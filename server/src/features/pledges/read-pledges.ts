@@ -78,6 +78,7 @@ async function present({ db, payments }: Reading, pledges: readonly Pledge[]): P
       id: pledge.id,
       beneficiary: { id: pledge.beneficiaryId, name: page?.name ?? '', listed: page?.listed === true },
       total_amount: pledge.amountMinor / 100,
+      fee_covered: pledge.feeCoverMinor / 100,
       currency: pledge.currency,
       message: pledge.message,
       anonymity: pledge.anonymity,

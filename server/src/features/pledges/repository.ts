@@ -12,6 +12,8 @@ export interface Pledge {
   readonly accountId: string;
   readonly beneficiaryId: string;
   readonly amountMinor: number;
+  /** What the giver adds for the processing fee. */
+  readonly feeCoverMinor: number;
   readonly currency: string;
   readonly message: string | null;
   readonly anonymity: TipAnonymity;
@@ -31,6 +33,7 @@ function toPledge(row: Selectable<PledgeTable>): Pledge {
     accountId: row.account_id,
     beneficiaryId: row.beneficiary_id,
     amountMinor: Number(row.amount_minor),
+    feeCoverMinor: Number(row.fee_cover_minor),
     currency: row.currency,
     message: row.message,
     anonymity: row.anonymity,
@@ -57,19 +60,7 @@ export async function findReceiver(db: Connection, beneficiaryId: string): Promi
 
 export async function insertPledge(
   transaction: Transaction,
-  pledge: Pick<
-    Pledge,
-    | 'id'
-    | 'accountId'
-    | 'beneficiaryId'
-    | 'amountMinor'
-    | 'currency'
-    | 'message'
-    | 'anonymity'
-    | 'createdAt'
-    | 'endsAt'
-    | 'cardId'
-  >,
+  pledge: Omit<Pledge, 'state' | 'stateAt' | 'chargeAt' | 'firstChargeAt' | 'tipId'>,
 ): Promise<void> {
   await transaction
     .insertInto('pledge')
@@ -78,6 +69,7 @@ export async function insertPledge(
       account_id: pledge.accountId,
       beneficiary_id: pledge.beneficiaryId,
       amount_minor: pledge.amountMinor,
+      fee_cover_minor: pledge.feeCoverMinor,
       currency: pledge.currency,
       message: pledge.message,
       anonymity: pledge.anonymity,

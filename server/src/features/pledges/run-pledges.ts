@@ -126,13 +126,13 @@ async function startTip(
   pledge: Pledge,
   now: Date,
 ): Promise<Payment | undefined> {
-  const { amountMinor, beneficiaryId, currency } = pledge;
+  const { amountMinor, feeCoverMinor, beneficiaryId, currency } = pledge;
   const tipId = randomUUID();
   const payment = await payments.startCharge(transaction, {
     reference: { kind: 'tip', id: tipId },
     cardId: pledge.cardId,
     amountMinor,
-    feeCoverMinor: 0,
+    feeCoverMinor,
     currency,
     allocations: await allocationsOf(transaction, [{ beneficiaryId, amountMinor }]),
     description: pledgeTexts.charge,

@@ -4,7 +4,7 @@ import { providerUnavailable } from '#contract/payments/errors.ts';
 import { pledgeExists, pledgeNotNeeded } from '#contract/pledges/errors.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { tippingClosed } from '#contract/tipping/errors.ts';
-import type { TipAnonymity } from '#contract/tipping/rules.ts';
+import { processingFeeOf, type TipAnonymity } from '#contract/tipping/rules.ts';
 import { findAccount, requireProvenAddress } from '#server/features/account/public.ts';
 import {
   alreadyWritten,
@@ -49,11 +49,13 @@ export async function startPledge(
     readonly amountMinor: number;
     readonly message: string | null;
     readonly anonymity: TipAnonymity;
+    /** Whether the giver pays the processing fee on top. */
+    readonly coverFee: boolean;
   },
   log: Log,
 ): Promise<{ pledgeId: string; checkoutUrl: string }> {
   const { accountId } = caller;
-  const { beneficiaryId, amountMinor, message, anonymity } = request;
+  const { beneficiaryId, amountMinor, message, anonymity, coverFee } = request;
   const receiver = await findReceiver(db, beneficiaryId);
   if (!receiver) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
   if (receiver.tipping === 'closed') throw new Refusal(tippingClosed, { attr: 'beneficiary' });
@@ -90,6 +92,7 @@ export async function startPledge(
       accountId,
       beneficiaryId,
       amountMinor,
+      feeCoverMinor: coverFee ? processingFeeOf(amountMinor) : 0,
       currency: 'USD',
       message,
       anonymity,

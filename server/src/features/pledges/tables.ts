@@ -11,6 +11,7 @@ export interface PledgeTable {
   beneficiary_id: Fixed<string>;
   /** A bigint, which the driver reads as text; at most 1000000. */
   amount_minor: ColumnType<string, number, never>;
+  fee_cover_minor: ColumnType<string, number, never>;
   currency: Fixed<string>;
   /** Erased with its giver. */
   message: ColumnType<string | null, string | null, null>;

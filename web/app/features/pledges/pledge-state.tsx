@@ -21,9 +21,16 @@ export function PledgeState({ state }: { state: Pledge['state'] }) {
 }
 
 /** What the state means for the person who pledged. */
-export function meaningOf({ state, total_amount, beneficiary, charge_at, ends_at }: Pledge): string {
+export function meaningOf({
+  state,
+  total_amount,
+  fee_covered,
+  beneficiary,
+  charge_at,
+  ends_at,
+}: Pledge): string {
   return pledgeStateTexts[state].meaning({
-    amount: formatAmount(total_amount),
+    amount: formatAmount(total_amount + fee_covered),
     name: beneficiary.name,
     endsOn: formatDate(ends_at),
     chargedOn: charge_at === null ? null : formatDate(charge_at),

@@ -11,6 +11,7 @@ export const ownPledges: readonly OwnData[] = [
       created_at: 'pledge.created_at',
       performer: 'listed_beneficiary.name',
       amount: '(pledge.amount_minor / 100.0)::float8',
+      fee_covered: '(pledge.fee_cover_minor / 100.0)::float8',
       currency: 'pledge.currency',
       message: 'pledge.message',
       anonymity: 'pledge.anonymity',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { campaignRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
+import { CoverFee } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
@@ -23,6 +24,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
   const values = answer?.values ?? real.values;
   const fields = answer?.errors?.fields ?? {};
   const [amount, setAmount] = useState(values.amount);
+  const [coverFee, setCoverFee] = useState(values.cover_fee);
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has('amount') === true;
   const raiseTo = (least: number) => {
@@ -76,11 +78,7 @@ export function BackingForm({ real, answer }: { real: RealCampaign; answer: Back
         choices={pledgeShownAs.map((value) => ({ value, label: texts.shown[value] }))}
       />
       <Payer real={real} values={values} fields={fields} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input className="check" type="checkbox" name="cover_fee" defaultChecked={values.cover_fee} />
-        {texts.coverFee}
-      </label>
-      <p className="hint -mt-4">{texts.coverFeeHint}</p>
+      <CoverFee amount={amount} value={coverFee} rule={texts.feeRule} onChange={setCoverFee} />
       <Ending real={real} amount={amount} busy={busy} />
     </Form>
   );

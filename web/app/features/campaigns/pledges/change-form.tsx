@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { contributionRules, pledgeShownAs } from '#contract/campaigns/campaign-rules.ts';
 import { campaignPaths } from '#contract/campaigns/paths.ts';
@@ -6,6 +7,7 @@ import type { CampaignTier } from '#contract/campaigns/schemas.ts';
 import { campaignPageTexts } from '#texts/campaigns/page.ts';
 import { allOrNothingTexts, pledgeTexts } from '#texts/campaigns/pledges.ts';
 import { SettingsCard } from '#web/features/account/public.ts';
+import { CoverFee } from '#web/features/tipping/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -38,6 +40,8 @@ export function ChangeForm({
   refusal: ChangeRefusal | undefined;
 }) {
   const values = refusal?.values ?? valuesOf(pledge);
+  const [amount, setAmount] = useState(values.amount);
+  const [coverFee, setCoverFee] = useState(values.cover_fee);
   const fields = refusal?.errors.fields ?? {};
   const open = tiers.filter(({ id, places_left }) => places_left !== 0 || id === pledge.tier?.id);
   return (
@@ -59,7 +63,8 @@ export function ChangeForm({
               min={contributionRules.min}
               step="any"
               inputMode="decimal"
-              defaultValue={values.amount}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
             />
           )}
         </Field>
@@ -82,10 +87,7 @@ export function ChangeForm({
           errors={fields.shown_as}
           choices={pledgeShownAs.map((value) => ({ value, label: texts.shown[value] }))}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input className="check" type="checkbox" name="cover_fee" defaultChecked={values.cover_fee} />
-          {texts.coverFee}
-        </label>
+        <CoverFee amount={amount} value={coverFee} rule={texts.feeRule} onChange={setCoverFee} />
         <SaveButtons pledge={pledge} />
       </Form>
     </SettingsCard>

@@ -7,7 +7,14 @@ import { TIP_MESSAGE_MAX_LENGTH, type TipAnonymity } from '#contract/tipping/rul
 import { startPledgeTexts as texts } from '#texts/pledges.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { signInAgain } from '#web/features/account/public.ts';
-import { AnonymityChoice, anonymityField, isAnonymity, readTipAmount } from '#web/features/tipping/public.ts';
+import {
+  AnonymityChoice,
+  anonymityField,
+  CoverFee,
+  coverFeeField,
+  isAnonymity,
+  readTipAmount,
+} from '#web/features/tipping/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -23,6 +30,7 @@ interface Values {
   readonly amount: string;
   readonly message: string;
   readonly anonymity: TipAnonymity;
+  readonly coverFee: boolean;
 }
 
 interface Answer {
@@ -41,6 +49,7 @@ function readValues(read: (name: string) => unknown): Values {
     amount: text('amount'),
     message: text('message').replaceAll('\r\n', '\n').trim(),
     anonymity: isAnonymity(anonymity) ? anonymity : 'none',
+    coverFee: text(coverFeeField) !== '',
   };
 }
 
@@ -74,7 +83,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values = readValues((name) => form.get(name));
   const message = values.message.slice(0, TIP_MESSAGE_MAX_LENGTH);
-  const here = pledgePaths.start(params.id, { ...values, message });
+  const { coverFee, ...typed } = values;
+  const here = pledgePaths.start(params.id, { ...typed, message, cover_fee: coverFee ? 'on' : undefined });
   if (!signedIn) return signInAgain(context, here);
   const reading = readTipAmount(values.amount);
   if ('problem' in reading) return data<Answer>({ values, amountProblem: reading.problem }, { status: 400 });
@@ -84,6 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         beneficiary: params.id,
         total_amount: reading.dollars,
         anonymity: values.anonymity,
+        cover_fee: coverFee,
         ...(values.message ? { message: values.message } : {}),
       },
     });
@@ -114,7 +125,9 @@ function PledgeForm({
   amountProblem: string | undefined;
 }) {
   const busy = useNavigation().state !== 'idle';
+  const [amount, setAmount] = useState(values.amount);
   const [anonymity, setAnonymity] = useState(values.anonymity);
+  const [coverFee, setCoverFee] = useState(values.coverFee);
   return (
     <Form method="post" className="grid gap-5" noValidate>
       <Field label={texts.amount} hint={texts.amountHint} errors={amountProblem ? [amountProblem] : []}>
@@ -127,7 +140,8 @@ function PledgeForm({
             autoComplete="off"
             required
             maxLength={12}
-            defaultValue={values.amount}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
           />
         )}
       </Field>
@@ -150,6 +164,7 @@ function PledgeForm({
         )}
       </Field>
       <AnonymityChoice name={name} value={anonymity} disabled={busy} onChange={setAnonymity} />
+      <CoverFee amount={amount} value={coverFee} disabled={busy} onChange={setCoverFee} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? texts.saving : texts.save}

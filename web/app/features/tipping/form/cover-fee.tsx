@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { dollarsToMinor, processingFeeOf } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -7,23 +8,25 @@ export const coverFeeField = 'cover_fee';
 
 /**
  * The processing fee, and the choice to pay it on top. Without scripts nothing follows what is typed: then the text explains
- * how the fee is calculated, and the checkout shows its amount.
+ * how the fee is calculated (`rule`).
  */
 export function CoverFee({
   amount,
   value,
   currency,
   disabled,
-  scripted,
+  rule = texts.fee.rule,
   onChange,
 }: {
   amount: string;
   value: boolean;
-  currency: Currency;
-  disabled: boolean;
-  scripted: boolean;
+  currency?: Currency;
+  disabled?: boolean;
+  rule?: string;
   onChange: (covered: boolean) => void;
 }) {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
   const reading = scripted ? readAmount(amount) : undefined;
   return (
     <div>
@@ -39,13 +42,13 @@ export function CoverFee({
         {texts.fee.cover}
       </label>
       <p className="hint mt-1" aria-live="polite">
-        {reading && 'dollars' in reading ? describe(reading.dollars, value, currency) : texts.fee.rule}
+        {reading && 'dollars' in reading ? describe(reading.dollars, value, currency) : rule}
       </p>
     </div>
   );
 }
 
-function describe(dollars: number, covered: boolean, currency: Currency): string {
+function describe(dollars: number, covered: boolean, currency: Currency | undefined): string {
   const amountMinor = dollarsToMinor(dollars);
   const feeMinor = processingFeeOf(amountMinor);
   const [fee = '', whole = '', total = '', rest = ''] = [

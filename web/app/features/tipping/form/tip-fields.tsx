@@ -96,7 +96,6 @@ export function TipFields({
         value={draft.coverFee}
         currency={currency}
         disabled={disabled}
-        scripted={scripted}
         onChange={(coverFee) => onChange({ coverFee })}
       />
     </>

@@ -92,8 +92,7 @@ export const campaignPageTexts = {
       hidden: 'Not at all, and the creator does not see my name either',
     },
     method: 'How you pay',
-    coverFee: 'I also pay the processing fee',
-    coverFeeHint:
+    feeRule:
       'The payment service keeps 2.9 % and $0.30 of each payment. It comes off your contribution unless you pay it on top.',
     email: 'Email for the receipt (optional)',
     emailOfPledge: 'Email for news of your pledge (optional)',
