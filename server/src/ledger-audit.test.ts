@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createLog } from '#server/platform/log.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -84,4 +86,38 @@ test('an alarm that the mail server refuses is tried again until it is taken', a
     "SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), 'books.mail-alarm')",
   );
   await vi.waitFor(() => expect(mail.to(contact)).toHaveLength(before + 1), waiting);
+});
+
+test('a check that the provider does not answer is logged and counted, and takes nothing back of what was wrong', async () => {
+  const figures = async () =>
+    query("SELECT name, value::int FROM measurement WHERE name LIKE '%book_%' ORDER BY name");
+  const lines: string[] = [];
+  const { services } = server;
+  const { config } = services;
+  const work = async () => {
+    const live = {
+      ...services,
+      config: {
+        ...config,
+        mode: 'live' as const,
+        stripe: { ...config.stripe, apiUrl: 'http://127.0.0.1:1' },
+      },
+      log: createLog('info', { write: (line: string) => void lines.push(line) }),
+    };
+    const job = jobDefinitions(live).find(({ name }) => name === 'books.check');
+    await (job?.work as (() => Promise<void>) | undefined)?.();
+  };
+  await query('UPDATE payment_event SET dead_at = now()');
+  await work();
+  const wrong = [
+    { name: 'book_problems', value: 1 },
+    { name: 'unknown_book_checks', value: 2 },
+  ];
+  expect(await figures()).toEqual(wrong);
+  expect(lines.join()).toMatch(/our balance at stripe.*could not be completed/);
+  await query('UPDATE payment_event SET dead_at = NULL');
+  await work();
+  expect(await figures()).toEqual(wrong);
+  await auditLedgerNow();
+  expect(await figures()).toEqual(wrong.map(({ name }) => ({ name, value: 0 })));
 });

@@ -186,7 +186,12 @@ test('a worker shows payments, quarantine and the books as last measured, and wh
   await boss.stop();
   await vi.waitFor(async () => {
     const { rows } = await pool.query('SELECT DISTINCT name FROM measurement ORDER BY name');
-    expect(rows.map(({ name }) => name)).toEqual(['book_problems', 'ledger_difference', 'payments']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'book_problems',
+      'ledger_difference',
+      'payments',
+      'unknown_book_checks',
+    ]);
     const letters = await pool.query("SELECT FROM jobs.job WHERE name = 'dead-letters'");
     expect(letters.rowCount).toBe(1);
   }, waiting);

@@ -1,6 +1,6 @@
 import { whyNotListening } from './explain.ts';
 import { features } from './features.ts';
-import { auditProblems } from './ledger-audit.ts';
+import { auditProblems, unknownChecks } from './ledger-audit.ts';
 import { measureClocks, measureProcess, measureReplica } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { figuresOf, type Reading, readForScrapes } from './platform/metrics/readings.ts';
@@ -60,6 +60,11 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
       gauges: [
         { name: 'tibeb_book_problems', help: 'What the last check of the books found wrong.', labels: [] },
         {
+          name: 'tibeb_unknown_book_checks',
+          help: 'How many parts of the last check of the books could not be completed.',
+          labels: [],
+        },
+        {
           name: 'tibeb_measurement_age_seconds',
           help: 'How long ago a figure that is not read at each scrape was measured.',
           labels: ['measurement'],
@@ -69,6 +74,7 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
         const measurements = await listMeasurements(db);
         return {
           tibeb_book_problems: figuresOf(measurements, auditProblems),
+          tibeb_unknown_book_checks: figuresOf(measurements, unknownChecks),
           tibeb_measurement_age_seconds: measurements.map(({ name, age }) => ({
             labels: { measurement: name },
             value: age,

@@ -24,12 +24,14 @@ export { type AmountsByAccount, listTaken, sumReceived } from './ledger/reposito
 export { splitAmount } from './ledger/split-amount.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
 export { type OutgoingLine, outgoingCheck } from './ledger-audit/outgoing/outgoing-check.ts';
+export { providerChecks } from './ledger-audit/provider-checks.ts';
 export { cardMethod, findCardMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export { type CardsTried, joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable, refusedCheckout } from './provider-unavailable.ts';
 export { type OutageWatch, watchForOutage } from './providers/outage.ts';
+export type { PaymentProvider } from './providers/provider.ts';
 export {
   InvalidSignature,
   ProviderRefused,

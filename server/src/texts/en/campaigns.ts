@@ -18,6 +18,8 @@ interface EndingFacts {
 
 const backersOf = (count: number) => (count === 1 ? '1 backer' : `${count} backers`);
 
+const uncharged = (...sentences: string[]) => ({ subject: 'Your contribution was not charged', sentences });
+
 /** The mails of campaigns, and what the person reads at the checkout. Titles and names come quoted, amounts formatted. */
 export const campaignMailTexts = {
   checkout: (title: string) => `Contribution to ${title}`,
@@ -165,25 +167,19 @@ export const campaignMailTexts = {
     until: (moment: string) =>
       `You can pay by another card, or confirm the payment, until ${moment}. After that your pledge ends, and nothing is charged.`,
     help: 'Pay my pledge',
-    dropped: (amount: string, title: string) => ({
-      subject: 'Your contribution was not charged',
-      sentences: [
+    dropped: (amount: string, title: string) =>
+      uncharged(
         `Your bank refused the ${amount} that you pledged to ${title}, for a week. So your pledge has ended: nothing was charged, and we have forgotten your card.`,
         'The project has reached its goal all the same. Thank you for wanting to help.',
-      ],
-    }),
-    unreachable: (amount: string, title: string) => ({
-      subject: 'Your contribution was not charged',
-      sentences: [
+      ),
+    unreachable: (amount: string, title: string) =>
+      uncharged(
         `${title} reached its goal, but its money cannot reach the page that was to receive it. So the ${amount} that you pledged was not charged, and we have forgotten your card.`,
-      ],
-    }),
-    not_charged: (amount: string, title: string) => ({
-      subject: 'Your contribution was not charged',
-      sentences: [
+      ),
+    not_charged: (amount: string, title: string) =>
+      uncharged(
         `${title} reached its goal, but we could not charge the ${amount} that you pledged. Nothing was charged, and we have forgotten your card.`,
-      ],
-    }),
+      ),
   },
   update: {
     subject: 'News from a campaign that you back',

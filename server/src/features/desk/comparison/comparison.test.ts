@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStripeProvider } from '#server/features/payments/public.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
@@ -66,6 +68,16 @@ test('finance sees what the last comparison found: payouts as the provider has t
     { provider: 'stripe', currency: 'USD', provider_minor: 1400, ledger_minor: 2000 },
   ]);
   expect(transfer).toMatch(/^tr_/);
+  const stripe = createStripeProvider(stage.services.config.stripe);
+  const audits = await auditLedger(stage.services.db, undefined, undefined, stripe);
+  expect(audits).toContainEqual({
+    name: 'our balance at stripe is what the ledger says',
+    problems: ['USD: 1400 there, 2000 in the ledger'],
+  });
+  expect(audits).toContainEqual({
+    name: 'the transfers of stripe are the payouts of the ledger',
+    problems: expect.arrayContaining([`payout unknown, ${strange.id}: 300 USD there, 0 in the ledger`]),
+  });
 });
 
 test('finance asks for a comparison now, with a reason that stands in the log', async () => {

@@ -179,6 +179,16 @@ test.each([
     'nothing is in quarantine',
   ],
   [
+    'a movement of a case that nobody closed',
+    "UPDATE ledger_movement SET case_id = 999 WHERE kind = 'refund'",
+    'every adjustment comes from a closed case',
+  ],
+  [
+    'a part of a tip that was not taken back of a band',
+    'INSERT INTO band_tip_reversed SELECT id, beneficiary_id, currency, 100 FROM tip LIMIT 1',
+    'every band knows what was taken back of its tips',
+  ],
+  [
     'a tip without a payment',
     "DELETE FROM payment WHERE status = 'pending'",
     'every tip has a payment of its amount',

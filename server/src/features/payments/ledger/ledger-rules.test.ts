@@ -103,7 +103,7 @@ test('parts are taken back up to the capture, each fact once, and no more', asyn
   await sql.transact(setStatus(id, 'refunded'), ...part(id, 'refund', 300, `re_2_${id}`));
 });
 
-test('an adjustment needs a closed case, and touches nobody but the provider, suspense and losses', async () => {
+test('an adjustment needs a closed case', async () => {
   const id = await sql.paymentThatIs('succeeded');
   await expect(sql.transact(...part(id, 'adjustment', 100, `case_${id}`))).rejects.toThrow(
     'adjusted_by_case',

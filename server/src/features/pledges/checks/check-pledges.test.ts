@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
-test('the proof sees a pledge that was charged otherwise than it says, or before its giver could say no', async () => {
+test('every pledge was charged as it says: the proof sees one that was charged otherwise, or before its giver could say no', async () => {
   const db = openDatabase(sql.pool);
   const accountId = (await sql.pool.query('SELECT id FROM account')).rows[0].id;
   const { id: page } = await makeBeneficiary(sql.pool);
