@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import type { DeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
 
 /** The statuses for a guest, a person, operators without a second factor and with one: support, finance, admin. */
 export type Row = readonly [number, number, number, number, number, number, number, number];
@@ -26,6 +27,18 @@ export const campaignDeskRows = {
   showDeskCampaign: deciding,
   hideDeskUpdate: everybody,
   hideDeskComment: everybody,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** The rows of pages. */
+export const pageRows = {
+  listDeskPages: everybody,
+  getDeskPage: everybody,
+  // Each call adds a page.
+  addDeskPage: [401, 404, 403, 403, 403, 201, 403, 201],
+  freezeDeskPage: everybody,
+  unfreezeDeskPage: finance,
+  hideDeskPage: everybody,
+  showDeskPage: everybody,
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of reports, and of texts that operators hide. */
@@ -89,6 +102,21 @@ export function campaignTargets(pool: Pool, accountId: string, reason: string) {
     freezeDeskCampaign: campaign('live'),
     unfreezeDeskCampaign: campaign('frozen'),
     cancelDeskCampaign: campaign('live'),
+  };
+}
+
+/** For each call about a page: a page, or what a new one needs. */
+export function pageTargets(pool: Pool, reason: string) {
+  const page = async () => ({ ...(await makeBeneficiary(pool)), body: { reason } });
+  return {
+    getDeskPage: page,
+    addDeskPage: async () => ({
+      body: { name: 'Aster', types: [await makeType(pool, `Kind ${randomUUID()}`)], reason },
+    }),
+    freezeDeskPage: page,
+    unfreezeDeskPage: page,
+    hideDeskPage: page,
+    showDeskPage: page,
   };
 }
 

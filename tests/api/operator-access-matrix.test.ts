@@ -16,6 +16,8 @@ import {
   everybody,
   finance,
   hiddenWordsTargets,
+  pageRows,
+  pageTargets,
   payoutRows,
   type Row,
   reportRows,
@@ -67,10 +69,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   listDeskOperators: admin,
   changeDeskPersonRole: admin,
   ...reportRows,
-  listDeskPages: everybody,
-  getDeskPage: everybody,
-  hideDeskPage: everybody,
-  showDeskPage: everybody,
+  ...pageRows,
   listDeskEvents: everybody,
   getDeskEvent: everybody,
   hideDeskEvent: everybody,
@@ -120,7 +119,6 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
   const debt = async () => ({ id: await makeDebt(stage), body: { currency: 'USD', reason } });
   const anybody = async () => ({ id: (await stage.person()).accountId, body: { reason } });
   const { pool } = stage.services;
-  const page = async () => ({ ...(await makeBeneficiary(pool)), body: { reason } });
   const event = async () => ({ ...(await makeEvent(pool)), body: { reason } });
   const reported = async () => {
     const { id } = await makeBeneficiary(pool);
@@ -149,9 +147,6 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     getDeskReport: reported,
     closeDeskReports: reported,
     hideDeskMessage: message,
-    getDeskPage: page,
-    hideDeskPage: page,
-    showDeskPage: page,
     getDeskEvent: event,
     hideDeskEvent: event,
     showDeskEvent: event,
@@ -163,6 +158,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     acceptDeskClaim: claim,
     refuseDeskClaim: claim,
     freezeDeskClaim: claim,
+    ...pageTargets(pool, reason),
     ...payoutTargets(fan),
     ...campaignTargets(pool, fan.accountId, reason),
     getDeskPayment: payment,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
@@ -96,3 +96,45 @@ test('an admin gives a role and suspends somebody, who hears it when signing in'
   await visitor.page.goto('/desk');
   await expect(visitor.page).toHaveURL('/sign-in?next=%2Fdesk');
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`support adds a page for somebody and freezes its payouts, and finance lets them go on, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { page, context, expectProblem } = await visit({ ...phone, javaScriptEnabled });
+    expectProblem(/status of 400/);
+    const type = `Kind ${randomUUID().slice(0, 8)}`;
+    await makeType(pool, type);
+    await signInOperator(context, server, pool, { role: 'support' });
+    await page.goto('/desk/pages');
+    await page.getByLabel('Their name').fill('Mahmoud Ahmed');
+    await page.getByLabel('Reason').fill('Asked for at a festival');
+    await page.getByRole('button', { name: 'Add the page' }).click();
+    await page.getByText('Choose at least one kind').waitFor();
+    await page.getByText(type, { exact: true }).click();
+    await page.getByRole('button', { name: 'Add the page' }).click();
+    await page.waitForURL(/\/desk\/pages\/[\da-f-]{36}$/);
+    await expect(page.getByText('Unclaimed', { exact: true })).toBeVisible();
+
+    await page
+      .locator('section', { has: page.getByRole('button', { name: 'Freeze payouts' }) })
+      .getByLabel('Reason')
+      .fill('Somebody says it is not him');
+    await page.getByRole('button', { name: 'Freeze payouts' }).click();
+    await expect(page.getByText('Stopped: Somebody says it is not him')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Let payouts go on' })).toHaveCount(0);
+
+    const colleague = await visit({ ...phone, javaScriptEnabled });
+    await signInOperator(colleague.context, server, pool, { role: 'finance' });
+    await colleague.page.goto(page.url());
+    await colleague.page
+      .locator('section', { has: colleague.page.getByRole('button', { name: 'Let payouts go on' }) })
+      .getByLabel('Reason')
+      .fill('He showed his passport');
+    await colleague.page.getByRole('button', { name: 'Let payouts go on' }).click();
+    await expect(colleague.page.getByText('Not stopped')).toBeVisible();
+    await expectGoodOnPhone(colleague.page);
+  });
+}

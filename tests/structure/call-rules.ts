@@ -35,6 +35,8 @@ export const callsToOthers: Readonly<Record<string, string>> = {
     'the first way to pay is the one of the page',
   'web/app/features/bands/own/change-band.server.ts beneficiaries':
     'members are named by the short addresses of their pages',
+  'web/app/features/desk/pages/pages-page.tsx beneficiaries':
+    'the kinds of a page that is added are chosen among all',
   'web/app/features/goals/own/goal-page.tsx dashboard': 'it is said whose tips are meant',
   'web/app/features/webhooks/load-webhooks.server.ts dashboard': 'it is said whose tips are sent',
   'web/app/features/tipping/stage/giver.server.ts account': 'whoever has no account tips as a guest',

@@ -15,14 +15,15 @@ import {
 const types = z
   .array(z.string())
   .check(z.minLength(1, rules.types.none), z.maxLength(rules.types.max, rules.types.tooMany));
-const founding = {
+/** What every form of a new page has. */
+export const founding = {
   name: words(rules.name),
   types,
   bio: severalLines(words(rules.bio)),
 };
 
 /** The boxes become one entry, `types`. */
-function withTypes<Form extends z.core.$ZodType>(form: Form) {
+export function withTypes<Form extends z.core.$ZodType>(form: Form) {
   return z.pipe(z.transform(collectTypes), form);
 }
 

@@ -5,6 +5,8 @@ import { uuid } from '../uuid.ts';
 import { operatorFactorMissing, operatorRoleMissing } from './errors.ts';
 
 export const everybody = { operators: ['support', 'finance', 'admin'] } as const;
+/** Those who decide about claims and campaigns. */
+export const deciding = { operators: ['support', 'admin'] } as const;
 export const finance = { operators: ['finance', 'admin'] } as const;
 export const admin = { operators: ['admin'] } as const;
 

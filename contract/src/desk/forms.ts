@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { emailField } from '../account/forms.ts';
+import { founding, withTypes } from '../beneficiaries/forms.ts';
 import { words } from '../form-text.ts';
 import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 
@@ -16,6 +18,18 @@ export const roleForm = z.object({
   role: z.enum(['support', 'finance', 'admin', 'none'], rules.role),
   reason,
 });
+
+/** A page for somebody who is not here yet; the address may be left empty. */
+export const addPageForm = withTypes(
+  z.object({
+    ...founding,
+    email: z.pipe(
+      z.transform((value) => String(value ?? '').trim() || null),
+      z.nullable(emailField),
+    ),
+    reason,
+  }),
+);
 
 /** A type or a category as its form posts it; `retired` is ticked or absent. */
 export const kindForm = z.object({

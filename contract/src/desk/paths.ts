@@ -12,7 +12,8 @@ export const deskPaths = {
     withQuery(`/desk/people/${encodeURIComponent(id)}`, query),
   pages: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/pages', { ...query, page: laterPage(query.page) }),
-  page: (id: string, query: { act?: 'show' } = {}) =>
+  /** `act` is the action of a form on the page; without it, the form hides. */
+  page: (id: string, query: { act?: 'show' | 'freeze' | 'unfreeze' } = {}) =>
     withQuery(`/desk/pages/${encodeURIComponent(id)}`, query),
   events: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/events', { ...query, page: laterPage(query.page) }),

@@ -63,6 +63,7 @@ export const payoutBlocks = [
   'page_not_claimed',
   'page_contested',
   'page_withheld',
+  'payouts_frozen',
   'claimed_lately',
   'comparison_pending',
 ] as const;

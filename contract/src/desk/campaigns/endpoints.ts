@@ -8,11 +8,9 @@ import {
   ownCampaign,
 } from '../../campaigns/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { byId, everybody, finance, refusals, searchQuery } from '../access.ts';
+import { byId, deciding, everybody, finance, refusals, searchQuery } from '../access.ts';
 import { reason } from '../schemas.ts';
 import { deskCampaignDetailsSchema, deskCampaignSchema } from './schemas.ts';
-
-const deciding = { operators: ['support', 'admin'] } as const;
 
 export const listDeskCampaigns = defineEndpoint({
   id: 'listDeskCampaigns',

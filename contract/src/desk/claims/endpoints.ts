@@ -3,10 +3,8 @@ import { deskClaimDetailsSchema, deskClaimSchema, deskPaperSchema } from '../../
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { uuid } from '../../uuid.ts';
-import { byId, everybody, refusals } from '../access.ts';
+import { byId, deciding, everybody, refusals } from '../access.ts';
 import { reasonBody } from '../schemas.ts';
-
-const deciding = { operators: ['support', 'admin'] } as const;
 
 export const listDeskClaims = defineEndpoint({
   id: 'listDeskClaims',

@@ -1,8 +1,9 @@
 import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { byId, everybody, refusals, searchQuery } from '../access.ts';
+import { byId, deciding, everybody, finance, refusals, searchQuery } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
-import { deskPageDetailsSchema, deskPageSchema } from './schemas.ts';
+import { addPageBody, deskPageDetailsSchema, deskPageSchema } from './schemas.ts';
 
 export const listDeskPages = defineEndpoint({
   id: 'listDeskPages',
@@ -17,12 +18,27 @@ export const listDeskPages = defineEndpoint({
   errors: refusals,
 });
 
+export const addDeskPage = defineEndpoint({
+  id: 'addDeskPage',
+  method: 'post',
+  path: '/desk/pages',
+  feature: 'desk',
+  summary:
+    'Publish a page for somebody who is not here yet; it is unclaimed until they show that it is theirs',
+  access: deciding,
+  limit: 'write',
+  body: addPageBody,
+  status: 201,
+  answer: { result: deskPageDetailsSchema },
+  errors: refusals,
+});
+
 export const getDeskPage = defineEndpoint({
   id: 'getDeskPage',
   method: 'get',
   path: '/desk/pages/{id}',
   feature: 'desk',
-  summary: 'A page in any state, with who looks after it',
+  summary: 'A page in any state, with who looks after it and who claims it',
   access: everybody,
   limit: 'read',
   params: byId,
@@ -56,4 +72,31 @@ export const showDeskPage = defineEndpoint({
   body: reasonBody,
   answer: { result: deskPageDetailsSchema },
   errors: refusals,
+});
+
+const freezing = {
+  method: 'post',
+  limit: 'write',
+  params: byId,
+  body: reasonBody,
+  answer: { result: deskPageDetailsSchema },
+  errors: [...refusals, secondOperatorNeeded],
+} as const;
+
+export const freezeDeskPage = defineEndpoint({
+  id: 'freezeDeskPage',
+  path: '/desk/pages/{id}/freeze',
+  feature: 'desk',
+  summary: 'Stop the payouts of a page; what it has stays in its balance',
+  access: everybody,
+  ...freezing,
+});
+
+export const unfreezeDeskPage = defineEndpoint({
+  id: 'unfreezeDeskPage',
+  path: '/desk/pages/{id}/unfreeze',
+  feature: 'desk',
+  summary: 'Let the payouts of a page go on that were stopped at the desk',
+  access: finance,
+  ...freezing,
 });

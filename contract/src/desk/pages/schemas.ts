@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { pageStates } from '../../beneficiaries/own/schemas.ts';
+import { emailField } from '../../account/forms.ts';
+import { claimStates, foundPageBody, pageStates } from '../../beneficiaries/own/schemas.ts';
+import { deskClaimSchema } from '../../claims/schemas.ts';
 import { uuid } from '../../uuid.ts';
-import { visibility } from '../schemas.ts';
+import { reason, visibility } from '../schemas.ts';
 
 export const deskPageSchema = z
   .object({
@@ -22,6 +24,19 @@ export const deskPageDetailsSchema = deskPageSchema
     follower_count: z.int().min(0),
     created_at: z.iso.datetime(),
     managers: z.array(z.object({ id: uuid, name: z.string(), role: z.enum(['owner', 'editor']) })),
+    claim_state: z.enum(claimStates),
+    /** Its newest claims, the last one first. */
+    claims: z.array(deskClaimSchema),
+    /** Why an operator has stopped its payouts; null where they go on. */
+    payouts_frozen_because: z.string().nullable(),
   })
   .meta({ id: 'DeskPageDetails' });
 export type DeskPageDetails = z.infer<typeof deskPageDetailsSchema>;
+
+/** A page for somebody who is not here yet. */
+export const addPageBody = foundPageBody.pick({ name: true, types: true, bio: true }).extend({
+  /** The mail address on file, with which they can claim it; nobody is shown it. */
+  email: z.string().max(300).pipe(emailField).nullable().default(null),
+  reason,
+});
+export type PageAddition = z.output<typeof addPageBody>;

@@ -19,11 +19,13 @@ export {
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { hasManaged, listManagers, managesPage } from './managers/repository.ts';
+export { addUnclaimedPage } from './moderation/add-page.ts';
 export {
   findModeratedPage,
   listPagesOf,
   type ModeratedPage,
   savePageHiding,
+  savePayoutFreeze,
   searchPages,
 } from './moderation/repository.ts';
 export {

@@ -29,6 +29,8 @@ export interface BeneficiaryTable {
   withheld: Generated<boolean>;
   /** Why an operator has hidden the page, whatever its state. */
   hidden_reason: string | null;
+  /** Why an operator has stopped the payouts of the page. */
+  payouts_frozen_reason: string | null;
   /** The id of an uploaded picture; `profile_picture` is its URL. */
   picture_id: string | null;
   created_at: Generated<Date>;

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { lockPagesOf } from '../beneficiaries/public.ts';
 import { linkBudgets } from './claim-by-mail.ts';
+import { waitingClaims } from './decisions/repository.ts';
 import { deleteEndedJob } from './delete-ended.ts';
 import { disputeEndpoints } from './disputes/http.ts';
 import { claimEndpoints } from './http.ts';
@@ -9,7 +10,7 @@ import { ownClaims } from './own-data/repository.ts';
 import { syncClaimState } from './page-state.ts';
 import { paperBudgets } from './papers/claim-by-papers.ts';
 import { paperEndpoints } from './papers/http.ts';
-import { forgetClaims, listPagesNaming, waitingClaims } from './repository.ts';
+import { forgetClaims, listPagesNaming } from './repository.ts';
 import { vouchEndpoints } from './vouches/http.ts';
 import { vouchBudgets } from './vouches/vouch.ts';
 

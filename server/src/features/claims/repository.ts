@@ -58,35 +58,6 @@ export function listLiving(db: Connection, pageId: string): Promise<ClaimRow[]> 
     .execute();
 }
 
-const waits = sql<boolean>`(state = 'open' OR disputed_at IS NOT NULL)`;
-/** An expression: how many claims wait for an operator. */
-export const waitingClaims = sql<number>`(SELECT count(*)::integer FROM claim WHERE ${waits})`;
-
-/** The claims that wait, the oldest first. */
-export function listWaiting(
-  db: Connection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ClaimRow[]> {
-  return db
-    .selectFrom('claim')
-    .selectAll()
-    .where(waits)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countWaiting(db: Connection): Promise<number> {
-  const { total } = await db
-    .selectFrom('claim')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where(waits)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
 /** Whether the page has received a tip. */
 export async function hasTips(db: Connection, pageId: string, tipCount: CountExpression): Promise<boolean> {
   const { rows } = await sql<{ tips: number }>`SELECT ${tipCount(sql`${pageId}::uuid`)} AS tips`.execute(db);

@@ -118,6 +118,11 @@ test.each([
     'page_withheld',
     "UPDATE beneficiary SET hidden_reason = 'Fraud' WHERE id = $1",
   ],
+  [
+    'payouts stopped at the desk',
+    'payouts_frozen',
+    "UPDATE beneficiary SET payouts_frozen_reason = 'Fraud' WHERE id = $1",
+  ],
   ['owners who are suspended', 'page_withheld', 'UPDATE beneficiary SET withheld = true WHERE id = $1'],
   [
     'a claim of the last 72 hours',

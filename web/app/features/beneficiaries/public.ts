@@ -5,6 +5,8 @@ import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
 import { ProfileLoading } from './profile/profile-loading.tsx';
 
+export { TypesField } from './own/types-field.tsx';
+
 const { listTitle: title, list: status } = loadingTexts;
 
 /** The skeletons of this feature's pages while they load. */

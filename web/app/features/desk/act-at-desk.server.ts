@@ -13,11 +13,11 @@ import type { DeskNotice } from './notices.ts';
  * Does what a desk form requests and redirects to a page that says so. A refusal returns the form with the typed values, also
  * where a second factor has to be shown first.
  */
-export async function actAtDesk<Value>(
+export async function actAtDesk<Value, Result>(
   args: { readonly context: Readonly<RouterContextProvider>; readonly request: Request; readonly url: URL },
   schema: FormSchema<Value>,
-  act: (api: Api, value: Value) => Promise<unknown>,
-  done: { readonly to: string; readonly notice: DeskNotice },
+  act: (api: Api, value: Value) => Promise<Result>,
+  done: { readonly to: string | ((result: Result) => string); readonly notice: DeskNotice },
 ) {
   const { context, request, url } = args;
   const form = await request.formData().catch(() => new FormData());
@@ -26,7 +26,9 @@ export async function actAtDesk<Value>(
   const { value, errors } = checkForm(schema, form);
   if (errors) return refuse(errors, 400);
   try {
-    await act(apiOf(context), value);
+    const result = await act(apiOf(context), value);
+    const to = typeof done.to === 'string' ? done.to : done.to(result);
+    return redirectWith(context, to, done.notice);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.has('operator_factor_missing'))
@@ -37,5 +39,4 @@ export async function actAtDesk<Value>(
     if (out) throw out;
     return refuse(refusedByApi(error, { amount_minor: 'amount' }), error.status);
   }
-  return redirectWith(context, done.to, done.notice);
 }

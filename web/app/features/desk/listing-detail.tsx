@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DeskEvent } from '#contract/desk/events/schemas.ts';
 import type { DeskPage } from '#contract/desk/pages/schemas.ts';
@@ -25,10 +25,24 @@ interface ListingDetailProps {
     readonly showAgain: string;
   };
   readonly refusal: DeskRefusal | undefined;
+  /** More links at the top. */
+  readonly links?: ReactNode;
+  /** What else can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** A page or an event for the desk, with the form that hides it or shows it again. */
-export function ListingDetail({ desk, title, texts, found, rows, paths, refusal }: ListingDetailProps) {
+export function ListingDetail({
+  desk,
+  title,
+  texts,
+  found,
+  rows,
+  paths,
+  refusal,
+  links,
+  children,
+}: ListingDetailProps) {
   return (
     <DeskFrame desk={desk} title={title} lead={texts.lead}>
       <p className="flex flex-wrap gap-3">
@@ -40,6 +54,7 @@ export function ListingDetail({ desk, title, texts, found, rows, paths, refusal 
             {texts.view}
           </Link>
         )}
+        {links}
       </p>
       <Facts
         title={texts.facts}
@@ -57,6 +72,7 @@ export function ListingDetail({ desk, title, texts, found, rows, paths, refusal 
         texts={texts}
         refusal={refusal}
       />
+      {children}
     </DeskFrame>
   );
 }

@@ -24,6 +24,8 @@ interface ListingListProps<Listing> {
     readonly to: string;
   };
   readonly hrefOf: (page: number) => string;
+  /** What stands below the list. */
+  readonly children?: ReactNode;
 }
 
 /** The pages or the events, searched and listed for the desk. */
@@ -36,6 +38,7 @@ export function ListingList<Listing extends DeskPage | DeskEvent>({
   pages,
   rowOf,
   hrefOf,
+  children,
 }: ListingListProps<Listing>) {
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
@@ -58,6 +61,7 @@ export function ListingList<Listing extends DeskPage | DeskEvent>({
         </Rows>
       )}
       <Pager page={page} pages={pages} hrefOf={hrefOf} />
+      {children}
     </DeskFrame>
   );
 }

@@ -15,6 +15,7 @@ export interface ClaimedPage {
   /** Why an operator hides the page, whatever its state. */
   readonly hidden_reason: string | null;
   readonly withheld: boolean;
+  readonly payouts_frozen_reason: string | null;
 }
 
 const columns = [
@@ -26,6 +27,7 @@ const columns = [
   'email',
   'hidden_reason',
   'withheld',
+  'payouts_frozen_reason',
 ] as const;
 
 /** Whether the page is public: a page that is not cannot be claimed. */

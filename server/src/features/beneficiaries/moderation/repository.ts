@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { handleOf } from '../repository.ts';
-import type { PageManagerTable, PageState } from '../tables.ts';
+import type { ClaimState, PageManagerTable, PageState } from '../tables.ts';
 
 /** A page that somebody manages, in any state. */
 export interface PageOfPerson {
@@ -38,6 +38,8 @@ export interface ModeratedPageDetails extends ModeratedPage {
   readonly links: string[];
   readonly follower_count: number;
   readonly created_at: Date;
+  readonly claim_state: ClaimState;
+  readonly payouts_frozen_reason: string | null;
   readonly managers: {
     readonly id: string;
     readonly name: string;
@@ -68,7 +70,7 @@ export async function findModeratedPage(
   db: Connection,
   id: string,
 ): Promise<ModeratedPageDetails | undefined> {
-  const text = `SELECT ${columns}, bio, links, follower_count, created_at,
+  const text = `SELECT ${columns}, bio, links, follower_count, created_at, claim_state, payouts_frozen_reason,
       (SELECT coalesce(json_agg(json_build_object('id', account.id, 'name', account.full_name, 'role', role)
         ORDER BY page_manager.created_at), '[]')
         FROM page_manager JOIN account ON account.id = page_manager.account_id
@@ -78,13 +80,30 @@ export async function findModeratedPage(
 }
 
 /** Hides a page for this reason, or shows it again. Returns the previous reason; undefined if there is no such page. */
-export async function savePageHiding(
+export function savePageHiding(
   transaction: Transaction,
   id: string,
   reason: string | null,
 ): Promise<{ before: string | null } | undefined> {
-  const text = `UPDATE beneficiary SET hidden_reason = $2 FROM (
-      SELECT id, hidden_reason AS before FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE
+  return saveReason(transaction, 'hidden_reason', { id, reason });
+}
+
+/** Stops the payouts of a page for this reason, or lets them go on. Returns what `savePageHiding` returns. */
+export function savePayoutFreeze(
+  transaction: Transaction,
+  id: string,
+  reason: string | null,
+): Promise<{ before: string | null } | undefined> {
+  return saveReason(transaction, 'payouts_frozen_reason', { id, reason });
+}
+
+async function saveReason(
+  transaction: Transaction,
+  column: 'hidden_reason' | 'payouts_frozen_reason',
+  { id, reason }: { id: string; reason: string | null },
+): Promise<{ before: string | null } | undefined> {
+  const text = `UPDATE beneficiary SET ${column} = $2 FROM (
+      SELECT id, ${column} AS before FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE
     ) AS page WHERE beneficiary.id = page.id RETURNING page.before`;
   return (await runStatement<{ before: string | null }>(transaction, text, [id, reason]))[0];
 }

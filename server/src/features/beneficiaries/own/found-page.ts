@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid } from '#server/platform/http/errors.ts';
 import type { Budget } from '#server/platform/limits/limits.ts';
+import { saveManager } from '../managers/repository.ts';
 import type { PageDependencies } from './own-page.ts';
 import { insertPage, listKnownTypes, replaceTypes } from './repository.ts';
 
@@ -52,7 +53,8 @@ export async function foundPage(
         claim_state: 'claimed',
         created_at: clock.now(),
       } as const;
-      const id = await insertPage(transaction, page, accountId);
+      const id = await insertPage(transaction, page);
+      await saveManager(transaction, { pageId: id, accountId, role: 'owner' });
       await replaceTypes(transaction, id, types);
       return id;
     });

@@ -116,21 +116,16 @@ export async function lockPage(transaction: Transaction, id: string): Promise<vo
   await transaction.selectFrom('beneficiary').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Inserts a page with its founder as the owner. Returns its id. */
+/** Inserts a page without a manager. Returns its id. */
 export async function insertPage(
   transaction: Transaction,
   page: Insertable<BeneficiaryTable>,
-  ownerId: string,
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('beneficiary')
     .values(page)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('page_manager')
-    .values({ beneficiary_id: id, account_id: ownerId, role: 'owner' })
-    .execute();
   return id;
 }
 

@@ -1,13 +1,27 @@
-import { getDeskPage, hideDeskPage, listDeskPages, showDeskPage } from '#contract/desk/pages/endpoints.ts';
+import {
+  addDeskPage,
+  freezeDeskPage,
+  getDeskPage,
+  hideDeskPage,
+  listDeskPages,
+  showDeskPage,
+  unfreezeDeskPage,
+} from '#contract/desk/pages/endpoints.ts';
 import type { DeskPage, DeskPageDetails } from '#contract/desk/pages/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { findModeratedPage, type ModeratedPage, searchPages } from '#server/features/beneficiaries/public.ts';
+import { listNewestClaims, presentClaims } from '#server/features/claims/public.ts';
 import { handleAct } from '#server/platform/audit/handle-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { moreThanShown } from '../list-page.ts';
 import { hideListing, type ListingDependencies, presentStanding } from '../listings/hide-listing.ts';
+import { addPage } from './add-page.ts';
+import { freezePage } from './freeze-page.ts';
+
+/** So many of its claims does a page show. */
+const shownClaims = 20;
 
 export function pageEndpoints(dependencies: ListingDependencies): EndpointHandler[] {
   const { db } = dependencies;
@@ -16,20 +30,35 @@ export function pageEndpoints(dependencies: ListingDependencies): EndpointHandle
       const receipt = await hideListing(dependencies, { kind: 'page', ...params, ...body, hidden }, record);
       return { receipt, answer: await readPage(db, params.id) };
     });
+  const stopPayouts = (frozen: boolean) =>
+    handleAct(frozen ? freezeDeskPage : unfreezeDeskPage, async ({ caller, params, body }, record) => {
+      const freeze = { ...params, ...body, frozen, by: caller.accountId };
+      const receipt = await freezePage(db, freeze, record);
+      return { receipt, answer: await readPage(db, params.id) };
+    });
   return [
     handle(listDeskPages, ({ query: { search, ...page } }) =>
       moreThanShown(page, async (one) => (await searchPages(db, search, one)).map(presentPage)),
     ),
     handle(getDeskPage, ({ params }) => readPage(db, params.id)),
+    handleAct(addDeskPage, async ({ body }, record) => {
+      const { receipt, id } = await addPage(dependencies, body, record);
+      return { receipt, answer: await readPage(db, id) };
+    }),
     hidePage(true),
     hidePage(false),
+    stopPayouts(true),
+    stopPayouts(false),
   ];
 }
 
 async function readPage(db: Database, id: string): Promise<DeskPageDetails> {
-  const page = await findModeratedPage(db, id);
+  const [page, claims] = await Promise.all([
+    findModeratedPage(db, id),
+    listNewestClaims(db, id, shownClaims),
+  ]);
   if (!page) throw new Refusal(notFound);
-  const { bio, links, follower_count, created_at, managers } = page;
+  const { bio, links, follower_count, created_at, managers, claim_state, payouts_frozen_reason } = page;
   return {
     ...presentPage(page),
     bio,
@@ -37,6 +66,9 @@ async function readPage(db: Database, id: string): Promise<DeskPageDetails> {
     follower_count,
     created_at: created_at.toISOString(),
     managers: [...managers],
+    claim_state,
+    claims: await presentClaims(db, claims),
+    payouts_frozen_because: payouts_frozen_reason,
   };
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
-import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeOwnedPage, makeType } from '#tests/support/factories.ts';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
-let stage: DeskStage;
-let owner: Awaited<ReturnType<DeskStage['person']>>;
-let support: Awaited<ReturnType<DeskStage['operator']>>;
+let stage: PayoutStage;
+let owner: Awaited<ReturnType<PayoutStage['person']>>;
+let support: Awaited<ReturnType<PayoutStage['operator']>>;
 
 beforeAll(async () => {
-  stage = await openDeskStage();
+  stage = await openPayoutStage();
   [owner, support] = await Promise.all([stage.person(), stage.operator('support')]);
 });
 
@@ -160,4 +160,79 @@ test('a page that is contested is hidden and shown again all the same, and stays
   }
   const own = await stage.call(owner, 'GET', `/beneficiary/pages/${page.id}`);
   expect(own.body.data.result.claim_state).toBe('contested');
+});
+
+test('a page that support adds for somebody is there at once, unclaimed, and can be claimed by the mail on file', async () => {
+  const type = await makeType(stage.services.pool, `Kind ${randomUUID()}`);
+  const email = `${randomUUID()}@example.com`;
+  const fields = { name: 'Mahmoud Ahmed', types: [type], bio: 'Sings since 1962.', email, reason };
+  const add = (changes: object = {}) => stage.call(support, 'POST', '/desk/pages', { ...fields, ...changes });
+  const { status, body } = await add();
+  expect(status).toBe(201);
+  const { result: added } = body.data;
+  expect(added).toMatchObject({ listed: true, claim_state: 'unclaimed', managers: [], claims: [] });
+  const profile = await stage.call(undefined, 'GET', `/beneficiary/professionals/${added.id}`);
+  expect(profile.body.data.result).toMatchObject({
+    name: fields.name,
+    bio: fields.bio,
+    types: [{ id: type }],
+    claimable: true,
+  });
+  expect((await stage.call(owner, 'POST', `/claims/pages/${added.id}/mail`)).status).toBeLessThan(300);
+  expect(await stage.count(`claim_link WHERE beneficiary_id = '${added.id}' AND email = '${email}'`)).toBe(1);
+  const [entry] = await stage.log();
+  expect(entry).toMatchObject({ action: 'addDeskPage', subject_id: added.id, reason });
+  expect(JSON.stringify(entry)).not.toContain(email);
+  for (const [attr, change] of [
+    ['name', { name: 'M' }],
+    ['types', { types: [] }],
+    ['types.0', { types: [randomUUID()] }],
+    ['email', { email: 'nobody' }],
+    ['reason', { reason: '' }],
+  ] as const) {
+    const refused = await add(change);
+    expect([refused.status, refused.body.errors[0].attr]).toEqual([400, attr]);
+  }
+});
+
+test('the desk shows what became of a page’s claims, and who claimed it', async () => {
+  const { id } = await makeBeneficiary(stage.services.pool);
+  const statement = 'I have sung these songs since 1995.';
+  await stage.call(owner, 'POST', `/claims/pages/${id}/papers`, { statement });
+  const page = async () => (await stage.call(support, 'GET', `/desk/pages/${id}`)).body.data.result;
+  const { claims, claim_state } = await page();
+  expect(claim_state).toBe('claim_pending');
+  expect(claims).toMatchObject([{ claimant: { id: owner.accountId }, way: 'papers', state: 'open' }]);
+  await stage.call(support, 'POST', `/desk/claims/${claims[0].id}/refuse`, { reason });
+  expect(await page()).toMatchObject({ claim_state: 'unclaimed', claims: [{ state: 'refused' }] });
+});
+
+test('a page whose payouts are stopped goes on taking tips, and is paid once finance lets them go on', async () => {
+  const performer = await stage.performer();
+  const finance = await stage.operator('finance');
+  await stage.passWeek();
+  await stage.readyTips(performer.page, 5);
+  const payout = (await stage.call(performer.owner, 'POST', `${performer.path}/payouts`)).body.data.result;
+  const act = (by: typeof support, what: string) =>
+    stage.call(by, 'POST', `/desk/pages/${performer.page.id}/${what}`, { reason });
+  const frozen = await act(support, 'freeze');
+  expect(frozen.body.data.result).toMatchObject({ listed: true, payouts_frozen_because: reason });
+  await stage.readyTips(performer.page, 6);
+  await stage.run();
+  expect((await stage.payout(payout.id)).sending_since).toBeNull();
+  expect(await stage.balance(`beneficiary:${performer.page.id}`)).toBe(600);
+  const refused = await act(support, 'unfreeze');
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'operator_role_missing']);
+  expect((await act(finance, 'unfreeze')).body.data.result.payouts_frozen_because).toBeNull();
+  await stage.run();
+  expect((await stage.payout(payout.id)).sending_since).not.toBeNull();
+});
+
+test('nobody stops the payouts of a page they looked after, or lets them go on', async () => {
+  const finance = await stage.operator('finance');
+  const page = await makeOwnedPage(stage.services.pool, finance.accountId);
+  for (const act of ['freeze', 'unfreeze']) {
+    const refused = await stage.call(finance, 'POST', `/desk/pages/${page.id}/${act}`, { reason });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'second_operator_needed']);
+  }
 });

@@ -48,6 +48,7 @@ async function blockOfPage(
   if (page?.claim_state === 'contested') return { block: 'page_contested', until: null };
   // A page that its owner took down still gets its balance; a page without any owner is no longer claimed.
   if (page?.claim_state !== 'claimed') return { block: 'page_not_claimed', until: null };
+  if (page.payouts_frozen_reason !== null) return { block: 'payouts_frozen', until: null };
   if (page.withheld || page.hidden_reason !== null) return { block: 'page_withheld', until: null };
   const notBefore = await payoutsNotBefore(db, page.id);
   return notBefore && notBefore > now ? { block: 'claimed_lately', until: notBefore } : undefined;

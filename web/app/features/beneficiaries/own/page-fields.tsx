@@ -1,10 +1,10 @@
-import { typeField } from '#contract/beneficiaries/rules.ts';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import { ownPageTexts as texts } from '#texts/beneficiaries/own-pages.ts';
-import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { TibebAvatar } from '#web/ui/tibeb/tibeb.tsx';
+import { TypesField } from './types-field.tsx';
 
 export interface PageFieldsProps {
   readonly values: FormValues;
@@ -16,17 +16,8 @@ export interface PageFieldsProps {
   readonly seed: string;
 }
 
-/** Sent by a form that was changed: then only the boxes decide which types are ticked. */
-const touchedField = { name: 'typesShown', value: 'yes' } as const;
-
-export function isTouched(values: FormValues): boolean {
-  return values[touchedField.name] !== undefined;
-}
-
 /** What every page has: name, kinds, words and a picture. */
 export function PageFields({ values, errors, types, savedTypes = [], seed }: PageFieldsProps) {
-  const isTicked = (id: string) =>
-    isTouched(values) ? values[`${typeField}${id}`] === 'on' : savedTypes.includes(id);
   return (
     <>
       <Field label={texts.fields.name} hint={texts.hints.name} errors={errors.name}>
@@ -40,25 +31,7 @@ export function PageFields({ values, errors, types, savedTypes = [], seed }: Pag
           />
         )}
       </Field>
-      <fieldset aria-describedby="types-error">
-        <legend className="label">{texts.fields.types}</legend>
-        <input type="hidden" {...touchedField} />
-        <div className="flex flex-wrap gap-2">
-          {types.map(({ id, name }) => (
-            <label key={id} className="filter-chip">
-              <input
-                type="checkbox"
-                name={`${typeField}${id}`}
-                value="on"
-                className="sr-only"
-                defaultChecked={isTicked(id)}
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-        <FieldErrors id="types-error" errors={errors.types} />
-      </fieldset>
+      <TypesField values={values} errors={errors.types} types={types} savedTypes={savedTypes} />
       <Field label={texts.fields.bio} hint={texts.hints.bio} errors={errors.bio}>
         {(control) => (
           <textarea {...control} className="field" name="bio" rows={4} defaultValue={values.bio ?? ''} />

@@ -8,7 +8,8 @@ import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 import { intentField } from './intent-field.ts';
-import { isTouched, PageFields } from './page-fields.tsx';
+import { PageFields } from './page-fields.tsx';
+import { isTouched } from './types-field.tsx';
 import { RestoredDraft, usePageForm } from './use-page-form.tsx';
 
 const texts = ownPageTexts.edit;

@@ -1,7 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { claimPaths } from '#contract/claims/paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { reportPath } from '#contract/reports/paths.ts';
 import { embedPaths } from '#contract/tipping/embed-paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { GoalProgress, loadGoal } from '#web/features/goals/public.ts';
@@ -26,6 +24,7 @@ import { changeFollow, type FollowAnswer } from '../follows/change-follow.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
+import { OwnerLinks } from './owner-links.tsx';
 import { PageNews } from './page-posts.tsx';
 import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
@@ -155,8 +154,7 @@ function Profile({
           <StatsCard beneficiary={beneficiary} following={following} />
           <SimilarBeneficiaries similar={similar} />
           <TipSignCard id={beneficiary.id} />
-          {beneficiary.claimable && <IsThisYou id={beneficiary.id} />}
-          <ReportLink id={beneficiary.id} />
+          <OwnerLinks id={beneficiary.id} claimable={beneficiary.claimable} />
         </div>
       </div>
     </main>
@@ -175,25 +173,6 @@ function AfterTip({
       <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
       <NextEvent upcoming={upcoming} />
     </>
-  );
-}
-
-function IsThisYou({ id }: { id: string }) {
-  return (
-    <p className="text-center text-muted text-sm">
-      {texts.isThisYou}{' '}
-      <Link className="link" to={claimPaths.claim(id)}>
-        {texts.claim}
-      </Link>
-    </p>
-  );
-}
-
-function ReportLink({ id }: { id: string }) {
-  return (
-    <a href={reportPath('page', id)} rel="nofollow" className="link justify-self-start text-sm">
-      {texts.report}
-    </a>
   );
 }
 

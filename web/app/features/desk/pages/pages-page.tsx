@@ -1,11 +1,15 @@
+import { addPageForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { pagesTexts as texts } from '#texts/desk/listings.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { Avatar } from '#web/ui/picture.tsx';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { type DeskRefusal, submitAct } from '../act-form.tsx';
 import { pagesOf, readDeskSearch } from '../desk-search.tsx';
 import { ListingList } from '../listing-list.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/pages-page';
+import { AddPage } from './add-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -18,11 +22,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
     const { search, page, query } = readDeskSearch(args.url.searchParams);
-    const { results, metadata } = await api('GET /desk/pages', { query });
-    return { found: results, search, page, pages: pagesOf(metadata) };
+    const [{ results, metadata }, { results: types }] = await Promise.all([
+      api('GET /desk/pages', { query }),
+      api('GET /beneficiary/types'),
+    ]);
+    return { found: results, search, page, pages: pagesOf(metadata), types };
   });
 
-export default function PagesPage({ loaderData }: Route.ComponentProps) {
+/** Adds a page for somebody. */
+export const action = (args: Route.ActionArgs) =>
+  actAtDesk(args, addPageForm, (api, body) => api('POST /desk/pages', { body }), {
+    to: ({ id }) => deskPaths.page(id),
+    notice: 'desk-page-added',
+  });
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function PagesPage({
+  loaderData: { types, ...loaderData },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <ListingList
       {...loaderData}
@@ -42,6 +61,10 @@ export default function PagesPage({ loaderData }: Route.ComponentProps) {
         to: deskPaths.page(id),
       })}
       hrefOf={(page) => deskPaths.pages({ search: loaderData.search, page })}
-    />
+    >
+      {loaderData.desk.role !== 'finance' && (
+        <AddPage types={types} refusal={actionData as DeskRefusal | undefined} />
+      )}
+    </ListingList>
   );
 }

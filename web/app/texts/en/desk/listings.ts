@@ -24,6 +24,17 @@ export const pagesTexts = {
   noHandle: 'No short address',
 } as const;
 
+export const addPageTexts = {
+  title: 'Add a page for somebody',
+  lead: 'For a performer who is not here yet. Everyone sees the page at once. It is unclaimed until they show that it is theirs: by the email address below, by an organizer’s code, or by papers.',
+  name: 'Their name',
+  bio: 'A few words',
+  bioHint: 'What people should know about them. They can change it later.',
+  email: 'Their email address',
+  emailHint: 'If you know it. It is shown to nobody, and gets the link with which they claim the page.',
+  button: 'Add the page',
+} as const;
+
 export const pageTexts = {
   title: 'A page',
   lead: 'What it says, and who looks after it.',
@@ -37,6 +48,18 @@ export const pageTexts = {
   since: 'Here since',
   managers: 'Looked after by',
   nobody: 'nobody yet',
+  claimState: 'Whose it is',
+  claims: 'Claims',
+  payouts: 'Payouts',
+  payoutsStopped: (reason: string) => `Stopped: ${reason}`,
+  payoutsGoOn: 'Not stopped',
+  stopTitle: 'Freeze payouts',
+  stopLead:
+    'Nothing is paid out to this page from now on. It goes on taking tips, which stay in its balance: to stop those as well, hide the page. Its owners see on their dashboard that our team has stopped the payouts. Finance can take it back.',
+  stop: 'Freeze payouts',
+  goOnTitle: 'Let payouts go on',
+  goOnLead: 'What has come together is paid out again, as if nothing had been stopped.',
+  goOn: 'Let payouts go on',
   id: 'Id',
   none: 'none',
   hideTitle: 'Hide this page',

@@ -34,6 +34,9 @@ export const deskNoticeTexts = {
   restored: { title: 'The person can sign in again' },
   claimDecided: { title: 'The claim is decided' },
   campaignDecided: { title: 'The campaign has moved on' },
+  pageAdded: { title: 'The page is here, and unclaimed' },
+  payoutsStopped: { title: 'Nothing is paid out to this page' },
+  payoutsGoOn: { title: 'The payouts go on' },
   pageFrozen: { title: 'The page is frozen' },
   batchMade: {
     title: 'The batch is made',

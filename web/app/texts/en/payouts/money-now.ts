@@ -13,6 +13,7 @@ export const moneyNowTexts = {
     page_not_claimed: (amount: string) => `${amount} waiting until this page is claimed`,
     page_contested: (amount: string) => `${amount} held until we know whose page this is`,
     page_withheld: (amount: string) => `${amount} held while this page is hidden`,
+    payouts_frozen: (amount: string) => `${amount} held while our team looks at this page`,
     claimed_lately: (amount: string) => `${amount} waiting, because this page was claimed only recently`,
     comparison_pending: (amount: string) => `${amount} waiting while we check our books`,
   },

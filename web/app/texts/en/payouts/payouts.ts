@@ -42,6 +42,8 @@ export const payoutsTexts = {
       'Somebody else says that this page is theirs. Nothing is paid out until our team has decided. Your money is safe.',
     page_withheld:
       'Our team has hidden this page, and nothing is paid out while it is hidden. Please write to us.',
+    payouts_frozen:
+      'Our team has stopped the payouts of this page. Your money stays in its balance. Please write to us.',
     claimed_lately:
       'You claimed this page a short while ago. The first payout comes 72 hours after that at the earliest.',
     comparison_pending:
