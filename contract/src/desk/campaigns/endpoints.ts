@@ -17,11 +17,12 @@ export const listDeskCampaigns = defineEndpoint({
   method: 'get',
   path: '/desk/campaigns',
   feature: 'desk',
-  summary: 'Campaigns in one state, those that wait for a decision unless another is named, the oldest first',
+  summary:
+    'Campaigns in one state, those that wait for a decision unless another is named, the oldest first; or in any',
   access: everybody,
   limit: 'read',
   query: searchQuery(searchedBy.campaigns).extend({
-    state: z.enum(campaignStates).default('in_review'),
+    state: z.enum([...campaignStates, 'any']).default('in_review'),
   }),
   answer: { results: deskCampaignSchema },
   errors: refusals,

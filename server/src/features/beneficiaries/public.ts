@@ -22,6 +22,7 @@ export { hasManaged, listManagers, managesPage } from './managers/repository.ts'
 export { addUnclaimedPage } from './moderation/add-page.ts';
 export {
   findModeratedPage,
+  findPageId,
   listPagesOf,
   type ModeratedPage,
   savePageHiding,

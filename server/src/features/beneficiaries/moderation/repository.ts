@@ -66,6 +66,14 @@ export function searchPages(
   return runStatement(db, text, words === '' ? [] : [words]);
 }
 
+/** The id of the page with this id, or with this handle, with or without its @, which may be an old one; in any state. */
+export async function findPageId(db: Connection, words: string): Promise<string | undefined> {
+  const text = uuid.test(words)
+    ? 'SELECT id FROM beneficiary WHERE id = $1'
+    : "SELECT beneficiary_id AS id FROM beneficiary_handle WHERE handle = ltrim(lower($1), '@')";
+  return (await runStatement<{ id: string }>(db, text, [words]))[0]?.id;
+}
+
 export async function findModeratedPage(
   db: Connection,
   id: string,

@@ -15,7 +15,7 @@ import { findHiding, listCampaignIds } from './repository.ts';
 /** Campaigns in a state, those that have waited longest first. */
 export async function readDeskCampaigns(
   dependencies: CampaignDependencies,
-  query: { state: CampaignState; search: string; limit: number; offset: number },
+  query: { state: CampaignState | 'any'; search: string; limit: number; offset: number },
 ) {
   const { db } = dependencies;
   const { ids, total } = await listCampaignIds(db, query, query);

@@ -12,16 +12,17 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The ids of campaigns in a state, those that have waited longest first, and their total. */
 export async function listCampaignIds(
   db: Connection,
-  { state, search }: { state: CampaignState; search: string },
+  { state, search }: { state: CampaignState | 'any'; search: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const folded = sql`regexp_replace(search_fold(${search}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
+  const inState = state === 'any' ? sql`true` : sql`state = ${state}`;
   const found =
     search === ''
-      ? sql`state = ${state}`
+      ? inState
       : uuid.test(search)
         ? sql`id = ${search}`
-        : sql`state = ${state} AND search_text LIKE '%' || ${folded} || '%'`;
+        : sql`${inState} AND search_text LIKE '%' || ${folded} || '%'`;
   const [page, count] = await Promise.all([
     sql<{ id: string }>`SELECT id FROM campaign WHERE ${found} ORDER BY submitted_at, id
       LIMIT ${limit} OFFSET ${offset}`.execute(db),

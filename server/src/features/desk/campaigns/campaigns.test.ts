@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 
@@ -42,6 +43,19 @@ test('the desk finds the campaigns of a person on their page, in any state, the 
   expect(body.data.result.campaigns).toEqual(
     started.map((campaign) => ({ ...campaign, title: 'Roofs for weavers' })),
   );
+});
+
+test('the desk finds campaigns in any state by words of theirs', async () => {
+  const title = `Roofs ${randomUUID().slice(0, 8)}`;
+  const ids = [];
+  for (const state of ['in_review', 'live'] as const) ids.push((await stage.campaign({ state, title })).id);
+  const found = async (state: string) => {
+    const search = encodeURIComponent(title);
+    const { body } = await stage.call(support, 'GET', `/desk/campaigns?state=${state}&search=${search}`);
+    return body.data.results.map(({ id }: { id: string }) => id);
+  };
+  expect((await found('any')).sort()).toEqual(ids.sort());
+  expect(await found('live')).toHaveLength(1);
 });
 
 test('a campaign goes live on the day that was chosen, is frozen and goes on', async () => {

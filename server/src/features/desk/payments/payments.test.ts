@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { beginAsGuest } from '#tests/support/guest.ts';
 
 let stage: DeskStage;
@@ -32,6 +33,25 @@ test('a payment is found by its id, by the code of its receipt and by the mail a
   expect(await found(randomUUID())).toEqual([]);
   expect(await found('nobody@example.com')).toEqual([]);
   expect(await found("'; DROP TABLE payment")).toEqual([]);
+});
+
+test('the tips of a performer are found by the id or the short address of their page, the newest first', async () => {
+  const [page, other] = [
+    await makeBeneficiary(stage.services.pool),
+    await makeBeneficiary(stage.services.pool),
+  ];
+  const handle = `krar-${page.id.slice(-8)}`;
+  await stage.services.pool.query('INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ($1, $2)', [
+    handle,
+    page.id,
+  ]);
+  const paid = await stage.paidTip(fan, { beneficiary: page.id });
+  await stage.paidTip(fan, { beneficiary: other.id });
+  const unpaid = await stage.startTip(fan, { beneficiary: page.id });
+  for (const search of [page.id, handle, `@${handle.toUpperCase()}`])
+    expect(await found(search), search).toEqual([unpaid.paymentId, paid.paymentId]);
+  const { body } = await stage.call(finance, 'GET', `/desk/payments?search=${handle}&limit=1&offset=1`);
+  expect(body.data.results).toMatchObject([{ id: paid.paymentId }]);
 });
 
 test('the payments of a person are found by their id, also of a guest without an address and of an erased account', async () => {

@@ -1,6 +1,7 @@
 import { listAccountIdsOf, listAccountIdsOfPerson } from '#server/features/account/public.ts';
+import { findPageId } from '#server/features/beneficiaries/public.ts';
 import type { FoundPayment, Payments } from '#server/features/payments/public.ts';
-import { findReceiptCode, readReceipt } from '#server/features/tipping/public.ts';
+import { findReceiptCode, listTipPayments, readReceipt } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
@@ -13,7 +14,7 @@ interface Dependencies {
 
 /**
  * The newest payments that match the search words: a mail address, the id of a person, of the payment or of its tip,
- * or the code of a receipt.
+ * the code of a receipt, or the id or short address of the page that was tipped.
  */
 export async function searchPayments(
   { db, payments }: Dependencies,
@@ -21,7 +22,12 @@ export async function searchPayments(
   page: { limit: number; offset: number },
 ): Promise<FoundPayment[]> {
   if (words === '') return payments.search({}, page);
-  if (words.includes('@')) return payments.search({ accountIds: await listAccountIdsOf(db, words) }, page);
+  if (/.@/.test(words)) return payments.search({ accountIds: await listAccountIdsOf(db, words) }, page);
+  const pageId = await findPageId(db, words);
+  if (pageId) {
+    const ids = await listTipPayments(db, pageId, page);
+    return payments.search({ ids }, { limit: page.limit, offset: 0 });
+  }
   if (!uuid.test(words)) return [];
   const accountIds = await listAccountIdsOfPerson(db, words);
   if (accountIds.length > 0) return payments.search({ accountIds }, page);

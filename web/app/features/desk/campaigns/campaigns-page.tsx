@@ -33,8 +33,10 @@ export const loader = (args: Route.LoaderArgs) =>
     return { found: results, search, state, page, pages: countPages(args.url, metadata, deskPageSize) };
   });
 
-const readState = (value: string | null): CampaignState =>
-  campaignStates.find((state) => state === value) ?? 'in_review';
+type State = CampaignState | 'any';
+
+const readState = (value: string | null): State =>
+  value === 'any' ? value : (campaignStates.find((state) => state === value) ?? 'in_review');
 
 export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const { desk, found, search, state, page, pages } = loaderData;
@@ -78,7 +80,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CampaignSearch({ search, state }: { search: string; state: CampaignState }) {
+function CampaignSearch({ search, state }: { search: string; state: State }) {
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
       <Field label={texts.search} className="min-w-0 flex-1 basis-60">
@@ -97,6 +99,7 @@ function CampaignSearch({ search, state }: { search: string; state: CampaignStat
       <Field label={texts.state} className="min-w-0 basis-48">
         {(control) => (
           <select {...control} className="field field-select" name="state" defaultValue={state}>
+            <option value="any">{texts.anyState}</option>
             {campaignStates.map((one) => (
               <option key={one} value={one}>
                 {campaignStateTexts[one]}

@@ -99,6 +99,11 @@ export default function PagePage({ loaderData: { desk, found }, actionData }: Ro
         showAgain: deskPaths.page(id, { act: 'show' }),
       }}
       refusal={refusal}
+      links={
+        <Link className="btn" to={deskPaths.payments({ search: id })}>
+          {texts.tips}
+        </Link>
+      }
     >
       <FreezeForm page={found} mayEnd={desk.role !== 'support'} refusal={refusal} />
     </ListingDetail>

@@ -3,6 +3,7 @@ export const deskCampaignsTexts = {
   lead: 'Campaigns that are waiting for a decision, the oldest first. Find others by their state.',
   search: 'Words from the title, or an id',
   state: 'State',
+  anyState: 'Any state',
   noneTitle: 'No campaign found',
   noneDescription: 'No campaign is in this state or matches the search.',
   goal: (amount: string) => `Goal ${amount}`,

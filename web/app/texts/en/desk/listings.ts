@@ -40,6 +40,7 @@ export const pageTexts = {
   lead: 'What it says, and who looks after it.',
   all: 'All pages',
   view: 'View page',
+  tips: 'Tips',
   facts: 'What we know',
   handle: 'Short address',
   words: 'In its words',

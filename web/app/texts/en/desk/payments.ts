@@ -1,7 +1,7 @@
 export const paymentsTexts = {
   title: 'Payments',
-  lead: 'Find payments by the code of a receipt, their id, or the email address or id of the fan. Without a search you see the newest.',
-  search: 'Receipt code, id or mail address',
+  lead: 'Find payments by the code of a receipt, their id, the email address or id of the fan, or the page that was tipped. Without a search you see the newest.',
+  search: 'Receipt code, id, mail or short address',
   noneTitle: 'No payment found',
   noneFound: 'Please check what you typed. A receipt code and an id must be complete.',
   noneYet: 'Nobody has paid anything yet.',
