@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,6 +51,18 @@ test('beside a running server, a case is listed, shown and closed by the command
     code: 0,
     out: expect.stringContaining('closed    as count by almaz'),
   });
+  const { rows } = await stage.services.pool.query(
+    "SELECT account_id, actor, after, reason FROM audit_entry WHERE action = 'closeDeskCase' AND subject_id = $1",
+    [caseId],
+  );
+  expect(rows).toEqual([
+    {
+      account_id: null,
+      actor: userInfo().username,
+      after: { resolution: 'count' },
+      reason: 'The fan meant it',
+    },
+  ]);
   expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
   expect(await stage.failedAuditChecks()).toEqual([]);
 });

@@ -2,12 +2,14 @@
 // wait for a person, and closes one with its booking. Works beside a running server.
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { closeCaseOnRecord } from './features/desk/public.ts';
 import {
   type CaseDetails,
   CaseRefused,
   isResolution,
   ProviderUnavailable,
 } from './features/payments/public.ts';
+import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 import type { Services } from './services.ts';
 
@@ -41,10 +43,14 @@ async function list({ payments }: Services): Promise<number> {
   return 0;
 }
 
-async function show({ payments }: Services, id: string): Promise<number> {
+async function findCase({ payments }: Services, id: string): Promise<CaseDetails> {
   const details = await payments.showCase(id);
   if (!details) throw new CommandRefused(`There is no case ${id}.`);
-  describe(details);
+  return details;
+}
+
+async function show(services: Services, id: string): Promise<number> {
+  describe(await findCase(services, id));
   return 0;
 }
 
@@ -72,14 +78,17 @@ function describe({ found, payment, movements, resolutions }: CaseDetails): void
   }
 }
 
-async function close({ payments }: Services, id: string): Promise<number> {
+async function close(services: Services, id: string): Promise<number> {
   const { as: resolution, reason, by = userInfo().username } = values;
   if (resolution === undefined || !reason?.trim() || !by.trim()) throw new CommandRefused(usage);
   if (!isResolution(resolution))
     throw new CommandRefused(`There is no resolution called ${resolution}.\n${usage}`);
-  await payments.closeCase(id, { resolution, reason: reason.trim(), closedBy: by.trim() });
-  const details = await payments.showCase(id);
-  if (details) describe(details);
+  const found = await findCase(services, id);
+  const closing = { id, resolution, reason: reason.trim(), closedBy: by.trim() };
+  await closeCaseOnRecord(services, found, closing, (transaction, entry) =>
+    insertAuditEntry(transaction, commandActor(), { action: 'closeDeskCase', ...entry }),
+  );
+  describe(await findCase(services, id));
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
@@ -90,11 +91,19 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
     output: 'home.mail-testimonial is tried again.\n',
     errors: '',
   });
-  expect(await run('retry', '--all', 'home.mail-testimonial')).toEqual({
+  expect(await run('retry', '--all', 'home.mail-testimonial', '--reason', 'Mail is back')).toEqual({
     code: 0,
     output: '1 job of home.mail-testimonial is tried again.\n',
     errors: '',
   });
+  const { rows: entries } = await pool.query(
+    "SELECT actor, subject_id, reason FROM audit_entry WHERE action = 'retryDeskJob' ORDER BY id",
+  );
+  const actor = userInfo().username;
+  expect(entries).toEqual([
+    { actor, subject_id: first, reason: 'npm run jobs' },
+    { actor, subject_id: second, reason: 'Mail is back' },
+  ]);
   await vi.waitFor(() => expect(mail.to(contact)).toHaveLength(2), waiting);
   expect((await run('show', second)).code).toBe(1);
   expect((await run('list')).output).toMatch(/\n1 job failed for good\.\n$/);

@@ -2,8 +2,12 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
+import { type Database, openDatabase, openUnlimitedPool } from './platform/database/database.ts';
+import { inTransaction } from './platform/database/transaction.ts';
 import { failureOf } from './platform/jobs/job-failure.ts';
 import { type DeadLetters, openDeadLetters } from './platform/jobs/open-dead-letters.ts';
+import type { DeadLetter } from './platform/jobs/repository.ts';
 import { createLog } from './platform/log.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -11,6 +15,7 @@ const usage = `npm run jobs -- list                lists the jobs that failed fo
 npm run jobs -- show <id>           shows one with its payload
 npm run jobs -- retry <id>          has one tried again
 npm run jobs -- retry --all <name>  has all of a kind tried again
+                                    --reason "<why>" is what the log says of a retry
 `;
 
 /** 0: done. 1: it could not be done, for example because there is no such job. 2: the arguments were not understood. */
@@ -56,46 +61,78 @@ async function show(letters: DeadLetters, id: string): Promise<ExitCode> {
   return 0;
 }
 
-async function retryOne(letters: DeadLetters, id: string): Promise<ExitCode> {
-  const found = uuid.test(id) ? await letters.list({ id }) : [];
+/** What a command works on. */
+interface Jobs {
+  readonly letters: DeadLetters;
+  readonly db: Database;
+}
+
+/** Puts failed jobs back on their queues, each with its entry in the log. Returns how many. */
+function retry({ letters, db }: Jobs, found: readonly DeadLetter[], reason: string): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    let retried = 0;
+    for (const letter of found) {
+      if ((await letters.retry([letter], transaction)) === 0) continue;
+      const { id, name, attempts } = letter;
+      const entry = {
+        action: 'retryDeskJob',
+        subject: { kind: 'job', id },
+        before: { name, attempts },
+        reason,
+      };
+      await insertAuditEntry(transaction, commandActor(), entry);
+      retried += 1;
+    }
+    return retried;
+  });
+}
+
+async function retryOne(jobs: Jobs, id: string, reason: string): Promise<ExitCode> {
+  const found = uuid.test(id) ? await jobs.letters.list({ id }) : [];
   const [letter] = found;
   if (!letter) return fail(`There is no failed job ${id}.`);
   if (letter.secret) return fail(`Job ${id} cannot be retried: its payload was removed, it held a secret.`);
-  if ((await letters.retry(found)) === 0) return fail(`Job ${id} could not be put back on its queue.`);
+  if ((await retry(jobs, found, reason)) === 0) return fail(`Job ${id} could not be put back on its queue.`);
   print(`${letter.name} is tried again.`);
   return 0;
 }
 
-async function retryAll(letters: DeadLetters, name: string): Promise<ExitCode> {
-  const found = await letters.list({ name });
+async function retryAll(jobs: Jobs, name: string, reason: string): Promise<ExitCode> {
+  const found = await jobs.letters.list({ name });
   const secrets = found.filter(({ secret }) => secret).length;
   if (found.length === secrets)
     return fail(`There is no failed job of ${name} with a payload to be tried again.`);
-  const retried = await letters.retry(found);
+  const retried = await retry(jobs, found, reason);
   print(`${counted(retried)} of ${name} ${retried === 1 ? 'is' : 'are'} tried again.`);
   if (secrets > 0) print(`${counted(secrets)} cannot be: the payload was removed, because it held a secret.`);
   return 0;
 }
 
 /** Parses the arguments; undefined when they are not understood. */
-function read(argv: readonly string[]): ((letters: DeadLetters) => Promise<ExitCode>) | undefined {
-  let parsed: { values: { all?: string | undefined }; positionals: string[] };
+function read(argv: readonly string[]): ((jobs: Jobs) => Promise<ExitCode>) | undefined {
+  const parsed = parse(argv);
+  if (!parsed) return undefined;
+  const { all, reason: typed } = parsed.values;
+  const [command, id, ...rest] = parsed.positionals;
+  if (rest.length > 0) return undefined;
+  const reason = typed?.trim() || 'npm run jobs';
+  if (command === 'retry' && all !== undefined && id === undefined)
+    return (jobs) => retryAll(jobs, all, reason);
+  if (all !== undefined) return undefined;
+  if (command === 'retry' && id !== undefined) return (jobs) => retryOne(jobs, id, reason);
+  if (typed !== undefined) return undefined;
+  if (command === 'list' && id === undefined) return ({ letters }) => list(letters);
+  if (command === 'show' && id !== undefined) return ({ letters }) => show(letters, id);
+  return undefined;
+}
+
+function parse(argv: readonly string[]) {
   try {
-    const options = { all: { type: 'string' } } as const;
-    parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
+    const options = { all: { type: 'string' }, reason: { type: 'string' } } as const;
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch {
     return undefined;
   }
-  const { all } = parsed.values;
-  const [command, id, ...rest] = parsed.positionals;
-  if (rest.length > 0) return undefined;
-  if (command === 'retry' && all !== undefined && id === undefined)
-    return (letters) => retryAll(letters, all);
-  if (all !== undefined) return undefined;
-  if (command === 'list' && id === undefined) return list;
-  if (command === 'show' && id !== undefined) return (letters) => show(letters, id);
-  if (command === 'retry' && id !== undefined) return (letters) => retryOne(letters, id);
-  return undefined;
 }
 
 async function main(): Promise<ExitCode> {
@@ -104,13 +141,17 @@ async function main(): Promise<ExitCode> {
     process.stderr.write(usage);
     return 2;
   }
-  const database = await reachDatabase(readConfig(), 'jobs');
+  const config = readConfig();
+  const database = await reachDatabase(config, 'jobs');
   try {
     const letters = await openDeadLetters(database.url, createLog('silent'));
+    const preparedStatements = config.databasePreparedStatements;
+    const db = openDatabase(openUnlimitedPool(database.url), { preparedStatements });
     try {
-      return await run(letters);
+      return await run({ letters, db });
     } finally {
       await letters.close();
+      await db.destroy();
     }
   } finally {
     await database.stop();

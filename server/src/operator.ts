@@ -1,10 +1,9 @@
 // `npm run operator -- grant <mail> <role> | revoke <mail> | list`: who works at the desk. Works beside a running
 // server, and makes the first admin.
-import { userInfo } from 'node:os';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { findProvenAccountId, listAccountIdsOf } from './features/account/public.ts';
 import { changeOperator, LastAdmin, listOperators } from './features/desk/public.ts';
-import { insertAuditEntry } from './platform/audit/repository.ts';
+import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 import type { Services } from './services.ts';
@@ -55,17 +54,13 @@ function change(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const { before, after } = await changeOperator(transaction, accountId, role);
-    await insertAuditEntry(
-      transaction,
-      { accountId: null, name: userInfo().username },
-      {
-        action: role ? 'grantRole' : 'revokeRole',
-        subject: { kind: 'account', id: accountId },
-        ...(before && { before }),
-        ...(after && { after }),
-        reason: 'npm run operator',
-      },
-    );
+    await insertAuditEntry(transaction, commandActor(), {
+      action: role ? 'grantRole' : 'revokeRole',
+      subject: { kind: 'account', id: accountId },
+      ...(before && { before }),
+      ...(after && { after }),
+      reason: 'npm run operator',
+    });
   });
 }
 

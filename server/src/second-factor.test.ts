@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +30,12 @@ async function command(...words: string[]) {
 
 test('an operator removes the second factors of somebody who lost their phone, who is written to', async () => {
   const person = await personWithApp(server);
-  const { out, code } = await command('remove', person.email.toUpperCase());
+  const { out, code } = await command(
+    'remove',
+    person.email.toUpperCase(),
+    '--reason',
+    'Called back at the number on file',
+  );
   expect(code).toBe(0);
   expect(out).toContain('Removed an authenticator app and 0 passkeys.');
   expect(out).toContain('second factors removed by an operator');
@@ -40,6 +46,11 @@ test('an operator removes the second factors of somebody who lost their phone, w
     "SELECT FROM jobs.job WHERE name = 'account.second-factor-mail' AND data->>'news' = 'removed-by-operator'",
   );
   expect(rowCount).toBe(1);
+  const { rows } = await server.services.pool.query(
+    "SELECT actor, before, reason FROM audit_entry WHERE action = 'removeSecondFactors'",
+  );
+  const before = { app: true, passkeys: 0 };
+  expect(rows).toEqual([{ actor: userInfo().username, before, reason: 'Called back at the number on file' }]);
 });
 
 test('an address without an account, or none at all, is refused in one sentence', async () => {

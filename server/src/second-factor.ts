@@ -1,15 +1,17 @@
-// `npm run second-factor -- remove <mail address>`: for somebody who lost their phone and recovery codes. They must
+// `npm run second-factor -- remove <mail address> [--reason "…"]`: for somebody who lost their phone and recovery codes. They must
 // have proven that they own the account. Works beside a running server.
+import { parseArgs } from 'node:util';
 import { removeSecondFactors } from './features/account/public.ts';
 import { createLog } from './platform/log.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run second-factor -- remove <mail address>';
+const usage = 'Usage: npm run second-factor -- remove <mail address> [--reason "<why>"]';
 
 await runCommand(async (services) => {
-  const [command, email, ...more] = process.argv.slice(2);
+  const { positionals, reason } = readArguments();
+  const [command, email, ...more] = positionals;
   if (command !== 'remove' || !email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
-  const removed = await removeSecondFactors(services, email);
+  const removed = await removeSecondFactors(services, { email, reason });
   if (!removed) throw new CommandRefused('There is no account with this address.');
   const { userId, app, passkeys } = removed;
   createLog(services.config.logLevel).info(
@@ -20,3 +22,15 @@ await runCommand(async (services) => {
   process.stdout.write(`Removed ${what}.\n`);
   return 0;
 });
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { reason: { type: 'string' } },
+    });
+    return { positionals, reason: values.reason?.trim() || 'npm run second-factor' };
+  } catch {
+    throw new CommandRefused(usage);
+  }
+}

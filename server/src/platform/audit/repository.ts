@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Transaction } from '#server/platform/database/database.ts';
 import './tables.ts';
 
@@ -6,6 +7,9 @@ export interface Actor {
   readonly accountId: string | null;
   readonly name: string;
 }
+
+/** Whoever runs a command on the machine. */
+export const commandActor = (): Actor => ({ accountId: null, name: userInfo().username });
 
 export interface AuditEntry {
   readonly action: string;

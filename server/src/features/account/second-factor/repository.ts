@@ -231,3 +231,9 @@ export async function deletePasskey(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The account of a person of our identity service, if they have used the product. */
+export async function findAccountOfUser(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('account').select('id').where('subject', '=', userId).executeTakeFirst();
+  return row?.id;
+}

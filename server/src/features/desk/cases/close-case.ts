@@ -9,27 +9,34 @@ import {
   type Resolution,
 } from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { AuditEntry } from '#server/platform/audit/repository.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
+export interface CaseToClose {
+  readonly id: string;
+  readonly resolution: Resolution;
+  readonly reason: string;
+  readonly closedBy: string;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly payments: Payments;
+}
+
 /**
- * Closes a case with its booking, as `npm run case` does. If that refunds money, the log entry is written before the
- * provider is called, because somebody else may close the case in the meantime. Throws the refusals `not_found`,
- * `case_refused`, `case_closed` and `refund_unavailable`.
+ * Closes a case with its booking, and writes it into the log by `record`: in the transaction of the booking, and, if that
+ * refunds money, before the provider is called as well, because somebody else may close the case in the meantime. Throws
+ * CaseRefused and ProviderUnavailable.
  */
-export async function closeCase(
-  { db, payments }: { readonly db: Database; readonly payments: Payments },
-  {
-    id,
-    resolution,
-    reason,
-    closedBy,
-  }: { id: string; resolution: Resolution; reason: string; closedBy: string },
-  record: Record,
-): Promise<{ receipt: AuditReceipt; details: CaseDetails }> {
-  const found = await payments.showCase(id);
-  if (!found) throw new Refusal(notFound);
+export async function closeCaseOnRecord<Receipt>(
+  { db, payments }: Dependencies,
+  found: CaseDetails,
+  { id, resolution, reason, closedBy }: CaseToClose,
+  record: (transaction: Transaction, entry: Omit<AuditEntry, 'action'>) => Promise<Receipt>,
+): Promise<Receipt | undefined> {
   const { charge, reason: caseReason } = found.found;
   const about = { subject: { kind: 'case', id }, before: { reason: caseReason }, reason };
   const givesBack = resolution === 'give-back' && found.resolutions.some(({ name }) => name === resolution);
@@ -37,17 +44,33 @@ export async function closeCase(
     await inTransaction(db, (transaction) =>
       record(transaction, { ...about, after: { refundRequested: { charge } } }),
     );
-  let receipt: AuditReceipt | undefined;
+  let receipt: Receipt | undefined;
+  await payments.closeCase(id, { resolution, reason, closedBy }, async (transaction) => {
+    receipt = await record(transaction, { ...about, after: { resolution } });
+  });
+  return receipt;
+}
+
+/**
+ * Closes a case, as `npm run case` does. Throws the refusals `not_found`, `case_refused`, `case_closed` and
+ * `refund_unavailable`.
+ */
+export async function closeCase(
+  dependencies: Dependencies,
+  closing: CaseToClose,
+  record: Record,
+): Promise<{ receipt: AuditReceipt; details: CaseDetails }> {
+  const { payments } = dependencies;
+  const found = await payments.showCase(closing.id);
+  if (!found) throw new Refusal(notFound);
   try {
-    await payments.closeCase(id, { resolution, reason, closedBy }, async (transaction) => {
-      receipt = await record(transaction, { ...about, after: { resolution } });
-    });
+    const receipt = await closeCaseOnRecord(dependencies, found, closing, record);
+    // The case was closed in the same way before, so this call did nothing.
+    if (!receipt) throw new Refusal(caseClosed);
+    return { receipt, details: (await payments.showCase(closing.id)) ?? found };
   } catch (error) {
     if (error instanceof CaseRefused) throw new Refusal(caseRefused(error.message));
     if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
     throw error;
   }
-  // The case was closed in the same way before, so this call did nothing.
-  if (!receipt) throw new Refusal(caseClosed);
-  return { receipt, details: (await payments.showCase(id)) ?? found };
 }

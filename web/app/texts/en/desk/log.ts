@@ -47,6 +47,7 @@ const actions: Readonly<Record<string, string>> = {
   changeRole: 'Role changed',
   compareNow: 'Comparison asked for',
   enterPayoutReference: 'Reference of a payout entered',
+  removeSecondFactors: 'Second factors removed from',
   makePayoutBatch: 'Batch of payouts made',
   openPayoutBatch: 'Batch of payouts opened',
 };
