@@ -43,6 +43,7 @@ import { filesAreSmall, functionsAreShort, smallFilesAreShared } from './structu
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
 import {
   localesAreComplete,
+  ruleTextsAreListed,
   sentencesStandInTexts,
   textsAreAmerican,
   wordsStandInTexts,
@@ -131,6 +132,9 @@ describe('words that people read', () => {
   });
   test('are there in every locale', () => {
     expect(localesAreComplete(files)).toEqual([]);
+  });
+  test('of the contract are in the list of a language', () => {
+    expect(ruleTextsAreListed(sources)).toEqual([]);
   });
   test('are in American English', () => {
     expect(textsAreAmerican(sources)).toEqual([]);

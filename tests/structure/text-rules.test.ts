@@ -3,6 +3,7 @@ import type { Translation } from '#contract/texts/translation.ts';
 import { parseSource } from './source-file.ts';
 import {
   localesAreComplete,
+  ruleTextsAreListed,
   sentencesStandInTexts,
   textsAreAmerican,
   wordsStandInTexts,
@@ -128,4 +129,13 @@ test.each([
     `web/app/texts/en/home.ts:1: "${word}" is not American English, or not how we say it`,
   ]);
   expect(inTexts('web/app/texts/en-GB/home.ts')).toEqual([]);
+});
+
+test('a module of messages that the list of a language lacks is found', () => {
+  const goals = parseSource('contract/src/texts/en/goals.ts', "export const dayWrong = 'Choose a day.';");
+  const list = (text: string) => parseSource('server/src/texts/languages.ts', text);
+  expect(ruleTextsAreListed([goals, list('')])).toHaveLength(1);
+  expect(ruleTextsAreListed([goals, list("import * as goals from '#contract/texts/en/goals.ts';")])).toEqual(
+    [],
+  );
 });

@@ -86,3 +86,12 @@ export function localesAreComplete(files: readonly string[]): string[] {
       .map((name) => `web/app/texts/${locale}/${name}: is missing, another locale has it`),
   );
 }
+
+/** The messages of rules are translated from the list of a language; those that it lacks would stay English. */
+export function ruleTextsAreListed(sources: readonly SourceFile[]): string[] {
+  const list = 'server/src/texts/languages.ts';
+  const listed = sources.find(({ path }) => path === list)?.imports ?? [];
+  return sources
+    .filter(({ path }) => /^contract\/src\/texts\/en\/[^/]+$/.test(path) && !listed.includes(path))
+    .map(({ path }) => `${path}: is not in ${list}`);
+}

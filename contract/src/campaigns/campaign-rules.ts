@@ -69,17 +69,17 @@ export const contributionRules = {
   presets: [10, 25, 50, 100],
   preset: 25,
   tooSmall: texts.amountTooSmall,
-  tooLarge: texts.amountTooLarge('$10,000'),
+  tooLarge: texts.amountTooLarge(10_000),
 } as const;
 
 /** Rules of campaigns, shared by the API and the forms. This file holds no schema. */
 export const campaignRules = {
   title: { ...newCampaignRules.title, max: 120, tooLong: texts.titleTooLong },
   description: { ...newCampaignRules.description, max: 500, tooLong: texts.descriptionTooLong },
-  goal: { maxDollars: 1_000_000, wrong: newCampaignRules.goal, tooLarge: texts.goalTooLarge('$1,000,000') },
+  goal: { maxDollars: 1_000_000, wrong: newCampaignRules.goal, tooLarge: texts.goalTooLarge(1_000_000) },
   category: newCampaignRules.category,
-  story: { min: 0, max: 20_000, tooShort: '', tooLong: texts.storyTooLong('20,000') },
-  useOfMoney: { min: 0, max: 3000, tooShort: '', tooLong: texts.moneyUseTooLong('3,000') },
+  story: { min: 0, max: 20_000, tooShort: '', tooLong: texts.storyTooLong(20_000) },
+  useOfMoney: { min: 0, max: 3000, tooShort: '', tooLong: texts.moneyUseTooLong(3000) },
   pictures: {
     max: 8,
     tooMany: texts.tooManyPictures(8),
@@ -94,7 +94,7 @@ export const campaignRules = {
     title: { min: 2, max: 80, tooShort: texts.tierTitleTooShort, tooLong: texts.tierTitleTooLong(80) },
     text: { min: 0, max: 500, tooShort: '', tooLong: texts.tierTextTooLong(500) },
     maxPlaces: 100_000,
-    placesWrong: texts.tierPlacesWrong('100,000'),
+    placesWrong: texts.tierPlacesWrong(100_000),
     monthWrong: texts.tierMonthWrong,
   },
   update: {
@@ -103,7 +103,7 @@ export const campaignRules = {
       min: 2,
       max: 5000,
       tooShort: texts.updateTextTooShort,
-      tooLong: texts.updateTextTooLong('5,000'),
+      tooLong: texts.updateTextTooLong(5000),
     },
   },
   messageMaxLength: 500,

@@ -12,9 +12,9 @@ export const setGoalBody = z.object({
     tooLong: texts.titleTooLong(GOAL_TITLE_MAX_LENGTH),
   }),
   amount: z
-    .int(texts.amountWrong('1,000,000'))
-    .min(1, texts.amountWrong('1,000,000'))
-    .max(GOAL_MAX_DOLLARS, texts.amountWrong('1,000,000'))
+    .int(texts.amountWrong(GOAL_MAX_DOLLARS))
+    .min(1, texts.amountWrong(GOAL_MAX_DOLLARS))
+    .max(GOAL_MAX_DOLLARS, texts.amountWrong(GOAL_MAX_DOLLARS))
     .describe('Whole dollars'),
   ends_on: z.iso.date(texts.dayWrong).nullable().default(null).describe('Its last day, in Addis Ababa'),
 });

@@ -2,15 +2,20 @@ import type { $ZodIssue } from 'zod/v4/core';
 import * as account from '#contract/texts/en/account.ts';
 import * as bands from '#contract/texts/en/bands.ts';
 import * as beneficiaries from '#contract/texts/en/beneficiaries.ts';
+import * as campaignRules from '#contract/texts/en/campaign-rules.ts';
 import * as campaigns from '#contract/texts/en/campaigns.ts';
 import * as claims from '#contract/texts/en/claims.ts';
 import * as dashboard from '#contract/texts/en/dashboard.ts';
+import * as desk from '#contract/texts/en/desk.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
 import * as events from '#contract/texts/en/events.ts';
 import * as forms from '#contract/texts/en/forms.ts';
 import * as goals from '#contract/texts/en/goals.ts';
 import * as home from '#contract/texts/en/home.ts';
 import * as organizers from '#contract/texts/en/organizers.ts';
+import * as payouts from '#contract/texts/en/payouts.ts';
+import * as reports from '#contract/texts/en/reports.ts';
+import * as stages from '#contract/texts/en/stages.ts';
 import { systemErrorText } from '#contract/texts/en/system-error.ts';
 import * as tipping from '#contract/texts/en/tipping.ts';
 import * as webhooks from '#contract/texts/en/webhooks.ts';
@@ -26,14 +31,19 @@ const english = {
     account,
     bands,
     beneficiaries,
+    campaignRules,
     campaigns,
     claims,
     dashboard,
+    desk,
     events,
     forms,
     goals,
     home,
     organizers,
+    payouts,
+    reports,
+    stages,
     tipping,
     webhooks,
   },

@@ -5,15 +5,20 @@ import { madeUpLanguage } from '#tests/support/made-up-locale/language.ts';
 import { somebody, startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
 const madeUp = madeUpLanguage.tag;
+/** A language that translates the texts of rules and nothing that zod says by itself. */
+const ofRulesAlone = { tag: 'en-XB', texts: madeUpLanguage.texts };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ languages: [...answerLanguages, madeUpLanguage] });
+  server = await startTestServer({ languages: [...answerLanguages, madeUpLanguage, ofRulesAlone] });
 });
 afterAll(() => server.stop());
 
 async function ask(path: string, language: string | undefined, body?: object) {
   const headers = {
+    ...(path.startsWith('/api/v1/campaigns')
+      ? { authorization: `Bearer ${await server.token(somebody())}` }
+      : {}),
     ...(language === undefined ? {} : { 'accept-language': language }),
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
@@ -83,6 +88,28 @@ test.each([
   expect(inMadeUp.response.status).toBe(inOther.response.status);
 });
 
+const goal = { title: 'Songs of Lalibela', description: 'An album of ten songs.', category: 'Music' };
+test.each([
+  ['a text', '/api/v1/reports', {}, 'reason', madeUpLanguage.texts.rules.reports.reasonMissing],
+  [
+    'a text with a limit',
+    '/api/v1/reports',
+    { words: 'w'.repeat(1001) },
+    'words',
+    madeUpLanguage.texts.rules.reports.wordsTooLong(1000),
+  ],
+  [
+    'a text with an amount',
+    '/api/v1/campaigns/own',
+    { ...goal, goal: 2_000_000 },
+    'goal',
+    madeUpLanguage.texts.rules.campaignRules.goalTooLarge(1_000_000),
+  ],
+])('%s of a rule is translated without the help of zod', async (_, path, body, attr, detail) => {
+  const { errors } = await ask(path, ofRulesAlone.tag, body);
+  expect(errors).toContainEqual({ code: expect.any(String), attr, detail });
+});
+
 test('a rule that only the server knows is told in the language asked for', async () => {
   const token = await server.token(somebody());
   const response = await server.request('/api/v1/tipping/tips/pay', {
@@ -129,11 +156,12 @@ test('an answer that is no refusal is the same in all languages, and shared cach
 });
 
 test('no two texts of rules are alike, for each is found by its English words', () => {
+  type Text = string | ((...limits: number[]) => string);
   const texts = Object.values(inEnglish.texts.rules).flatMap((rules) =>
-    Object.values(rules as Readonly<Record<string, string | ((limit: string) => string)>>).map((text) =>
-      typeof text === 'function' ? text('limit') : text,
+    Object.values(rules as Readonly<Record<string, Text | object>>).flatMap((text) =>
+      typeof text === 'function' ? text(1, 1) : typeof text === 'string' ? text : [],
     ),
   );
-  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });

@@ -37,35 +37,44 @@ function chooseLanguage(languages: Languages, requested: string | undefined): An
   return languages[0];
 }
 
-type Rules = AnswerLanguage['texts']['rules'];
-/** Texts that are functions take the limit of a rule. */
-type Text = string | ((limit: number) => string);
+/** A text with limits in it is a function of them. */
+type RuleText = string | ((...limits: number[]) => string);
+/** The texts of a feature's rules. The names of choices may stand beside them. */
+type Rules = Readonly<Record<string, Readonly<Record<string, RuleText | Readonly<Record<string, string>>>>>>;
 
 /** The texts of all rules, by their path: `account passwordTooShort`. */
-function rulesOf(rules: Rules): Map<string, Text> {
+function rulesOf(rules: Rules): Map<string, RuleText> {
   return new Map(
     Object.entries(rules).flatMap(([feature, texts]) =>
-      Object.entries(texts as Readonly<Record<string, Text>>).map(
-        ([key, text]) => [`${feature} ${key}`, text] as const,
+      Object.entries(texts).flatMap(([key, text]) =>
+        typeof text === 'object' ? [] : [[`${feature} ${key}`, text] as const],
       ),
     ),
   );
 }
 
-const englishRules = rulesOf(inEnglish.texts.rules);
+/** Matches a text and captures its limits. */
+function patternOf(text: RuleText): RegExp {
+  const words = typeof text === 'function' ? text(...Array(text.length).fill(Number.NaN)) : text;
+  const escaped = words.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('NaN', '([\\d,]+)')}$`);
+}
+
+const englishRules = [...rulesOf(inEnglish.texts.rules)].map(
+  ([path, text]) => [path, patternOf(text)] as const,
+);
 
 /**
  * The message of an issue in another language than the English of the schemas. The English text is the key, as in
- * gettext. A text that contains a limit is a function; it is tried with the limit of the issue.
+ * gettext; the limits in it are read from it.
  */
 export function describeIssue(issue: $ZodIssue, language: AnswerLanguage): string {
   if (language === inEnglish) return issue.message;
-  const limit = 'maximum' in issue ? issue.maximum : 'minimum' in issue ? issue.minimum : undefined;
-  const words = (text: Text | undefined) => {
-    if (typeof text !== 'function') return text;
-    return limit === undefined ? undefined : text(Number(limit));
-  };
-  const known = [...englishRules].find(([, text]) => words(text) === issue.message)?.[0];
-  if (known) return words(rulesOf(language.texts.rules).get(known)) ?? issue.message;
+  for (const [path, pattern] of englishRules) {
+    const [known, ...limits] = pattern.exec(issue.message) ?? [];
+    const text = known === undefined ? undefined : rulesOf(language.texts.rules).get(path);
+    if (typeof text === 'function') return text(...limits.map((limit) => Number(limit.replaceAll(',', ''))));
+    if (text !== undefined) return text;
+  }
   return language.describeIssue?.(issue) ?? issue.message;
 }
