@@ -95,6 +95,4 @@ export interface SharedExpressions extends FigureExpressions {
   readonly waitingCampaigns: RawBuilder<number>;
   /** How many payouts wait for an operator. */
   readonly waitingPayouts: RawBuilder<number>;
-  /** A query for the payments that are being refunded, which no payout may take meanwhile. */
-  readonly paymentsBeingRefunded: string;
 }

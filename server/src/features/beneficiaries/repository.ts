@@ -149,10 +149,10 @@ export function beneficiaryWithId(id: string | null): RawBuilder<TipReceiver | n
     FROM listed_beneficiary WHERE listed_beneficiary.id = ${id})`;
 }
 
-/** An SQL condition: whether the beneficiary with the id in that column is public and takes tips. */
-export function takesTips(column: string): string {
-  return `EXISTS (SELECT FROM listed_beneficiary
-    WHERE listed_beneficiary.id = ${column} AND ${tippingNow} = 'open')`;
+/** An SQL condition: whether the beneficiary with this id is public and takes tips. */
+export function takesTips(id: Expression<string | null>): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM listed_beneficiary
+    WHERE listed_beneficiary.id = ${id} AND ${sql.raw(tippingNow)} = 'open')`;
 }
 
 /** An SQL expression: the id in that column if the beneficiary is public, otherwise null. */

@@ -24,7 +24,6 @@ import { ownCampaigns } from './own-data/repository.ts';
 import { campaignPages } from './pages/list-campaign-pages.ts';
 import { pledgeBudgets } from './pledges/back-campaign.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
-import { paymentsBeingRefunded } from './refunds/repository.ts';
 
 /** What campaigns plug into the server. */
 export const campaigns = {
@@ -64,5 +63,5 @@ export const campaigns = {
   pictureUse: isCampaignPicture,
   sitemap: ({ db }) => campaignPages(db),
   reportables: campaignReportables,
-  expressions: { waitingCampaigns, paymentsBeingRefunded },
+  expressions: { waitingCampaigns },
 } satisfies Feature;

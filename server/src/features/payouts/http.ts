@@ -21,14 +21,13 @@ import { type RequestDependencies, requestPayout } from './paying/request-payout
 
 /** The payouts of a page for its owners, and how they request one. */
 export function payoutEndpoints(dependencies: RequestDependencies): EndpointHandler[] {
-  const { db, clock, expressions } = dependencies;
+  const { db, clock } = dependencies;
   return [
     handle(getPayoutSummary, async ({ caller, params }) => {
       await requireOwner(db, caller.accountId, params.id);
       return summarize(db, pageReceiver(params.id), {
         currency: payoutCurrency,
         now: clock.now(),
-        ...expressions,
       });
     }),
     handle(listPayouts, async ({ caller, params, query }) => {

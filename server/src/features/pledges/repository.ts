@@ -173,7 +173,7 @@ export async function changeState(
 /** Active pledges whose page can now be paid, oldest first. */
 export async function listPayable(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM pledge
-    WHERE state = 'active' AND ${sql.raw(takesTips('pledge.beneficiary_id'))}
+    WHERE state = 'active' AND ${takesTips(sql.ref('pledge.beneficiary_id'))}
     ORDER BY created_at LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -185,7 +185,7 @@ export async function listChargeable(
   limit: number,
 ): Promise<{ id: string; payable: boolean }[]> {
   const { rows } = await sql<{ id: string; payable: boolean }>`SELECT id,
-      ${sql.raw(takesTips('pledge.beneficiary_id'))} AS payable
+      ${takesTips(sql.ref('pledge.beneficiary_id'))} AS payable
     FROM pledge WHERE state = 'announced' AND charge_at <= ${now} ORDER BY charge_at LIMIT ${limit}`.execute(
     db,
   );

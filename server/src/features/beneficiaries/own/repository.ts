@@ -80,9 +80,9 @@ export function findPageToManage(
     .executeTakeFirst();
 }
 
-/** An SQL expression: the id in that column unless the page was taken down. A hidden page stays where it is used. */
-export function idUnlessLeft(column: string): string {
-  return `(SELECT id FROM beneficiary WHERE beneficiary.id = ${column} AND beneficiary.state <> 'left')`;
+/** An SQL expression: this id unless the page was taken down. A hidden page stays where it is used. */
+export function idUnlessLeft(id: Expression<string | null>): RawBuilder<string | null> {
+  return sql`(SELECT id FROM beneficiary WHERE beneficiary.id = ${id} AND beneficiary.state <> 'left')`;
 }
 
 /**

@@ -122,9 +122,6 @@ export function listRequested(
   );
 }
 
-/** What queries of payouts leave aside: the payments that are being given back. */
-export const paymentsBeingRefunded = 'SELECT payment_id FROM campaign_refund_request';
-
 /**
  * Moves a request behind all others that exist at that moment. Only where the campaign still has the money: what a receiver has is
  * set aside in the order of the requests.

@@ -17,9 +17,10 @@ export interface EventDetailRow extends EventRow {
  * An SQL expression: the ids of the confirmed performers of an `event` who have a profile and take tips, in bill order,
  * without duplicates.
  */
-const tippable = `array(
+const tippable = sql<string[]>`array(
   SELECT beneficiary_id FROM event_beneficiary
-  WHERE event_id = event.id AND ${isConfirmed('event_beneficiary')} AND ${takesTips('event_beneficiary.beneficiary_id')}
+  WHERE event_id = event.id AND ${sql.raw(isConfirmed('event_beneficiary'))}
+    AND ${takesTips(sql.ref('event_beneficiary.beneficiary_id'))}
   GROUP BY beneficiary_id ORDER BY min(position))`;
 
 /** An expression for the name of the organizer with that id. */
@@ -34,7 +35,7 @@ export async function findEvent(
     SELECT ${sql.raw(eventColumns)},
       CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
         'id', organizer_id, 'name', ${organizerName(sql.ref('event.organizer_id'))}) END AS organizer, organizer_left,
-      ${sql.raw(tippable)} AS takes_tips, tickets_url
+      ${tippable} AS takes_tips, tickets_url
     FROM listed_event AS event WHERE event.id = ${id}`;
   return (await runPreparedQuery(db, query))[0];
 }
@@ -62,10 +63,10 @@ export async function findLineUp(
   db: Connection,
   eventId: string,
 ): Promise<{ title: string; beneficiaryIds: string[] } | undefined> {
-  const text = `
+  const query = sql<{ title: string; beneficiaryIds: string[] }>`
     SELECT title, ${tippable} AS "beneficiaryIds"
-    FROM listed_event AS event WHERE event.id = $1`;
-  return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];
+    FROM listed_event AS event WHERE event.id = ${eventId}`;
+  return (await runPreparedQuery(db, query))[0];
 }
 
 export function listCategories(db: Connection, page: { limit: number; offset: number }) {

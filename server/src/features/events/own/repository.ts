@@ -52,10 +52,10 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
 }
 
 /** Performers who have not answered and those whose page is hidden keep their id here; the public does not get it. */
-const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'standing', standing)
+const billColumn = sql`(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'standing', standing)
     ORDER BY declined_at NULLS FIRST, position), '[]')
   FROM (
-    SELECT ${idUnlessLeft('performer.beneficiary_id')} AS id, name, position, NULL AS declined_at, ${standingOf('performer')} AS standing
+    SELECT ${idUnlessLeft(sql.ref('performer.beneficiary_id'))} AS id, name, position, NULL AS declined_at, ${sql.raw(standingOf('performer'))} AS standing
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id
     UNION ALL
     SELECT beneficiary_id, name, NULL, declined_at, 'declined' FROM event_decline AS decline
@@ -65,7 +65,7 @@ const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name'
 function managedColumns({ count, stageCount }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
   return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor, tickets_url,
-    sorts_at < ${pastSince(now)} AS past, ${sql.raw(billColumn)} AS bill,
+    sorts_at < ${pastSince(now)} AS past, ${billColumn} AS bill,
     (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
     ${count(id)} AS tip_count, ${stageCount(id)} AS stage_tip_count`;
 }

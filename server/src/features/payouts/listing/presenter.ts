@@ -53,13 +53,13 @@ export async function presentDeskPayouts(
 export async function summarize(
   db: Connection,
   receiver: Receiver,
-  { currency, now, paymentsBeingRefunded }: { currency: string; now: Date; paymentsBeingRefunded: string },
+  { currency, now }: { currency: string; now: Date },
 ): Promise<PayoutSummary> {
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const account = await findAccountInUse(db, receiver, currency);
   const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }, weekly] = await Promise.all([
     findBlock(db, { receiver, account, now }),
-    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now), paymentsBeingRefunded }),
+    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now) }),
     sumPayouts(db, accountName, currency),
     weeklyMinimum(db, receiver, currency),
   ]);

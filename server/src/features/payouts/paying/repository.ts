@@ -23,8 +23,6 @@ export interface NewPayoutRow {
   readonly capturedUntil: Date;
   /** Smaller amounts are not paid out. */
   readonly minimumMinor: number;
-  /** A query for the payments that are being refunded. */
-  readonly paymentsBeingRefunded: string;
 }
 
 /**
@@ -32,12 +30,12 @@ export interface NewPayoutRow {
  * no open case, are not being refunded and are no share of a contested band's tip, entries of no payment, and, despite
  * any case, reversals of money that a living payout pays. $1 is the account, $2 the currency.
  */
-const openEntries = (paymentsBeingRefunded: string) => `
+const openEntries = `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
     coalesce(movement.kind IN ('write_off', 'transfer_reversed') OR (capture.recorded_at <= $3 AND NOT EXISTS (
       SELECT FROM payment_quarantine AS found
       WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)
-      AND NOT EXISTS (SELECT FROM (${paymentsBeingRefunded}) AS found WHERE found.payment_id = movement.payment_id)
+      AND NOT EXISTS (SELECT FROM payment_being_refunded AS found WHERE found.payment_id = movement.payment_id)
       AND movement.payment_id NOT IN (${paymentsOfContestedBands('$1')}))
       OR (entry.amount_minor > 0 AND ${isPaidOut}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
@@ -57,7 +55,7 @@ export async function insertPayout(
   const [row] = await runStatement<{ id: string; amount_minor: string }>(
     transaction,
     // Ordered by id, so that concurrent requests wait for each other in one order and cannot deadlock.
-    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries(payout.paymentsBeingRefunded)}) AS open WHERE ready ORDER BY id),
+    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries}) AS open WHERE ready ORDER BY id),
      made AS (
        INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
          requested_by, week, created_at)

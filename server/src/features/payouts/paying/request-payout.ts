@@ -18,7 +18,6 @@ export const capturedUntil = (now: Date): Date => new Date(now.getTime() - safet
 export interface RequestDependencies {
   readonly db: Database;
   readonly clock: Clock;
-  readonly expressions: { readonly paymentsBeingRefunded: string };
 }
 
 export interface PayoutRequest {
@@ -57,7 +56,7 @@ export async function requestPayout(
 /** The same in a transaction of the caller, which fails if a concurrent request has taken the same money. */
 export async function requestPayoutWithin(
   transaction: Transaction,
-  { clock, expressions }: Omit<RequestDependencies, 'db'>,
+  { clock }: Omit<RequestDependencies, 'db'>,
   { receiver, currency, requestedBy, week }: PayoutRequest,
 ): Promise<PayoutOutcome> {
   const now = clock.now();
@@ -77,7 +76,6 @@ export async function requestPayoutWithin(
     week,
     at: now,
     capturedUntil: capturedUntil(now),
-    paymentsBeingRefunded: expressions.paymentsBeingRefunded,
     minimumMinor:
       requestedBy === null
         ? await weeklyMinimum(transaction, receiver, currency)

@@ -17,7 +17,7 @@ interface Bounds {
  * What of a ledger account no payout pays, and what of that waits. $1 is the account, $2 the currency, $3 until when
  * what was captured is ready; the other values bound the entries that are read.
  */
-const openAndWaiting = (paymentsBeingRefunded: string) => `WITH waiting AS (
+const openAndWaiting = `WITH waiting AS (
   SELECT sum(amount_minor) AS amount_minor FROM ledger_capture_hour
   WHERE account_name = $1 AND currency = $2 AND hour > $3
   UNION ALL
@@ -43,7 +43,7 @@ const openAndWaiting = (paymentsBeingRefunded: string) => `WITH waiting AS (
     AND of_release.id BETWEEN $7::bigint AND $8::bigint
   UNION ALL
   SELECT -sum(entry.amount_minor)
-  FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION ${paymentsBeingRefunded}
+  FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION SELECT payment_id FROM payment_being_refunded
       UNION ${paymentsOfContestedBands('$1')}) AS found
     JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
       AND capture.kind = 'capture' AND capture.recorded_at <= $3
@@ -78,10 +78,9 @@ export async function sumOpenEntries(
     readonly accountName: string;
     readonly currency: string;
     readonly capturedUntil: Date;
-    readonly paymentsBeingRefunded: string;
   },
 ): Promise<{ readyMinor: number; waitingMinor: number }> {
-  const { accountName, currency, capturedUntil, paymentsBeingRefunded } = account;
+  const { accountName, currency, capturedUntil } = account;
   // With known numbers the plan uses an index; they do not change any more.
   const [bounds] = await runStatement<Bounds>(
     db,
@@ -97,20 +96,16 @@ export async function sumOpenEntries(
      WHERE account_name = $1 AND currency = $2 AND hour >= date_trunc('hour', $3::timestamptz, 'UTC')`,
     [accountName, currency, capturedUntil],
   );
-  const [row] = await runStatement<{ open: string; waiting: string }>(
-    db,
-    openAndWaiting(paymentsBeingRefunded),
-    [
-      accountName,
-      currency,
-      capturedUntil,
-      bounds?.first ?? null,
-      bounds?.last ?? null,
-      bounds?.since ?? null,
-      bounds?.first_release ?? null,
-      bounds?.last_release ?? null,
-    ],
-  );
+  const [row] = await runStatement<{ open: string; waiting: string }>(db, openAndWaiting, [
+    accountName,
+    currency,
+    capturedUntil,
+    bounds?.first ?? null,
+    bounds?.last ?? null,
+    bounds?.since ?? null,
+    bounds?.first_release ?? null,
+    bounds?.last_release ?? null,
+  ]);
   const waitingMinor = Number(row?.waiting ?? 0);
   return { readyMinor: Number(row?.open ?? 0) - waitingMinor, waitingMinor };
 }
