@@ -241,6 +241,7 @@ describe.each(Object.keys(matrix) as EndpointId[])('%s', (id) => {
     if (authorization) init.headers.set('authorization', authorization);
     const response = await world.server.request(url, init);
     expect(response.status).toBe(matrix[id][callers.indexOf(caller)]);
+    expect(response.headers.get('access-control-allow-origin')).toBe(null);
     if (endpoints[id].access === 'signed-in') expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -45,6 +45,8 @@ test('a card and a button are framed by another site, and nothing else is', asyn
   ]) {
     const { headers } = await get(path);
     expect(headers.get('x-frame-options')).toBe('DENY');
+    // Scripts of other sites read what is written for them, and no page.
+    expect(headers.get('access-control-allow-origin')).toBe(path === '/oembed' ? '*' : null);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   }
   const { page, expectProblem } = await visit({ viewport: { width: 360, height: 740 } });
