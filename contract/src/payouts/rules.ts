@@ -8,6 +8,10 @@ export const payoutMinimum: Readonly<
   ETB: { requested: 5_000, weekly: 50_000 },
 };
 
+/** Why a payout did not arrive, in a sentence; undefined for codes that are not usual. */
+export const failureSentence = (code: string | null): string | undefined =>
+  code !== null && Object.hasOwn(texts.payoutFailures, code) ? texts.payoutFailures[code] : undefined;
+
 /** Rules of the texts that operators write about payouts, shared by the desk's forms and the API. */
 export const payoutTexts = {
   rate: { pattern: /^(?!0+(\.0*)?$)\d{1,6}(\.\d{1,4})?$/, wrong: texts.rateWrong },

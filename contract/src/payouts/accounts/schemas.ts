@@ -35,6 +35,8 @@ export const payoutAccountSchema = z
     /** The holder's name at the bank. */
     holder_name: z.string().nullable(),
     needs: z.array(z.enum(payoutNeeds)),
+    /** What the rail says is wrong, in its own words. */
+    reasons: z.array(z.string()),
     /** The rail's deadline for it. */
     needed_by: z.iso.datetime().nullable(),
     /** No payout before this time, because the destination was changed; null where there is no such lock. */

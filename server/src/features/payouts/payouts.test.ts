@@ -34,7 +34,12 @@ test('an owner is paid out: what was put aside is sent, arrives and is paid, and
   const [transfer] = (await stage.stripe.transfers.list({ transfer_group: id })).data;
   expect(transfer).toMatchObject({ amount: 1250, metadata: { payout: id } });
   const { results } = (await stage.call(performer.owner, 'GET', `${performer.path}/payouts`)).body.data;
-  expect(results).toMatchObject([{ id, state: 'paid', may_cancel: false }]);
+  const { provider_payout: sent } = await stage.payout(id);
+  const reference = `SANDBOX${sent.slice(-10).toUpperCase()}`;
+  expect(results).toMatchObject([{ id, state: 'paid', may_cancel: false, bank_reference: reference }]);
+  const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+  const statement = await stage.call(performer.owner, 'GET', `${performer.path}/statements/${month}/lines`);
+  expect(statement.body.data.result.lines.at(-1)).toMatchObject({ kind: 'payout', reference });
   expect(await summary(performer)).toMatchObject({ ready_minor: 0, under_way_minor: 0, paid_minor: 1250 });
   expect(await stage.failedAuditChecks()).toEqual([]);
 });

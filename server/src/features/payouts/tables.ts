@@ -13,7 +13,12 @@ export type PayoutAccountState =
 /** What a rail still requires of an account's holder. */
 export interface Requirements {
   readonly due: readonly string[];
-  readonly errors: readonly { readonly code: string; readonly requirement: string }[];
+  readonly errors: readonly {
+    readonly code: string;
+    /** The rail's own sentence; missing in rows of before it was read. */
+    readonly reason?: string | null;
+    readonly requirement: string;
+  }[];
   /** ISO 8601. */
   readonly deadline: string | null;
 }

@@ -17,7 +17,6 @@ interface EndingFacts {
 }
 
 const backersOf = (count: number) => (count === 1 ? '1 backer' : `${count} backers`);
-
 const uncharged = (...sentences: string[]) => ({ subject: 'Your contribution was not charged', sentences });
 
 /** The mails of campaigns, and what the person reads at the checkout. Titles and names come quoted, amounts formatted. */

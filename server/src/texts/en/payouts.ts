@@ -28,6 +28,7 @@ export const payoutNewsTexts = {
       ],
     }),
   },
+  why: (sentence: string) => `The reason: ${sentence}`,
   button: 'See your payouts',
 } as const;
 

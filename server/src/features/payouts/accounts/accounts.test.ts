@@ -28,7 +28,15 @@ test.each([
   ['leave', { state: 'started', in_use: false }],
   ['review', { state: 'in_review', in_use: false, needs: [] }],
   ['need-document', { state: 'action_needed', in_use: false, needs: ['document'] }],
-  ['mismatch-name', { state: 'action_needed', in_use: false, needs: ['name'] }],
+  [
+    'mismatch-name',
+    {
+      state: 'action_needed',
+      in_use: false,
+      needs: ['name'],
+      reasons: ['The name on the document does not match the name on the account.'],
+    },
+  ],
   ['reject', { state: 'rejected', in_use: false }],
 ])('an onboarding that ends with "%s" is as Stripe says it is', async (action, expected) => {
   const { page, owner } = await stage.page();

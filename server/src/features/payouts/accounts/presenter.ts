@@ -44,9 +44,15 @@ function presentAccount(row: PayoutAccountRow, { yours, at }: { yours: boolean; 
     destination: row.destination_shown,
     holder_name: yours ? holder_name : null,
     needs: yours ? needsOf(requirements) : [],
+    reasons: yours ? reasonsOf(requirements) : [],
     needed_by: yours ? requirements.deadline : null,
     locked_until: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
   };
+}
+
+/** What the rail says is wrong, each once. */
+function reasonsOf({ errors }: Requirements): string[] {
+  return [...new Set(errors.flatMap(({ reason }) => reason?.trim() || []))];
 }
 
 /** The kinds of missing details: the rail's own names are more specific than anybody needs. */

@@ -1,5 +1,6 @@
 import { absoluteUrl } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { failureSentence } from '#contract/payouts/rules.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import { findClaimedPage, listManagers } from '#server/features/beneficiaries/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -55,12 +56,17 @@ export function payoutMailJobs({ db, jobs, mailer, config }: MailDependencies): 
       if (!payout || !page || !to) return;
       const amount = texts.amount(Number(payout.amount_minor), payout.currency);
       const { subject, lines } = texts.news[kind](amount, quoteLine(page.name));
+      const isBack = kind === 'failed' || kind === 'returned';
+      const why = isBack ? failureSentence(payout.failure) : undefined;
       const url = absoluteUrl(config.publicOrigin, payoutPaths.payouts(page.id));
       await mailer.send({
         id: `job-${job.id}`,
         to,
         subject,
-        letter: { ...letterFrame, parts: [...lines, { button: texts.button, url }] },
+        letter: {
+          ...letterFrame,
+          parts: [...lines, ...(why ? [texts.why(why)] : []), { button: texts.button, url }],
+        },
       });
     },
   };

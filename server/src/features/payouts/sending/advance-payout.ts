@@ -186,6 +186,8 @@ async function readBankState(
     await savePayout(db, payout.id, { failure: read.failure });
     return 'again';
   }
+  if (read.reference !== null && payout.bank_reference === null)
+    await savePayout(db, payout.id, { bank_reference: read.reference });
   const now = clock.now().getTime();
   if (read.kind === 'under_way') return new Date(now + 30 * minuteMs);
   if (payout.state === 'sent')

@@ -17,7 +17,12 @@ export interface PayoutOrder {
 
 /** The state of the money on its way from the rail to the receiver's bank. */
 export type BankState =
-  | { readonly kind: 'under_way' | 'paid'; readonly arrivesAt: Date }
+  | {
+      readonly kind: 'under_way' | 'paid';
+      readonly arrivesAt: Date;
+      /** The bank's reference; null as long as the bank has not reported one. */
+      readonly reference: string | null;
+    }
   /** The bank rejected it: the money is in the receiver's account at the rail. */
   | { readonly kind: 'failed'; readonly failure: string };
 

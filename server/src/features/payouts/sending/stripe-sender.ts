@@ -35,6 +35,11 @@ const payoutSchema = z.object({
   status: z.enum(['pending', 'in_transit', 'paid', 'canceled', 'failed']),
   arrival_date: z.int(),
   failure_code: z.string().nullable(),
+  // Some banks report none, and no payout waits for one. https://docs.stripe.com/payouts/trace-id
+  trace_id: z
+    .object({ value: z.string().trim().min(1).max(100) })
+    .nullish()
+    .catch(null),
   metadata: z.record(z.string(), z.string()).nullable(),
 });
 
@@ -188,10 +193,19 @@ const toSentToBank = ({ id: sent, arrival_date }: z.output<typeof payoutSchema>)
   arrivesAt: new Date(arrival_date * 1000),
 });
 
-function toBankState({ status, arrival_date, failure_code }: z.output<typeof payoutSchema>): BankState {
+function toBankState({
+  status,
+  arrival_date,
+  failure_code,
+  trace_id,
+}: z.output<typeof payoutSchema>): BankState {
   if (status === 'failed' || status === 'canceled')
     return { kind: 'failed', failure: failure_code ?? status };
-  return { kind: status === 'paid' ? 'paid' : 'under_way', arrivesAt: new Date(arrival_date * 1000) };
+  return {
+    kind: status === 'paid' ? 'paid' : 'under_way',
+    arrivesAt: new Date(arrival_date * 1000),
+    reference: trace_id?.value ?? null,
+  };
 }
 
 /** The error codes after which certainly nothing was transferred. https://docs.stripe.com/error-codes */

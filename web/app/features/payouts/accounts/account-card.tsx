@@ -10,7 +10,7 @@ import { SupportMail } from './support-mail.tsx';
 
 /** The state of an account in words, with the actions it allows. */
 export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAct: boolean }) {
-  const { state, in_use, locked_until, needs, needed_by } = account;
+  const { state, in_use, locked_until, needs, reasons, needed_by } = account;
   const { title, lead } = wordsOf(account);
   const isOpen = state === 'action_needed' || state === 'restricted' || state === 'enabled';
   return (
@@ -26,6 +26,11 @@ export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAc
               <li key={need}>{texts.needs[need]}</li>
             ))}
           </ul>
+          {reasons.map((reason) => (
+            <blockquote key={reason} lang="en" className="wrap-anywhere border-line border-l-4 pl-4">
+              {texts.reason(reason)}
+            </blockquote>
+          ))}
           {needed_by && <p className="text-muted">{texts.neededBy(formatDate(needed_by))}</p>}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { failureSentence } from '#contract/payouts/rules.ts';
 import type { Payout } from '#contract/payouts/schemas.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -42,7 +43,11 @@ export function PayoutCard({ payout, currency }: { payout: Payout; currency: Cur
             </span>
           ))}
         </p>
-        {(state === 'failed' || state === 'returned') && <p className="mt-1 text-sm">{texts.cameBack}</p>}
+        {(state === 'failed' || state === 'returned') && (
+          <p className="mt-1 text-sm">
+            {failureSentence(payout.failure)} {texts.cameBack}
+          </p>
+        )}
       </div>
       <span className={tones[state] ?? 'chip chip-saffron'}>{texts.states[state]}</span>
       {payout.may_cancel && (

@@ -64,6 +64,7 @@ export const gettingPaidTexts = {
       'A bank account in US dollars, because tips are in US dollars. Many banks offer one; at Stripe you can add it beside the one you gave.',
     details: 'Some answers about you, which the next page asks for.',
   },
+  reason: (words: string) => `Stripe says: “${words}”`,
   neededBy: (date: string) => `Stripe needs it by ${date}.`,
   neededWhileEnabled: 'Stripe still needs something from you. Until then you are paid as usual:',
   goOn: 'Go on at Stripe',

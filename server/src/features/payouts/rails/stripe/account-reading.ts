@@ -33,7 +33,15 @@ export const account = z.object({
       pending_verification: names,
       disabled_reason: z.string().max(200).nullish(),
       current_deadline: z.int().nullish(),
-      errors: z.array(z.object({ code: z.string().max(200), requirement: z.string().max(500) })).nullish(),
+      errors: z
+        .array(
+          z.object({
+            code: z.string().max(200),
+            reason: z.string().max(2000).nullish(),
+            requirement: z.string().max(500),
+          }),
+        )
+        .nullish(),
     })
     .nullish(),
   external_accounts: z
@@ -82,7 +90,11 @@ export function readingOf(
     reason: requirements?.disabled_reason ?? (lacksBank ? `no_bank_in_${paidCurrency}` : null),
     requirements: {
       due,
-      errors: (requirements?.errors ?? []).map(({ code, requirement }) => ({ code, requirement })),
+      errors: (requirements?.errors ?? []).map(({ code, reason, requirement }) => ({
+        code,
+        reason: reason ?? null,
+        requirement,
+      })),
       deadline: deadline ? new Date(deadline * 1000).toISOString() : null,
     },
     destination: bank
