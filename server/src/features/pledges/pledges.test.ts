@@ -4,6 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { openPledgeStage, type PledgeStage } from '#tests/support/pledge-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
+import { declineTokenOf } from './withdraw-pledge.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -84,6 +85,42 @@ test('its giver says no by one click in the mail, and the card is never charged'
   expect((await stage.read(fan, id)).state).toBe('withdrawn');
   await seeForgotten(id);
   expect(stage.captures()).toBe(before);
+});
+
+test.each(['decline', 'withdraw'])(
+  'a %s at the moment of the charge either comes first or is refused',
+  async (how) => {
+    for (let round = 0; round < 3; round += 1) {
+      const before = stage.captures();
+      const { fan, page, id } = await stage.pledged();
+      await stage.setPayable(page, true);
+      await stage.announceAfter(0, { fan, id });
+      const token = declineTokenOf(stage.server.services.config.identitySecret, id);
+      const takeBack = () =>
+        how === 'decline'
+          ? stage.server.call(undefined, 'POST', '/pledges/decline', { token })
+          : stage.server.call(fan, 'POST', `/pledges/${id}/withdraw`);
+      const [, answer] = await Promise.all([stage.runAfter(2 * dayMs + hourMs), takeBack()]);
+      const { state } = await stage.read(fan, id);
+      expect([answer.status, state, stage.captures() - before]).toEqual(
+        answer.status === 200 ? [200, 'withdrawn', 0] : [409, 'collected', 1],
+      );
+      stage.setLater(0);
+    }
+    expect(await stage.server.failedAuditChecks()).toEqual([]);
+  },
+);
+
+test('of two pledges to one page that are saved at once one lives', async () => {
+  const [fan, page] = [await stage.person(), await makeBeneficiary(stage.server.services.pool)];
+  const started = await Promise.all([stage.pledge(fan, page), stage.pledge(fan, page)]);
+  const states = started.map(async ({ body }) => {
+    const { pledge, checkout_url } = body.data.result;
+    await submitCheckout(checkout_url, { action: 'pay', number: cardNumbers.paying });
+    return (await stage.server.call(fan, 'POST', `/pledges/${pledge}/confirm`)).body.data.result.state;
+  });
+  expect((await Promise.all(states)).sort()).toEqual(['abandoned', 'active']);
+  expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
 test('a pledge is taken back by its giver, and by nobody else', async () => {

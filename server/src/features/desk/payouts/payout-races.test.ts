@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { atRate, openPayoutDesk, type PayoutDesk } from '#tests/support/payout-desk.ts';
+import { makePayout } from '#tests/support/payout-factory.ts';
+
+// Two who decide at the same time: whoever comes first, one payout has one end, and its money is booked once.
+
+let desk: PayoutDesk;
+let stage: PayoutDesk['stage'];
+let operators: PayoutDesk['almaz'][];
+beforeAll(async () => {
+  desk = await openPayoutDesk();
+  ({ stage } = desk);
+  operators = [desk.almaz, desk.hiwot, await stage.operator('finance')];
+});
+afterEach(async () => expect(await stage.failedAuditChecks()).toEqual([]));
+afterAll(() => stage.stop());
+
+type Answer = Awaited<ReturnType<PayoutDesk['act']>>;
+const said = ({ status, body }: Answer) =>
+  status < 300 ? 'done' : `${status} ${body.errors[0].code as string}`;
+const act = async (by: number, id: string, what: string, more: object = {}) =>
+  said(await desk.act(operators[by] ?? desk.almaz, id, what, more));
+const stateOf = async (id: string): Promise<string> => (await stage.payout(id)).state;
+const balanceOf = async (id: string) => stage.balance((await stage.payout(id)).account_name);
+const amountOf = async (id: string) => Number((await stage.payout(id)).amount_minor);
+
+/** A payout of 600 dollars, which two operators must approve. */
+async function largePayout() {
+  const performer = await stage.performer();
+  await stage.readyTips(performer.page, 600);
+  const { body } = await stage.call(performer.owner, 'POST', `${performer.path}/payouts`);
+  expect(body.data.result.state).toBe('requested');
+  const id: string = body.data.result.id;
+  const cancel = async () =>
+    said(await stage.call(performer.owner, 'POST', `${performer.path}/payouts/${id}/cancel`));
+  return { id, cancel };
+}
+
+test('who approves twice at once has approved once', async () => {
+  const { id } = await largePayout();
+  const answers = await Promise.all([act(0, id, 'approve'), act(0, id, 'approve')]);
+  expect(answers.filter((one) => one === 'done')).toHaveLength(1);
+  expect(await stateOf(id)).toBe('requested');
+  const [second, third] = await Promise.all([act(1, id, 'approve'), act(2, id, 'approve')]);
+  expect([second, third].sort()).toEqual(['409 payout_gone_on', 'done']);
+  expect(await stage.count('payout_approval WHERE payout_id = $1', [id])).toBe(2);
+});
+
+test('of the last approval, a refusal and a cancellation at once one counts', async () => {
+  const { id, cancel } = await largePayout();
+  await act(0, id, 'approve');
+  const answers = await Promise.all([act(1, id, 'approve'), act(2, id, 'refuse'), cancel()]);
+  const state = await stateOf(id);
+  expect(['refused', 'canceled']).toContain(state);
+  // An approved payout can still be refused or canceled; nothing follows that.
+  expect([answers[1], answers[2]].sort()).toEqual(['409 payout_gone_on', 'done']);
+  expect(await balanceOf(id)).toBe(await amountOf(id));
+});
+
+test('a payout that is canceled while it is sent either goes back or is sent once', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const performer = await stage.performer();
+    await stage.readyTips(performer.page, 5);
+    const { body } = await stage.call(performer.owner, 'POST', `${performer.path}/payouts`);
+    const id: string = body.data.result.id;
+    const [answer] = await Promise.all([
+      stage.call(performer.owner, 'POST', `${performer.path}/payouts/${id}/cancel`),
+      stage.run(),
+    ]);
+    await stage.run();
+    const transfers = (await stage.stripe.transfers.list({ transfer_group: id })).data;
+    const isCanceled = (await stateOf(id)) === 'canceled';
+    expect([said(answer), transfers.length, await balanceOf(id)]).toEqual(
+      isCanceled ? ['done', 0, 500] : ['409 payout_gone_on', 1, 0],
+    );
+  }
+});
+
+test('two batches at once have no payout in common', async () => {
+  const ids = [];
+  for (let nth = 0; nth < 3; nth += 1)
+    ids.push(await makePayout(stage, stage.fan, 'approved', { claimed: true }));
+  const batches = await Promise.all(
+    [desk.almaz, desk.hiwot].map((by) => stage.call(by, 'POST', '/desk/payout-batches', atRate)),
+  );
+  const payouts = batches.flatMap(({ body }) => body.data?.result.payouts ?? []);
+  expect(payouts.map(({ id }: { id: string }) => id).sort()).toEqual(ids.sort());
+  for (const id of ids) expect(await stateOf(id)).toBe('sending');
+});
+
+test('of two references entered at once one stands, and whoever entered it does not confirm it', async () => {
+  const id = await makePayout(stage, stage.fan, 'sending');
+  const enter = (by: number) => act(by, id, 'reference', { reference: `FT RACE ${by}` });
+  const answers = await Promise.all([enter(0), enter(1)]);
+  expect(answers.toSorted()).toEqual(['409 payout_gone_on', 'done']);
+  const first = answers.indexOf('done');
+  const [own, other] = await Promise.all([act(first, id, 'confirm'), act(1 - first, id, 'confirm')]);
+  expect(own).not.toBe('done');
+  expect([other, await stateOf(id)]).toEqual(['done', 'paid']);
+});
+
+test('a payout that one confirms while another reports it as sent back has one end, and its money is free once', async () => {
+  const id = await makePayout(stage, stage.fan, 'sent');
+  const fail = (by: number) => act(by, id, 'fail', { reference: `BACK ${by}` });
+  expect(await fail(0)).toBe('done');
+  const [confirmed, failed] = await Promise.all([act(1, id, 'confirm'), fail(2)]);
+  expect(failed).toBe('done');
+  if (confirmed === 'done') {
+    // What was said before it arrived says nothing of a return after that.
+    expect([await stateOf(id), await balanceOf(id)]).toEqual(['paid', 0]);
+    expect(await fail(0)).toBe('done');
+  } else expect(confirmed).toBe('409 payout_gone_on');
+  expect(await stateOf(id)).toBe('returned');
+  expect(await balanceOf(id)).toBe(await amountOf(id));
+});
