@@ -92,6 +92,18 @@ const campaignRows = {
   cancelDeskCampaign: desk,
 } as const satisfies Readonly<Record<string, Row>>;
 
+/** Pages, and what they write, at the desk. */
+const deskPageRows = {
+  listDeskPages: desk,
+  getDeskPage: desk,
+  addDeskPage: desk,
+  freezeDeskPage: desk,
+  unfreezeDeskPage: desk,
+  hideDeskPage: desk,
+  showDeskPage: desk,
+  hideDeskPost: desk,
+} as const satisfies Readonly<Record<string, Row>>;
+
 /** There are no pledges. Where a pledge is asked for, the empty request is refused. */
 const pledgeRows = {
   createTipPledge: [401, 401, 401, 401, 401, 400, 400],
@@ -123,4 +135,5 @@ const stageRows = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** The rows of the features in this file. */
-export const featureRows = { ...elsewhereRows, ...campaignRows, ...pledgeRows, ...stageRows } as const;
+export const featureRows = {
+  ...deskPageRows, ...elsewhereRows, ...campaignRows, ...pledgeRows, ...stageRows } as const;

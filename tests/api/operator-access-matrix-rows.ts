@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
 import { makeCampaign, makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import type { DeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makePost, makeType } from '#tests/support/factories.ts';
 
 /** The statuses for a guest, a person, operators without a second factor and with one: support, finance, admin. */
 export type Row = readonly [number, number, number, number, number, number, number, number];
@@ -47,6 +47,7 @@ export const reportRows = {
   getDeskReport: everybody,
   closeDeskReports: everybody,
   hideDeskMessage: everybody,
+  hideDeskPost: everybody,
   listDeskHiddenWords: everybody,
   getDeskHiddenWords: everybody,
   showDeskHiddenWords: everybody,
@@ -117,6 +118,7 @@ export function pageTargets(pool: Pool, reason: string) {
     unfreezeDeskPage: page,
     hideDeskPage: page,
     showDeskPage: page,
+    hideDeskPost: async () => ({ id: await makePost(pool, await makeBeneficiary(pool)), body: { reason } }),
   };
 }
 

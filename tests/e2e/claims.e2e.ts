@@ -144,27 +144,6 @@ test('a claim by words and a picture waits at the desk', async ({ visit, server,
   expect(rows).toEqual([{ state: 'open', papers: 1 }]);
 });
 
-test('a singer finds a page that somebody else has in their name, and the quiet link leads to the claim', async ({
-  visit,
-  server,
-  pool,
-}) => {
-  const { page, context } = await visit(phone);
-  const owner = await visit(phone);
-  const { subject } = await signedIn(owner.context, server);
-  const taken = await unclaimed(pool);
-  await makePageManager(pool, { page: taken, subject });
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [taken.id]);
-  await signedIn(context, server);
-  await page.goto(paths.professional(taken.id));
-  await expect(page.getByRole('link', { name: 'Claim this page' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Is this you?' }).click();
-  await page.waitForURL(`**${claimPaths.claim(taken.id)}`);
-  await page.getByLabel('How can we see it?').fill('I have sung at Fendika since 1995.');
-  await page.getByRole('button', { name: 'Send it to our team' }).click();
-  await page.getByText('More than one person claims this page').waitFor();
-});
-
 test('somebody who just signed up is asked for a code before their papers are taken', async ({
   visit,
   server,

@@ -17,6 +17,7 @@ const places: readonly string[] = ['desk', 'dashboard'];
 export const namedOtherwise: Readonly<Record<string, string>> = {
   hideDeskComment: 'entries in the log of operators have this name',
   hideDeskMessage: 'entries in the log of operators have this name',
+  hideDeskPost: 'named like the acts beside it, which hide other words',
   hideDeskUpdate: 'entries in the log of operators have this name',
   receivePaymentWebhook: 'the provider sends this one; what webhooks means here is sent by us',
   reverseDeskTransfers: 'entries in the log of operators have this name',

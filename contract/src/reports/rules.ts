@@ -1,7 +1,16 @@
 import * as texts from '#messages/reports.ts';
 
-/** What can be reported: a performer's page, an event, the message of a tip, a campaign, its updates and comments. */
-export const reportKinds = ['page', 'event', 'message', 'campaign', 'update', 'comment'] as const;
+/** What can be reported: `message` is that of a tip, `update` and `comment` are those of a campaign. */
+export const reportKinds = [
+  'page',
+  'post',
+  'event',
+  'organizer',
+  'message',
+  'campaign',
+  'update',
+  'comment',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = ['fraud', 'impersonation', 'hate', 'sexual', 'spam', 'other'] as const;

@@ -59,6 +59,20 @@ export const hideDeskMessage = defineEndpoint({
   errors: refusals,
 });
 
+export const hideDeskPost = defineEndpoint({
+  id: 'hideDeskPost',
+  method: 'post',
+  path: '/desk/posts/{id}/hide',
+  feature: 'desk',
+  summary: 'Hide a post of a page until the desk shows it again, and close its reports',
+  access: everybody,
+  limit: 'write',
+  params: byId,
+  body: reasonBody,
+  answer: { result: z.object({ hidden: z.literal(true) }) },
+  errors: refusals,
+});
+
 export const hideDeskComment = defineEndpoint({
   id: 'hideDeskComment',
   method: 'post',

@@ -10,7 +10,7 @@ export const deskReportSchema = z
     /** The id of the reported thing. */
     id: uuid,
     kind: z.enum(reportKinds),
-    /** Its name, or the words of a message, an update or a comment. */
+    /** Its name, or the words of a message, a post, an update or a comment. */
     name: z.string(),
     count: z.int().min(1),
     /** The reasons of the reports, each once. */
@@ -47,13 +47,13 @@ export const closeReportsBody = z.object({
   reason,
 });
 
-/** Texts of a tip or a campaign that the desk can hide; they have no page of their own. */
-const hiddenWordsKinds = ['message', 'update', 'comment'] as const;
+/** Texts that the desk can hide; they have no page of their own. */
+const hiddenWordsKinds = ['message', 'post', 'update', 'comment'] as const;
 
 /** Words that the desk has hidden. */
 export const deskHiddenWordsSchema = z
   .object({
-    /** The id of the message's tip, of the update or of the comment. */
+    /** The id of the message's tip, of the post, of the update or of the comment. */
     id: uuid,
     kind: z.enum(hiddenWordsKinds),
     /** Empty where the text is gone: its author has deleted it or their account. */

@@ -15,6 +15,7 @@ import { isPagePicture } from './own/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
 import { postEndpoints } from './posts/http.ts';
+import { postReportable } from './posts/reportable.ts';
 import { postBudgets } from './posts/write-post.ts';
 
 /** What beneficiaries plug into the server. */
@@ -42,6 +43,7 @@ export const beneficiaries = {
     await forgetInvitations(transaction, accountId);
     await forgetManager(transaction, accountId);
   },
+  reportables: { post: postReportable },
   ownData: ownBeneficiaries,
   pictureUse: isPagePicture,
   sitemap: ({ db }) => profilePages(db),

@@ -41,6 +41,7 @@ export {
 } from './own/own-page.ts';
 export { idUnlessLeft, listContested, listManagerAccounts } from './own/repository.ts';
 
+export { withholdPost } from './posts/repository.ts';
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';
 export {

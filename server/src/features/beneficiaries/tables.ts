@@ -81,6 +81,8 @@ export interface PagePostTable {
   beneficiary_id: string;
   text: string;
   created_at: Date;
+  /** When the desk hid it; null while it is shown. */
+  withheld_at: ColumnType<Date | null, never, Date | null>;
 }
 
 declare module '#server/platform/database/database.ts' {

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { organizerEndpoints } from './http.ts';
 import { ownOrganizer } from './own-data/repository.ts';
 import { organizerPages } from './pages/list-organizer-pages.ts';
+import { organizerReportable } from './reportable.ts';
 import { forgetHiddenOrganizer, forgetOrganizer } from './repository.ts';
 
 /** What organizers plug into the server. */
@@ -10,5 +11,6 @@ export const organizers = {
   ownData: [ownOrganizer],
   eraser: forgetOrganizer,
   forgetHidden: forgetHiddenOrganizer,
+  reportables: { organizer: organizerReportable },
   sitemap: ({ db }) => organizerPages(db),
 } satisfies Feature;

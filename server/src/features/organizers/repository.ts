@@ -39,6 +39,17 @@ export async function findOrganizer(
   return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
+/** An organizer in any state: the name, whether they are hidden, and whose it is. */
+export async function findReportedOrganizer(
+  db: Connection,
+  id: string,
+): Promise<{ name: string; hidden: boolean; accountIds: string[] } | undefined> {
+  const text = `SELECT organization_name AS name, NOT (${isPublic}) AS hidden,
+      array_remove(ARRAY[account_id::text], NULL) AS "accountIds"
+    FROM organizer WHERE id = $1`;
+  return (await runPrepared<{ name: string; hidden: boolean; accountIds: string[] }>(db, text, [id]))[0];
+}
+
 /** An SQL expression: the name of the organizer with this id. */
 export function organizerName(organizerId: Expression<string>): RawBuilder<string | null> {
   return sql`(SELECT organization_name FROM organizer WHERE organizer.id = ${organizerId})`;

@@ -57,6 +57,7 @@ export const beneficiaryTexts = {
     followFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
     about: 'About',
     report: 'Report this page',
+    reportPost: 'Report this post',
     isThisYou: 'Is this you?',
     claim: 'Claim this page',
     member: 'Member:',

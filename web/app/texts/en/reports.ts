@@ -3,7 +3,9 @@ export const reportTexts = {
   title: 'Report',
   titles: {
     page: 'Report this page',
+    post: 'Report this post',
     event: 'Report this event',
+    organizer: 'Report this organizer',
     message: 'Report this message',
     campaign: 'Report this campaign',
     update: 'Report this update',
@@ -29,7 +31,9 @@ export const reportTexts = {
   thanksLead: 'Your report is with our team, who will look at it soon. There is nothing else you need to do.',
   back: {
     page: 'Back to the page',
+    post: 'To the professionals',
     event: 'Back to the event',
+    organizer: 'Back to the organizer',
     message: 'To the home page',
     campaign: 'To the projects',
     update: 'To the projects',

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
 
@@ -54,4 +55,37 @@ export async function deletePost(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
+}
+
+/** A post in any state, with its text, whether it is hidden, and who looks after its page. */
+export async function findReportedPost(
+  db: Connection,
+  id: string,
+): Promise<{ name: string; hidden: boolean; accountIds: string[] } | undefined> {
+  const text = `SELECT text AS name, NOT EXISTS (SELECT FROM listed_post WHERE listed_post.id = page_post.id) AS hidden,
+      ARRAY(SELECT account_id::text FROM page_manager WHERE page_manager.beneficiary_id = page_post.beneficiary_id
+        ORDER BY created_at) AS "accountIds"
+    FROM page_post WHERE id = $1`;
+  return (await runStatement<{ name: string; hidden: boolean; accountIds: string[] }>(db, text, [id]))[0];
+}
+
+/** Hides a post from everybody. False if there is no such post. */
+export async function withholdPost(transaction: Transaction, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('page_post')
+    .set({ withheld_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Shows a post that the desk has hidden. False if it was not hidden. */
+export async function showPost(transaction: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('page_post')
+    .set({ withheld_at: null })
+    .where('id', '=', id)
+    .where('withheld_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

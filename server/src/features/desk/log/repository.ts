@@ -42,9 +42,9 @@ export async function countAuditEntries(db: Connection): Promise<number> {
 
 /** The last hiding of a text that has not been shown again since. */
 export interface WordsHiding {
-  /** The id of the tip, the update or the comment. */
+  /** The id of the tip, the post, the update or the comment. */
   readonly id: string;
-  readonly kind: 'message' | 'update' | 'comment';
+  readonly kind: 'message' | 'post' | 'update' | 'comment';
   readonly reason: string;
   readonly accountId: string | null;
   readonly actor: string;
@@ -58,7 +58,7 @@ const hidings = (which: string) => `SELECT * FROM (
     SELECT DISTINCT ON (subject_kind, subject_id) id AS entry, subject_id AS id, subject_kind AS kind, action, reason,
       account_id AS "accountId", actor, at, coalesce((before ->> 'hidden')::boolean, false) AS "wasHidden"
     FROM audit_entry
-    WHERE action IN ('hideDeskMessage', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
+    WHERE action IN ('hideDeskMessage', 'hideDeskPost', 'hideDeskUpdate', 'hideDeskComment', 'showDeskHiddenWords') ${which}
     ORDER BY subject_kind, subject_id, audit_entry.id DESC
   ) AS last WHERE action <> 'showDeskHiddenWords'`;
 
@@ -76,6 +76,6 @@ export async function countWordsHidings(db: Connection): Promise<number> {
 }
 
 export async function findWordsHiding(db: Connection, id: string): Promise<WordsHiding | undefined> {
-  const text = hidings("AND subject_kind IN ('message', 'update', 'comment') AND subject_id = $1");
+  const text = hidings("AND subject_kind IN ('message', 'post', 'update', 'comment') AND subject_id = $1");
   return (await runStatement<WordsHiding>(db, text, [id]))[0];
 }

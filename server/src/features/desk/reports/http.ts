@@ -3,12 +3,14 @@ import {
   getDeskReport,
   hideDeskComment,
   hideDeskMessage,
+  hideDeskPost,
   hideDeskUpdate,
   listDeskReports,
 } from '#contract/desk/reports/endpoints.ts';
 import type { DeskReport, DeskReportDetails } from '#contract/desk/reports/schemas.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
+import { withholdPost } from '#server/features/beneficiaries/public.ts';
 import { hideComment, hideUpdate } from '#server/features/campaigns/public.ts';
 import { withholdMessage } from '#server/features/dashboard/public.ts';
 import {
@@ -76,6 +78,15 @@ export function reportEndpoints(dependencies: ReportDependencies): EndpointHandl
         const before = { reports: closed, hidden };
         const receipt = await record(transaction, { subject, before, reason });
         return { receipt, answer: { hidden: true as const } };
+      }),
+    ),
+    handleAct(hideDeskPost, ({ params: { id }, body: { reason } }, record) =>
+      inTransaction(db, async (transaction) => {
+        const at = clock.now();
+        if (!(await withholdPost(transaction, id, at))) throw new Refusal(notFound);
+        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
+        const entry = { subject: { kind: 'post', id }, before: { reports: closed }, reason };
+        return { receipt: await record(transaction, entry), answer: { hidden: true as const } };
       }),
     ),
     handleAct(hideDeskUpdate, async ({ params, body }, record) => ({

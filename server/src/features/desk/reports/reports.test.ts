@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeOrganizer, makeOwnedPage, makePost } from '#tests/support/factories.ts';
 
 let stage: DeskStage;
 let fan: Awaited<ReturnType<DeskStage['person']>>;
@@ -98,4 +98,41 @@ test('reports are closed once; hiding the page settles them; a new report opens 
   expect(await openOf(id)).toBe(1);
   await stage.call(support, 'POST', `/desk/pages/${id}/hide`, { reason: 'It is a fraud' });
   expect(await openOf(id)).toBe(0);
+});
+
+test('a post is reported by whoever reads it, hidden by the desk for everybody, and shown again', async () => {
+  const { pool } = stage.services;
+  const page = await makeOwnedPage(pool, fan.accountId);
+  const id = await makePost(pool, page);
+  const read = async () =>
+    (await stage.call(undefined, 'GET', `/beneficiary/professionals/${page.id}/posts`)).body.data.results;
+  expect((await report(undefined, { kind: 'post', id })).status).toBe(202);
+  const { result } = (await stage.call(support, 'GET', `/desk/reports/${id}`)).body.data;
+  expect(result).toMatchObject({
+    kind: 'post',
+    name: 'Hello',
+    hidden: false,
+    people: [{ id: fan.accountId }],
+  });
+  const atDesk = (path: string) => stage.call(support, 'POST', `/desk/${path}`, { reason: 'It is a fraud' });
+  expect((await atDesk(`posts/${id}/hide`)).status).toBe(200);
+  expect(await read()).toEqual([]);
+  expect(await openOf(id)).toBe(0);
+  expect((await report(fan, { kind: 'post', id })).status).toBe(404);
+  expect((await atDesk(`posts/${randomUUID()}/hide`)).status).toBe(404);
+  const hidden = await stage.call(support, 'GET', `/desk/hidden-words/${id}`);
+  expect(hidden.body.data.result).toMatchObject({ kind: 'post', words: 'Hello' });
+  expect((await atDesk(`hidden-words/${id}/show`)).status).toBe(200);
+  expect(await read()).toMatchObject([{ id }]);
+});
+
+test('an organizer is reported while their page is public, and the desk sees whose it is', async () => {
+  const { pool } = stage.services;
+  const { id, name } = await makeOrganizer(pool);
+  const { rows } = await pool.query('SELECT account_id FROM organizer WHERE id = $1', [id]);
+  expect((await report(undefined, { kind: 'organizer', id })).status).toBe(202);
+  const { result } = (await stage.call(support, 'GET', `/desk/reports/${id}`)).body.data;
+  expect(result).toMatchObject({ kind: 'organizer', name, people: [{ id: rows[0].account_id }] });
+  await pool.query('UPDATE account SET suspended_at = now() WHERE id = $1', [rows[0].account_id]);
+  expect((await report(fan, { kind: 'organizer', id })).status).toBe(404);
 });

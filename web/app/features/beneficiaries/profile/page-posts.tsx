@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { Post } from '#contract/beneficiaries/posts/schemas.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -38,9 +39,12 @@ function PagePosts({ posts }: { posts: readonly Post[] }) {
             <p className="whitespace-pre-line wrap-anywhere" lang={languageOf(text)}>
               {text}
             </p>
-            <time className="text-muted text-sm" dateTime={created_at}>
-              {formatDate(created_at)}
-            </time>
+            <p className="flex flex-wrap justify-between gap-x-5 text-muted text-sm">
+              <time dateTime={created_at}>{formatDate(created_at)}</time>
+              <a href={reportPath('post', id)} rel="nofollow" className="link">
+                {beneficiaryTexts.profile.reportPost}
+              </a>
+            </p>
           </li>
         ))}
       </ul>

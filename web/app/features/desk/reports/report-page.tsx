@@ -3,6 +3,7 @@ import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { closeReportsForm, reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskReportDetails } from '#contract/desk/reports/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
 import type { Api } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -38,11 +39,12 @@ const hiding: Readonly<
   >
 > = {
   message: (api, input) => api('POST /desk/messages/{id}/hide', input),
+  post: (api, input) => api('POST /desk/posts/{id}/hide', input),
   update: (api, input) => api('POST /desk/campaign-updates/{id}/hide', input),
   comment: (api, input) => api('POST /desk/comments/{id}/hide', input),
 };
 
-/** What is hidden here; a page, an event and a campaign are hidden on their own pages of the desk. */
+/** What is hidden here; a page, an event and a campaign are hidden on their own pages of the desk, an organizer is suspended. */
 const isHiddenHere = (kind: string | null): kind is HiddenHere =>
   kind !== null && Object.hasOwn(texts.hide, kind);
 
@@ -72,6 +74,7 @@ const placeOf = {
   page: (id: string) => deskPaths.page(id),
   event: (id: string) => deskPaths.event(id),
   campaign: (id: string) => campaignPaths.deskCampaign(id),
+  organizer: (id: string) => paths.organizer(id),
 } as const;
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { organizerPageTexts as texts } from '#texts/organizers/profile.ts';
 import {
   coordinatesKey,
@@ -118,6 +119,11 @@ export default function OrganizerPage({ loaderData: { organizer, events, page } 
         </h2>
         <Upcoming id={id} page={page} events={events} />
       </section>
+      <p className="mt-10 text-sm">
+        <a href={reportPath('organizer', id)} rel="nofollow" className="link">
+          {texts.report}
+        </a>
+      </p>
     </main>
   );
 }

@@ -65,7 +65,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const back = {
   page: (id: string) => paths.professional(id),
+  post: () => paths.professionals(),
   event: (id: string) => paths.event(id),
+  organizer: (id: string) => paths.organizer(id),
   message: () => paths.home(),
   campaign: () => paths.fundMe(),
   update: () => paths.fundMe(),

@@ -15,6 +15,7 @@ const actions: Readonly<Record<string, string>> = {
   showDeskEvent: 'Event shown again',
   closeDeskReports: 'Reports closed',
   hideDeskMessage: 'Message hidden',
+  hideDeskPost: 'Post hidden',
   hideDeskUpdate: 'Update of a campaign hidden',
   hideDeskComment: 'Comment hidden',
   showDeskHiddenWords: 'Words shown again',
@@ -67,6 +68,8 @@ const subjects: Readonly<Record<string, string>> = {
   payment: 'Payment',
   payout: 'Payout',
   payout_batch: 'Batch',
+  organizer: 'Organizer',
+  post: 'Post',
   update: 'Update',
 };
 

@@ -1,6 +1,8 @@
 const kinds = {
   page: 'Page',
+  post: 'Post',
   event: 'Event',
+  organizer: 'Organizer',
   message: 'Message',
   campaign: 'Campaign',
   update: 'Update of a campaign',
@@ -31,12 +33,19 @@ export const reportTexts = {
   heading: (what: string) => `Reported: ${what}`,
   lead: 'Look at it first. Hiding it settles its reports; whoever reported it is not told what you decide.',
   all: 'All reports',
-  open: { page: 'Open the page', event: 'Open the event', campaign: 'Open the campaign' },
+  open: {
+    page: 'Open the page',
+    event: 'Open the event',
+    campaign: 'Open the campaign',
+    organizer: 'See their page',
+  },
   facts: 'What is reported',
   kind: 'Kind',
   name: {
     page: 'Name',
+    post: 'Post',
     event: 'Title',
+    organizer: 'Name',
     message: 'Message',
     campaign: 'Title',
     update: 'Update',
@@ -55,6 +64,10 @@ export const reportTexts = {
     message: {
       title: 'Hide the message',
       lead: 'The person who received it no longer sees it, and its reports are settled.',
+    },
+    post: {
+      title: 'Hide the post',
+      lead: 'Nobody reads it any more, and its reports are settled.',
     },
     update: {
       title: 'Hide the update',
@@ -77,7 +90,7 @@ export const reportTexts = {
 
 export const hiddenWordsTexts = {
   title: 'Hidden words',
-  lead: 'Messages, updates and comments that the desk has hidden. Anyone at the desk can show them again.',
+  lead: 'Messages, posts, updates and comments that the desk has hidden. Anyone at the desk can show them again.',
   noneTitle: 'Nothing is hidden',
   noneDescription: 'Words that the desk hides will be listed here, so that a mistake can be undone.',
   hidden: (who: string, at: string) => `Hidden by ${who}, ${at}`,

@@ -10,4 +10,5 @@ export const organizerPageTexts = {
   viewAll: 'View All Events',
   back: 'Back to Events',
   pages: 'Pages of events',
+  report: 'Report this organizer',
 } as const;
