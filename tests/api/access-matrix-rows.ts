@@ -136,4 +136,9 @@ const stageRows = {
 
 /** The rows of the features in this file. */
 export const featureRows = {
-  ...deskPageRows, ...elsewhereRows, ...campaignRows, ...pledgeRows, ...stageRows } as const;
+  ...deskPageRows,
+  ...elsewhereRows,
+  ...campaignRows,
+  ...pledgeRows,
+  ...stageRows,
+} as const;
