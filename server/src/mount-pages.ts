@@ -72,10 +72,19 @@ export function mountPages(
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
   const admitPage = (context: PageRequest) => admitBrowser(limits, context, 'read');
-  app.use(pageRequests({ ...forms, admit: admitPage, formAt: (path) => pages.formAt(decodable(path)) }));
+  const pageRequest = (context: PageRequest) => atPublicOrigin(context.req.raw, publicOrigin);
+  app.use(
+    pageRequests({
+      ...forms,
+      admit: admitPage,
+      formAt: (path) => pages.formAt(decodable(path)),
+      answerBusy: async (context, { definition: { status }, retryAfterSeconds }) =>
+        pages.answerBusy?.(pageRequest(context), contextOf(context), { status, retryAfterSeconds }),
+    }),
+  );
   app.all('*', async (context) => {
     if (config.metrics) context.set('route', pages.routeOf?.(decodable(context.req.path)) ?? 'page');
-    const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
+    const page = await pages.render(pageRequest(context), contextOf(context));
     return withRetryAfter(page);
   });
 }

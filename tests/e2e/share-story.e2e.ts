@@ -86,3 +86,27 @@ test('the form, its refusals and its thanks are accessible in both themes', asyn
   await page.goto('/offline');
   expect(await findInBothThemes(page)).toEqual([]);
 });
+
+test('a testimonial that a busy server refuses before it is read stays in the form, with when to send it again', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit();
+  expectProblem(/status of (429|502|503)/);
+  await page.goto('/share-your-story');
+  await fill(page, 'Chala of the Square');
+  for (const [answer, words] of [
+    [{ status: 429, json: { retryAfterSeconds: 37 } }, 'Please try again in 37 seconds.'],
+    [{ status: 503, body: 'Tibeb is busy for a moment.' }, 'Please try again in a moment.'],
+    [
+      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+      'Please try again in a moment.',
+    ],
+  ] as const) {
+    await page.route('**/share-your-story.data', (route) => route.fulfill(answer), { times: 1 });
+    await send(page);
+    await page.getByText(words).waitFor();
+    await expect(page.getByLabel('Your name')).toHaveValue('Chala of the Square');
+  }
+  await send(page);
+  await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
+});

@@ -19,6 +19,8 @@ import { offlineCopy } from './shell/offline-copy.tsx';
 export { formAt } from './platform/form-at.server.ts';
 /** Called for each picture below /share, the pictures of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
+/** Called for a form that the server refuses before its page sees it. */
+export { answerBusy } from './shell/busy-document.tsx';
 /** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from './shell/busy-pages.server.tsx';
 /** The manifest that lets browsers put the site on a home screen. */

@@ -1,17 +1,46 @@
-import { data } from 'react-router';
-import { reachServerTexts as texts } from '#texts/ui/form.ts';
+import { data, isRouteErrorResponse } from 'react-router';
+import { errorPageTexts } from '#texts/shell.ts';
+import { reachServerTexts } from '#texts/ui/form.ts';
+import { safeJson } from './safe-json.ts';
 
-export const notReachedText = texts.notReached;
+/** A wait that is over by the time this is read. */
+const momentSeconds = 5;
 
 /**
- * The result of a page's server action, or `fallback` when the network fails: for a clientAction whose page then stays as it
- * is. With the status of `fallback` the router does not reload the page's data, which would fail as the action did.
+ * The result of a page's server action. When the network fails, or the server or a proxy before it is too busy, it is what
+ * `stay` makes of the problem in words: for a clientAction whose page then stays as it is. With this status the router does
+ * not reload the page's data, which would fail as the action did.
  */
-export async function reachServer<Answer>(serverAction: () => Promise<unknown>, fallback: Answer) {
+export async function reachServer<Answer>(
+  serverAction: () => Promise<unknown>,
+  stay: (problem: string) => Answer,
+) {
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return data(fallback, { status: 503 });
+    const problem = whyNotReached(error);
+    if (!problem) throw error;
+    return data(stay(problem), { status: 503 });
   }
+}
+
+/** Why a form did not reach its action, in words for the person; undefined for any other error. */
+export function whyNotReached(error: unknown): string | undefined {
+  if (error instanceof TypeError) return reachServerTexts.notReached;
+  if (!isRouteErrorResponse(error) || ![429, 502, 503, 504].includes(error.status)) return undefined;
+  return busyText(retryAfterSecondsOf(error.data));
+}
+
+/** The server tells scripts when to send again (answerBusy); a proxy answers in its own way. */
+function retryAfterSecondsOf(body: unknown): number | undefined {
+  const answer = typeof body === 'string' ? safeJson(body) : undefined;
+  const seconds = (answer as { retryAfterSeconds?: unknown } | null | undefined)?.retryAfterSeconds;
+  return typeof seconds === 'number' ? seconds : undefined;
+}
+
+/** That the server is busy, and for how long where that is known. */
+export function busyText(retryAfterSeconds?: number): string {
+  return (retryAfterSeconds ?? 0) > momentSeconds
+    ? errorPageTexts.busyFor(retryAfterSeconds ?? 0)
+    : errorPageTexts.busy;
 }

@@ -26,6 +26,8 @@ export interface PageRequestDependencies {
   /** The id of the person whom the cookies sign in; undefined for a guest. */
   findPerson(cookies: string): Promise<string | undefined>;
   readonly largeBodies: LargeBodies;
+  /** Gives a refused form back to whoever sent it; undefined where there are no pages for that. */
+  answerBusy(context: PageRequest, refusal: Refusal): Promise<Response | undefined>;
 }
 
 /**
@@ -37,12 +39,18 @@ export function pageRequests(
   dependencies: PageRequestDependencies,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
-    await dependencies.admit(context);
+    try {
+      await dependencies.admit(context);
+    } catch (error) {
+      const answer = error instanceof Refusal && (await giveFormBack(dependencies, context, error));
+      if (!answer) throw error;
+      return answer;
+    }
     const { method, path } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
     if (method !== 'POST')
       return toTextResponse(context, ({ pages }) => pages.method, 405, { allow: 'GET, HEAD, POST' });
-    const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    const type = typeOf(context);
     if (!formTypes.includes(type)) return toTextResponse(context, ({ pages }) => pages.type, 415);
     const form = await dependencies.formAt(path);
     if (!form) return toTextResponse(context, ({ pages }) => pages.noForm, 405, { allow: 'GET, HEAD' });
@@ -72,6 +80,26 @@ export function pageRequests(
       return refuse(context, error, sender ? 'pictureTooLarge' : 'tooLarge');
     }
   };
+}
+
+const typeOf = ({ req }: PageRequest) =>
+  req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** A small form is read although its sender has sent too many: what was typed is in no other place. */
+async function giveFormBack(
+  { formAt, answerBusy }: PageRequestDependencies,
+  context: PageRequest,
+  refusal: Refusal,
+): Promise<Response | undefined> {
+  const { method, path, raw } = context.req;
+  const mayBeForm = method === 'POST' && formTypes.includes(typeOf(context));
+  const isSmall = (declaredBytes(raw) ?? Number.POSITIVE_INFINITY) <= smallBodyBytes;
+  if (!mayBeForm || !isSmall || !(await formAt(path))) return undefined;
+  const bytes = await readBody(raw, { maxBytes: smallBodyBytes, tooLarge: bodyTooLarge });
+  const form = await parseForm(bytes, context.req.header('content-type') ?? '');
+  if (!form) return undefined;
+  context.set('form', form);
+  return answerBusy(context, refusal);
 }
 
 function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {

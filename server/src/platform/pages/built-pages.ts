@@ -39,8 +39,11 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     maxWaitMs: longestWaitMs,
     busy: unavailable,
   });
-  const renderPage: RenderPage = (request, context) =>
-    inTurn(() => asOnePage(() => handle(request, entry.createPageContext(context))));
+  const renderPage: RenderPage = (request, context) => {
+    const renderNow = () => asOnePage(() => handle(request, entry.createPageContext(context)));
+    // A posted form is never turned away here: what was typed would be lost (decision 79).
+    return request.method === 'POST' ? renderNow() : inTurn(renderNow);
+  };
   const render = cachePages(renderPage, {
     freshMs,
     maxBytes: maxCachedBytes,
@@ -53,6 +56,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     forget: () => render.forget(),
     routeOf: findRoutes(build),
     formAt: async (pathname) => entry.formAt(build, pathname),
+    answerBusy: async (request, context, refusal) => entry.answerBusy(request, context, refusal),
     mountAssets(app) {
       app.use('/tibeb/*', drawnPictures(entry.drawPicture));
       app.get(webManifestPath, serveWebManifest(entry.webManifest));

@@ -35,6 +35,9 @@ export async function loadDevPages(folder: string): Promise<PageRenderer & { clo
       const { build, entry } = await load();
       return entry.formAt(build, pathname);
     },
+    async answerBusy(request, context, refusal) {
+      return (await load()).entry.answerBusy(request, context, refusal);
+    },
     mountAssets(app) {
       app.use(
         '/tibeb/*',

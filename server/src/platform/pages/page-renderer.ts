@@ -52,6 +52,12 @@ export type SharePictureAt = (
   context: PageContext,
 ) => Promise<{ address: string; draw: () => Promise<ShareDrawing> } | undefined>;
 
+/** Why a page is not rendered now: its status, 429 or 503, and when to ask again. */
+export interface Busy {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+}
+
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
 export interface PageRenderer {
@@ -62,6 +68,8 @@ export interface PageRenderer {
   routeOf?(pathname: string): string;
   /** The form that the page at a path takes; undefined where it takes none. */
   formAt(pathname: string): Promise<PageForm | undefined>;
+  /** Answers a form that was refused before its page saw it, so that nothing typed is lost. */
+  answerBusy?(request: Request, context: PageContext, refusal: Busy): Promise<Response>;
   /** Mounts the browser's assets: hashed files, pictures, icons. */
   mountAssets(app: Hono<never>): void;
   readonly sharePictureAt: SharePictureAt;
@@ -76,6 +84,7 @@ export interface WebEntry {
     mode: 'production' | 'development',
   ): (request: Request, context: RouterContextProvider) => Promise<Response>;
   formAt(build: ServerBuild, pathname: string): PageForm | undefined;
+  answerBusy(request: Request, context: PageContext, refusal: Busy): Response;
   createPageContext(context: PageContext): RouterContextProvider;
   /** Whether this request gets its page in one piece (crawlers) rather than slow parts later. */
   wantsWholePage(request: Request): boolean;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { networkFailure } from '#texts/account/messages.ts';
+import { whyNotReached } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues, hiddenFields } from '#web/ui/form-check.ts';
 import { networkTimeoutMs } from './session/session.ts';
 
@@ -19,9 +20,11 @@ export async function submitAccountForm<Answer>(request: Request, serverAction: 
     return await Promise.race([serverAction(), timeout]);
   } catch (error) {
     // Everything else, redirects among it, is the router's business.
-    if (!(error instanceof TypeError || error instanceof NetworkTimeout)) throw error;
+    const isLost = error instanceof TypeError || error instanceof NetworkTimeout;
+    const problem = isLost ? networkFailure : whyNotReached(error);
+    if (!problem) throw error;
     const refusal: FormRefusal = {
-      errors: { form: [networkFailure], fields: {} },
+      errors: { form: [problem], fields: {} },
       values: formValues(form, { except: hiddenFields }),
     };
     // With this status the router does not load the page's data again, which would fail like the form did.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation, useResolvedPath } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { actTexts as texts } from '#texts/desk.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -99,5 +99,8 @@ export async function submitAct({
   serverAction: () => Promise<unknown>;
 }) {
   const values = formValues(await request.clone().formData());
-  return reachServer<DeskRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });
+  return reachServer<DeskRefusal>(serverAction, (problem) => ({
+    errors: { form: [problem], fields: {} },
+    values,
+  }));
 }

@@ -12,6 +12,9 @@ export const errorPageTexts = {
   tellUs: 'If it happens again, tell us this number: {number}',
   notLoaded: 'The page did not load. Please check your connection and try again.',
   busy: 'Tibeb is very busy right now. Please try again in a moment.',
+  busyFor: (seconds: number) => `Tibeb is very busy right now. Please try again in ${seconds} seconds.`,
+  pictureAgain: 'Please choose the picture again',
+  passwordAgain: 'Please enter the password again',
   broken: 'We are sorry, a thread broke on our side. Please try again.',
 } as const;
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import type { ProofRequest } from '../address-proof/code-fields.ts';
 
@@ -23,9 +23,9 @@ export function submitForm(request: Request, serverAction: () => Promise<unknown
 /** The same, where a redirect is followed at once. */
 export async function submitAndFollow(request: Request, serverAction: () => Promise<unknown>) {
   const values = formValues(await request.clone().formData());
-  return reachServer<FormAnswer>(serverAction, {
-    refusal: { errors: { form: [notReachedText], fields: {} }, values },
-  });
+  return reachServer<FormAnswer>(serverAction, (problem) => ({
+    refusal: { errors: { form: [problem], fields: {} }, values },
+  }));
 }
 
 function doneOrThrown(thrown: unknown) {

@@ -9,7 +9,7 @@ import { countPages } from '#web/platform/count-pages.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -56,7 +56,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<FollowedAnswer>(serverAction, { problem: `${texts.notSaved} ${notReachedText}` });
+  reachServer<FollowedAnswer>(serverAction, (problem) => ({ problem: `${texts.notSaved} ${problem}` }));
 
 export default function FollowedPage({
   loaderData: { followed, page, pages, digest, proven },

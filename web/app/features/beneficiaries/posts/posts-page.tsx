@@ -14,7 +14,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -92,7 +92,7 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
 /** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const text = String((await request.clone().formData()).get(fields.post) ?? '');
-  return reachServer<Refused>(serverAction, { problem: notReachedText, text });
+  return reachServer<Refused>(serverAction, (problem) => ({ problem, text }));
 }
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -65,7 +65,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 
 /** When the network fails, the page stays as it is and the button says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer<FollowAnswer>(serverAction, { failed: true });
+  return reachServer<FollowAnswer>(serverAction, () => ({ failed: true }));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

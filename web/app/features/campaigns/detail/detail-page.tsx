@@ -5,7 +5,7 @@ import { campaignTexts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta, shorten } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
@@ -62,13 +62,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const intent = form.get(backingIntent.name);
   const follows = intent === backingIntent.follow || intent === backingIntent.unfollow;
-  return reachServer<BackingAnswer>(
-    serverAction,
+  return reachServer<BackingAnswer>(serverAction, (problem) =>
     follows
       ? { followFailed: true }
       : {
           values: readBackingForm((name) => form.get(name)),
-          errors: { form: [notReachedText], fields: {} },
+          errors: { form: [problem], fields: {} },
         },
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formValues } from '#web/ui/form-check.ts';
@@ -44,9 +44,9 @@ export function action({ request, context }: Route.ActionArgs) {
 /** When the network fails, the form stays as it was typed and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = formValues(await request.clone().formData());
-  return reachServer<BeginAnswer>(serverAction, {
-    refusal: { errors: { form: [notReachedText], fields: {} }, values },
-  });
+  return reachServer<BeginAnswer>(serverAction, (problem) => ({
+    refusal: { errors: { form: [problem], fields: {} }, values },
+  }));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

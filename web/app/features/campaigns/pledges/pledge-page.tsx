@@ -89,7 +89,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 /** When the network fails, the page stays as it is and says so. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<Refused>(serverAction, { problem: texts.failed });
+  reachServer<Refused>(serverAction, () => ({ problem: texts.failed }));
 
 export default function PledgePage({
   loaderData: { pledge, isGuest, asks, tiers },

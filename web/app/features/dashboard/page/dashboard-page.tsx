@@ -9,7 +9,7 @@ import { EmbedSnippets } from '#web/features/tipping/public.embed.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -45,11 +45,11 @@ export function action({ request, context, url, params }: Route.ActionArgs) {
 /** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return reachServer<TipAnswer>(serverAction, {
+  return reachServer<TipAnswer>(serverAction, (problem) => ({
     tip: String(form.get(tipFields.tip)),
-    problem: notReachedText,
+    problem,
     text: String(form.get(tipFields.thanks) ?? ''),
-  });
+  }));
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {

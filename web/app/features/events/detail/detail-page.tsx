@@ -47,7 +47,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 
 /** When the network fails, the page stays as it is and the button says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer<SaveAnswer>(serverAction, { saved: null });
+  return reachServer<SaveAnswer>(serverAction, () => ({ saved: null }));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

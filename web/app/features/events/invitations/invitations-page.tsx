@@ -13,7 +13,7 @@ import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -71,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<Refused>(serverAction, { problem: `${texts.notDone} ${notReachedText}` });
+  reachServer<Refused>(serverAction, (problem) => ({ problem: `${texts.notDone} ${problem}` }));
 
 export default function InvitationsPage({
   loaderData: { invitations, page, pages },

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { shareStoryTexts as texts } from '#texts/home/story.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
@@ -42,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = formValues(await request.clone().formData());
-  return reachServer<FormRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });
+  return reachServer<FormRefusal>(serverAction, (problem) => ({
+    errors: { form: [problem], fields: {} },
+    values,
+  }));
 }
 
 export default function ShareStoryPage({ loaderData, actionData }: Route.ComponentProps) {

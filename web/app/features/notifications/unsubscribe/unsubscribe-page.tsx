@@ -3,7 +3,7 @@ import { notificationPaths } from '#contract/notifications/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { unsubscribeTexts as texts } from '#texts/notifications/unsubscribe.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { answerLink, type LinkAnswer, secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { LinkCard } from '#web/ui/link-card.tsx';
@@ -29,7 +29,7 @@ export const action = ({ context, params: { token } }: Route.ActionArgs) =>
   answerLink(() => apiOf(context)('POST /notifications/unsubscribe', { body: { token } }));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<LinkAnswer>(serverAction, { problem: notReachedText });
+  reachServer<LinkAnswer>(serverAction, (problem) => ({ problem }));
 
 export default function UnsubscribePage({ params, actionData }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -32,7 +32,7 @@ export function action({ request, context, url, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer<PayoutAnswer>(serverAction, { problem: notReachedText });
+  return reachServer<PayoutAnswer>(serverAction, (problem) => ({ problem }));
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {

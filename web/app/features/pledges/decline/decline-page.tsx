@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pledgePaths } from '#contract/pledges/paths.ts';
 import { declinePledgeTexts as texts } from '#texts/pledges.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { answerLink, type LinkAnswer, secretLinkHeaders } from '#web/platform/secret-link.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { LinkCard } from '#web/ui/link-card.tsx';
@@ -27,7 +27,7 @@ export const action = ({ context, params: { token } }: Route.ActionArgs) =>
   answerLink(() => apiOf(context)('POST /pledges/decline', { body: { token } }));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<LinkAnswer>(serverAction, { problem: notReachedText });
+  reachServer<LinkAnswer>(serverAction, (problem) => ({ problem }));
 
 export default function DeclinePage({ params, actionData }: Route.ComponentProps) {
   return (

@@ -9,7 +9,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -59,7 +59,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<Answer>(serverAction, { problem: notReachedText });
+  reachServer<Answer>(serverAction, (problem) => ({ problem }));
 
 /** Takes two clicks: the first one opens the confirmation, the second one withdraws. */
 function Withdraw() {

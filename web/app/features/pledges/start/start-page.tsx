@@ -18,7 +18,7 @@ import {
 import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -110,7 +110,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const values = readValues((name) => form.get(name));
-  return reachServer<Answer>(serverAction, { values, problem: notReachedText });
+  return reachServer<Answer>(serverAction, (problem) => ({ values, problem }));
 }
 
 function PledgeForm({

@@ -7,7 +7,7 @@ import { reportTexts as texts } from '#texts/reports.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
@@ -60,7 +60,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** When the network fails, nothing is lost: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = formValues(await request.clone().formData());
-  return reachServer<FormRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });
+  return reachServer<FormRefusal>(serverAction, (problem) => ({
+    errors: { form: [problem], fields: {} },
+    values,
+  }));
 }
 
 const back = {

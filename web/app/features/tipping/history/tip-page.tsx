@@ -73,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** When the network fails, the page stays as it is and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer<{ problem: string }>(serverAction, { problem: texts.failed });
+  return reachServer<{ problem: string }>(serverAction, () => ({ problem: texts.failed }));
 }
 
 /** Whether the message is public: show or hide. */

@@ -10,7 +10,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -86,7 +86,7 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  reachServer<Refused>(serverAction, { problem: notReachedText });
+  reachServer<Refused>(serverAction, (problem) => ({ problem }));
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, pledges, mayGiveAll, page, pages, confirming, done } = loaderData;

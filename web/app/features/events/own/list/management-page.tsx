@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { managementTexts as texts } from '#texts/events/manage.ts';
 import { demoTexts } from '#texts/ui/demo.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** When the network fails, the page stays as it is and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer<ManageAnswer>(serverAction, { problem: notReachedText });
+  return reachServer<ManageAnswer>(serverAction, (problem) => ({ problem }));
 }
 
 export default function ManagementPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
