@@ -47,6 +47,8 @@ export interface Feature {
   readonly expressions?: Partial<SharedExpressions>;
   /** Its public pages that are rows of the database. */
   readonly sitemap?: (services: Services) => SitemapSource;
+  /** Paths of its pages that are no useful search result; `*` is any text. */
+  readonly robotsDisallow?: readonly string[];
   /** Its gauges for /metrics that are read from the database. */
   readonly readings?: (services: Pick<Services, 'db'>) => Reading[];
 }

@@ -64,10 +64,9 @@ export function mountPages(
     }),
   );
   const sources = [sourceOf(pages), ...features.flatMap(({ sitemap }) => sitemap?.(services) ?? [])];
-  app.route(
-    '/',
-    sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
-  );
+  const robotsDisallow = features.flatMap((feature) => feature.robotsDisallow ?? []);
+  const admitFile = (context: PageRequest) => admit('sitemap', context);
+  app.route('/', sitemapRoutes({ publicOrigin, clock, sources, robotsDisallow, admit: admitFile }));
   services.publicCaches.onForget(() => pages.forget?.());
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { crowd } from '#server/platform/limits/limits.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
@@ -50,6 +51,8 @@ export const tipping = {
   audits: tipChecks,
   ownData: ownTips,
   eraser: forgetSupporter,
+  // The form of a tip.
+  robotsDisallow: [paths.tip('*')],
   expressions: { tipCount, tipTotal, eventTips },
 } satisfies Feature;
 

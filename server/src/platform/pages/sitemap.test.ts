@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profilePages } from '#server/features/beneficiaries/pages/list-profile-pages.ts';
 import { eventPages } from '#server/features/events/pages/list-event-pages.ts';
 import { organizerPages } from '#server/features/organizers/pages/list-organizer-pages.ts';
+import { features } from '#server/features.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import type { RequestVariables } from '../http/request-context.ts';
@@ -35,9 +36,13 @@ beforeAll(async () => {
   upcoming.push((await makeEvent(pool, { startsAt: null })).id);
   await makeEvent(pool, { startsAt: new Date(now - day) });
   const sources = [odd, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
+  const robotsDisallow = features.flatMap((feature) => feature.robotsDisallow ?? []);
   const admit = async () => undefined;
   app = new Hono<{ Variables: RequestVariables }>();
-  app.route('/', sitemapRoutes({ publicOrigin: 'https://tibeb.test', clock, sources, admit, partSize: 2 }));
+  app.route(
+    '/',
+    sitemapRoutes({ publicOrigin: 'https://tibeb.test', clock, sources, robotsDisallow, admit, partSize: 2 }),
+  );
 });
 afterAll(() => server?.stop());
 
@@ -92,8 +97,9 @@ test.each(['odd-2', 'beneficiaries-9', 'tips-1', 'odd-0', 'odd-01', 'odd', 'odd-
   },
 );
 
-test('robots.txt names the sitemap', async () => {
-  expect(await read('/robots.txt')).toMatch(
-    /^User-agent: \*\n(Disallow: \/\S+\n)+\nSitemap: https:\/\/tibeb\.test\/sitemap\.xml\n$/,
+test('robots.txt names the sitemap, and leaves out the API and the form of a tip', async () => {
+  const disallowed = ['/api/', '/identity/', '/professionals/*/tip'].map((path) => `Disallow: ${path}\n`);
+  expect(await read('/robots.txt')).toBe(
+    `User-agent: *\n${disallowed.join('')}\nSitemap: https://tibeb.test/sitemap.xml\n`,
   );
 });

@@ -35,6 +35,8 @@ export function sitemapRoutes(options: {
   readonly publicOrigin: string;
   readonly clock: Clock;
   readonly sources: readonly SitemapSource[];
+  /** Paths that crawlers are asked not to read. */
+  readonly robotsDisallow: readonly string[];
   /** Counts a file against the client's limit; throws a refusal. */
   readonly admit: (context: PageRequest) => Promise<void>;
   readonly partSize?: number;
@@ -50,7 +52,9 @@ export function sitemapRoutes(options: {
   const routes = new Hono<{ Variables: RequestVariables }>();
 
   routes.get('/robots.txt', (context) =>
-    context.text(robots(absolute('/sitemap.xml')), 200, { 'cache-control': 'public, max-age=86400' }),
+    context.text(robots(options.robotsDisallow, absolute('/sitemap.xml')), 200, {
+      'cache-control': 'public, max-age=86400',
+    }),
   );
 
   routes.get('/sitemap.xml', async (context) => {
@@ -80,9 +84,10 @@ export function sitemapRoutes(options: {
   return routes;
 }
 
-/** Crawlers may read all pages except the tip form, which is no useful search result. */
-function robots(sitemap: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /identity/\nDisallow: /professionals/*/tip\n\nSitemap: ${sitemap}\n`;
+/** Crawlers may read everything except these paths, the API and the identity service. */
+function robots(disallowed: readonly string[], sitemap: string): string {
+  const rules = ['/api/', '/identity/', ...disallowed].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${rules.join('')}\nSitemap: ${sitemap}\n`;
 }
 
 async function* write(pages: AsyncIterable<readonly SitemapEntry[]>, absolute: (path: string) => string) {
