@@ -17,6 +17,13 @@ export const maxSearchLength = 200;
 
 export const unsupportedCharacters = formsMessages.unusableCharacters;
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text is an id, in capitals or lower case. */
+export function isUuid(value: string | null | undefined): value is string {
+  return typeof value === 'string' && uuid.test(value);
+}
+
 /** NUL and lone surrogates can be neither stored nor mailed. */
 export function isPlainText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();

@@ -1,12 +1,9 @@
-import { maxSearchLength } from '#contract/text-rules.ts';
+import { isUuid as isId, maxSearchLength } from '#contract/text-rules.ts';
+
+export { isId };
 
 /** Nobody reads beyond this page; it keeps `offset` below the API's limit. */
 const lastPage = 100_000;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export function isId(value: string | null | undefined): value is string {
-  return typeof value === 'string' && uuid.test(value);
-}
 
 /** The id under this name in an address; empty without one. */
 export function readId(search: URLSearchParams, name: string): string {

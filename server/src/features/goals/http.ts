@@ -6,6 +6,7 @@ import {
   setGoal as setGoalEndpoint,
 } from '#contract/goals/endpoints.ts';
 import type { Goal } from '#contract/goals/schemas.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { findOwnPage } from '#server/features/beneficiaries/public.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -34,7 +35,7 @@ export function goalEndpoints(dependencies: GoalDependencies): EndpointHandler[]
         await setGoal(dependencies, caller, {
           pageId: params.id,
           title,
-          amountMinor: amount * 100,
+          amountMinor: dollarsToMinor(amount),
           endsOn: ends_on,
         }),
       ),

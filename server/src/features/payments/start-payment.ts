@@ -1,3 +1,4 @@
+import { mailRule } from '#contract/text-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { coverAccount } from './ledger/fees/cover-account.ts';
@@ -63,5 +64,5 @@ export function startPayment(
 /** A mail address that any provider accepts, or null: the address only saves typing and must not get the request refused. */
 export function mailAddress(email: string | undefined): string | null {
   const usual = /^[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,5}$/;
-  return email && email.length <= 254 && usual.test(email) ? email : null;
+  return email && email.length <= mailRule.max && usual.test(email) ? email : null;
 }

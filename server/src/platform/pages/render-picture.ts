@@ -1,4 +1,5 @@
 import type { Sharp, SharpConstructor } from 'sharp';
+import { maxPicturePixels } from '#contract/picture-rules.ts';
 
 export interface Place {
   readonly left: number;
@@ -9,12 +10,10 @@ export interface Place {
 
 /** The part of the excess height that is cut off at the top; faces are in the upper half of a picture. */
 const cutAbove = 0.35;
-/** A photograph with more pixels is left out. */
-const mostPixels = 25_000_000;
 
 /**
- * Renders a drawing as a JPEG file, with a photograph cropped to fit its place. A photograph that is no picture is left
- * out. The same input always gives the same bytes. Nothing is loaded and no font is used: the drawing's text must be
+ * Renders a drawing as a JPEG file, with a photograph cropped to fit its place. A photograph that is no picture, or has too many
+ * pixels, is left out. The same input always gives the same bytes. Nothing is loaded and no font is used: the drawing's text must be
  * outlines.
  */
 export async function renderPicture(
@@ -34,7 +33,7 @@ export async function renderPicture(
 
 /** Scales a picture until it fills the place, and crops what extends beyond it. */
 async function cut(sharp: SharpConstructor, bytes: Buffer, { width, height }: Place): Promise<Buffer> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels })
     .rotate()
     .resize(width, height, { fit: 'outside' })
     .raw()

@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/text-rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { guestName } from '#server/texts/en/account.ts';
@@ -67,7 +68,6 @@ export interface FoundPerson extends NamedAccount {
   readonly suspended_at: Date | null;
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Escapes the wildcards of LIKE. */
 const escaped = (text: string) => String.raw`regexp_replace(${text}, '([\\%_])', '\\\1', 'g')`;
 
@@ -83,7 +83,7 @@ export async function searchPeople(
   const address = `lower(email) LIKE lower(${escaped('$1')}) || '%'`;
   const name = `search_fold(full_name) LIKE '%' || ${escaped('search_fold($1)')} || '%'`;
   const condition = words.includes('@') ? address : `(${name} OR ${address})`;
-  const byId = uuid.test(words);
+  const byId = isUuid(words);
   const where = words === '' ? "AND issuer <> 'guest'" : `AND ${byId ? 'id = $1' : condition}`;
   const text = `SELECT id, full_name AS name, email, created_at, suspended_at, issuer FROM account
     WHERE erased_at IS NULL ${where}

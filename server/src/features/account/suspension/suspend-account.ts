@@ -1,9 +1,8 @@
+import { isUuid } from '#contract/text-rules.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { lockIdentityUser } from '../repository.ts';
 import { deleteSessions } from '../sessions/repository.ts';
 import { findSuspendable, saveSuspension } from './repository.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Suspends a person or lifts the suspension. Their sessions and tokens end at once. The database hides what they
@@ -18,7 +17,7 @@ export async function suspendAccount(
   const account = await findSuspendable(transaction, accountId);
   if (!account) return undefined;
   // The subjects of another identity service may have any format.
-  const userId = uuid.test(account.subject) ? account.subject : undefined;
+  const userId = isUuid(account.subject) ? account.subject : undefined;
   if (userId) await lockIdentityUser(transaction, userId);
   const changed = await saveSuspension(transaction, accountId, at);
   if (changed && at && userId) await deleteSessions(transaction, userId);

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { CampaignState } from '#contract/campaigns/campaign-rules.ts';
+import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /** The number of campaigns that wait for a decision. */
 export const waitingCampaigns = sql<number>`(SELECT count(*)::integer FROM campaign WHERE state = 'in_review')`;
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The ids of campaigns in a state, those that have waited longest first, and their total. */
 export async function listCampaignIds(
@@ -20,7 +19,7 @@ export async function listCampaignIds(
   const found =
     search === ''
       ? inState
-      : uuid.test(search)
+      : isUuid(search)
         ? sql`id = ${search}`
         : sql`${inState} AND search_text LIKE '%' || ${folded} || '%'`;
   const [page, count] = await Promise.all([

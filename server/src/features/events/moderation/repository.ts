@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { EventState } from '../tables.ts';
@@ -22,7 +23,6 @@ export interface ModeratedEventDetails extends ModeratedEvent {
 
 const columns = `event.id, title, starts_at, state, hidden_reason, withheld,
   EXISTS (SELECT FROM listed_event WHERE listed_event.id = event.id) AS listed`;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Characters that are wildcards to LIKE are matched literally. */
 const folded = String.raw`'%' || regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g') || '%'`;
 
@@ -40,7 +40,7 @@ export function searchModeratedEvents(
     UNION ALL
     SELECT hidden.id FROM event AS hidden
     WHERE (hidden.withheld OR hidden.hidden_reason IS NOT NULL) AND search_fold(hidden.title) LIKE ${folded})`;
-  const condition = uuid.test(words) ? 'event.id = $1' : byWords;
+  const condition = isUuid(words) ? 'event.id = $1' : byWords;
   const where = words === '' ? "state IN ('published', 'canceled')" : condition;
   const text = `SELECT ${columns} FROM event WHERE ${where}
     ORDER BY event.id DESC LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;

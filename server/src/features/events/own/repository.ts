@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventForm, ManagedEvent } from '#contract/events/own/schemas.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { idUnlessLeft } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -170,7 +171,7 @@ function columnsOf({ form, startsAt, displayPrice, banner, state, at }: EventCha
     longitude,
     place_name: form.place_name,
     display_price: displayPrice,
-    ticket_price_minor: form.ticket_price === null ? null : Math.round(form.ticket_price * 100),
+    ticket_price_minor: form.ticket_price === null ? null : dollarsToMinor(form.ticket_price),
     total_available_tickets: form.total_available_tickets ?? (state === 'draft' ? null : 0),
     tickets_url: form.tickets_url ?? null,
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventNotFound } from '#contract/events/errors.ts';
 import type { ScreenChange } from '#contract/stages/screen/schemas.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type OwnEvent, type StageDependencies, withOwnStage } from '../own-stage.ts';
 import { findScreenOf, notifyStage, type ScreenRow, saveScreen } from './repository.ts';
@@ -23,7 +24,7 @@ export async function changeScreen(
       ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
       ...(goal === undefined
         ? {}
-        : { goal_title: goal?.title ?? null, goal_minor: goal && String(goal.amount * 100) }),
+        : { goal_title: goal?.title ?? null, goal_minor: goal && String(dollarsToMinor(goal.amount)) }),
     });
   });
   await notifyStage(dependencies.db, own.eventId);

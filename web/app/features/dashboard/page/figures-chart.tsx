@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { figuresBy } from '#contract/dashboard/rules.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
@@ -25,7 +26,7 @@ export function FiguresChart({
   const { by } = figures;
   const sums = [...figures.periods, ...figures.nights];
   const count = sums.reduce((sum, { tip_count }) => sum + tip_count, 0);
-  const cents = sums.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0);
+  const cents = sums.reduce((sum, { total_amount }) => sum + dollarsToMinor(total_amount), 0);
   const tips = dashboardTexts.totals.tips(count);
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="over-time">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { refundForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPaymentDetails } from '#contract/desk/schemas.ts';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { erasedAccountText } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -43,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
   );
 
 /** Cents of a typed amount such as `2.50`. */
-const minorOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
+const minorOf = (amount: string) => dollarsToMinor(Number(amount.replace(',', '.')));
 
 const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
 

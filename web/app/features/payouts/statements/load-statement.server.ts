@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { isUuid } from '#contract/text-rules.ts';
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
@@ -22,7 +23,7 @@ export async function loadStatement(context: Readonly<RouterContextProvider>, ur
       api('GET /payouts/pages/{id}/statements/{period}', { params, query }),
       api('GET /payouts/pages/{id}/statements/{period}/lines', {
         params,
-        query: { ...query, limit: linesAtOnce, ...(after && isUuid(after) ? { after } : {}) },
+        query: { ...query, limit: linesAtOnce, ...(isUuid(after) ? { after } : {}) },
       }),
     ]);
     const periods = listPeriods(statement.first_month, now);
@@ -37,5 +38,3 @@ export function statementQuery(url: URL): { currency?: string } {
   const currency = url.searchParams.get('currency') ?? '';
   return /^[A-Z]{3}$/.test(currency) ? { currency } : {};
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,4 +1,4 @@
-import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 
 export const DEFAULT_AMOUNT = '5';
@@ -43,7 +43,7 @@ export function stepAmount(typed: string, step: 1 | -1, smallest = TIP_MIN_DOLLA
   const dollars = Number(typed.trim().replace(',', '.'));
   if (typed.trim() === '' || !Number.isFinite(dollars))
     return writeDollars(Math.max(smallest, Number(DEFAULT_AMOUNT)));
-  const cents = Math.round(dollars * 100) + step * 100;
+  const cents = dollarsToMinor(dollars) + step * 100;
   const clamped = Math.min(Math.max(cents, smallest * 100), TIP_MAX_DOLLARS * 100);
   return writeDollars(clamped / 100);
 }

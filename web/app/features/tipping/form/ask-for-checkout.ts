@@ -1,4 +1,4 @@
-import type { TipAnonymity } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, type TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Shares, splitAmount } from '../split/split-amount.ts';
 import type { TipRecipient } from './tip-recipient.ts';
@@ -41,7 +41,7 @@ export function askForCheckout(
       signal,
     );
   const ids = performers.map((performer) => performer.id);
-  const shares = Object.entries(splitAmount(Math.round(dollars * 100), ids, fixedShares) ?? {});
+  const shares = Object.entries(splitAmount(dollarsToMinor(dollars), ids, fixedShares) ?? {});
   const body = {
     event: id,
     ...order,

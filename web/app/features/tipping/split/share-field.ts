@@ -1,3 +1,4 @@
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { readAmount } from '../form/amount.ts';
 import type { Performer } from '../form/tip-recipient.ts';
@@ -20,7 +21,7 @@ export function readShareField({ name, value }: { name: string; value: string })
 /** Cents; undefined for what is no share. */
 export function readShare(typed: string): number | undefined {
   const reading = readAmount(typed);
-  return 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;
+  return 'dollars' in reading ? dollarsToMinor(reading.dollars) : undefined;
 }
 
 /** The shares of a form posted without scripts, and the problem of the first invalid one. */
@@ -46,7 +47,7 @@ export function findSumProblem(
   fixedShares: Shares,
   performers: readonly Performer[] = [],
 ): string | undefined {
-  const rest = Math.round(dollars * 100) - sumOf(Object.values(fixedShares));
+  const rest = dollarsToMinor(dollars) - sumOf(Object.values(fixedShares));
   const free = performers.filter(({ id }) => fixedShares[id] === undefined).length;
   if (free === 0 && performers.length > 0) return rest === 0 ? undefined : texts.shares.notTheWhole;
   return rest < free * MIN_SHARE_CENTS ? texts.shares.tooMuch : undefined;

@@ -1,5 +1,6 @@
 import { Equal } from 'lucide-react';
 import { useId } from 'react';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -38,7 +39,7 @@ export default function ShareFields({
   const id = useId();
   const ids = performers.map((performer) => performer.id);
   const reading = readAmount(amount, performers.length);
-  const totalCents = 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;
+  const totalCents = 'dollars' in reading ? dollarsToMinor(reading.dollars) : undefined;
   const shares = totalCents === undefined ? undefined : splitAmount(totalCents, ids, fixedShares);
   const set = (performerId: string, cents: number) => {
     if (totalCents === undefined) return;

@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { dollarsToMinor } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -139,7 +140,7 @@ function useTypedShare({
     setTyped(undefined);
     if (typedCents !== undefined && typedCents !== cents) onSet(typedCents);
   };
-  const step = (by: 1 | -1) => onSet(Math.round(Number(stepAmount(written, by)) * 100));
+  const step = (by: 1 | -1) => onSet(dollarsToMinor(Number(stepAmount(written, by))));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed !== undefined) {
       event.preventDefault();

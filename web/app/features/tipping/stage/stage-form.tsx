@@ -1,3 +1,4 @@
+import { mailRule } from '#contract/text-rules.ts';
 import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { formatAmount } from '#web/platform/money.ts';
@@ -57,7 +58,7 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
               type="email"
               name={fields.email}
               autoComplete="email"
-              maxLength={254}
+              maxLength={mailRule.max}
               defaultValue={values.email}
             />
           )}
