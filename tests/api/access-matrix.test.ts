@@ -156,6 +156,7 @@ const matrix: Record<EndpointId, Row> = {
   getDeskCase: desk,
   closeDeskCase: desk,
   listDeskJobs: desk,
+  listDeskFailingJobs: desk,
   getDeskJob: desk,
   retryDeskJob: desk,
   listDeskLog: desk,

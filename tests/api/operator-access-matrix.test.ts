@@ -60,6 +60,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   listDeskLeftBalances: finance,
   giveBackLeftBalance: finance,
   listDeskJobs: everybody,
+  listDeskFailingJobs: everybody,
   getDeskJob: everybody,
   retryDeskJob: everybody,
   listDeskLog: admin,

@@ -6,7 +6,7 @@ import { type Person, somebody } from '#tests/support/test-server.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
 /** What belongs to somebody and is theirs alone. The desk is asked about in `operator-access-matrix.test.ts`. */
-const asked = (Object.keys(endpoints) as EndpointId[]).filter((id) => {
+const ofOthers = (Object.keys(endpoints) as EndpointId[]).filter((id) => {
   const { access, path } = endpoints[id];
   return access === 'signed-in' && path.includes('{');
 });
@@ -34,7 +34,7 @@ async function ask(id: EndpointId, person: Person): Promise<number> {
   return (await world.server.request(url, init)).status;
 }
 
-describe.each(asked)('%s', (id) => {
+describe.each(ofOthers)('%s', (id) => {
   test('answers operators of every role like a stranger', async () => {
     const asStranger = await ask(id, stranger);
     const answers: [string, number][] = [];

@@ -158,6 +158,18 @@ export const deskJobSchema = z
   .meta({ id: 'DeskJob' });
 export type DeskJob = z.infer<typeof deskJobSchema>;
 
+export const deskFailingJobSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    attempts: z.int(),
+    /** When it is tried again; null for a job of the clock, whose next turn does the same work. */
+    next_at: z.iso.datetime().nullable(),
+    error: z.string(),
+  })
+  .meta({ id: 'DeskFailingJob' });
+export type DeskFailingJob = z.infer<typeof deskFailingJobSchema>;
+
 /** JSON; null where it holds a secret, or where that is not known yet. */
 export const deskJobDetailsSchema = deskJobSchema
   .extend({ payload: z.string().nullable() })

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { pageQuery } from '../../envelope.ts';
 import { byId, everybody, refusals } from '../access.ts';
 import { jobNotRetryable } from '../errors.ts';
-import { deskJobDetailsSchema, deskJobSchema, reasonBody } from '../schemas.ts';
+import { deskFailingJobSchema, deskJobDetailsSchema, deskJobSchema, reasonBody } from '../schemas.ts';
 
 export const listDeskJobs = defineEndpoint({
   id: 'listDeskJobs',
@@ -15,6 +15,19 @@ export const listDeskJobs = defineEndpoint({
   limit: 'read',
   query: pageQuery,
   answer: { results: deskJobSchema },
+  errors: refusals,
+});
+
+export const listDeskFailingJobs = defineEndpoint({
+  id: 'listDeskFailingJobs',
+  method: 'get',
+  path: '/desk/failing-jobs',
+  feature: 'desk',
+  summary: 'Jobs that failed and are tried again, and those of the clock that failed within a day',
+  access: everybody,
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: deskFailingJobSchema },
   errors: refusals,
 });
 

@@ -1,6 +1,7 @@
 import type {
   DeskCase,
   DeskCaseDetails,
+  DeskFailingJob,
   DeskJob,
   DeskJobDetails,
   DeskMovement,
@@ -19,7 +20,7 @@ import {
   type StoredCase,
 } from '#server/features/payments/public.ts';
 import { failureOf } from '#server/platform/jobs/job-failure.ts';
-import type { DeadLetter } from '#server/platform/jobs/repository.ts';
+import type { DeadLetter, FailingJob } from '#server/platform/jobs/repository.ts';
 
 type Names = ReadonlyMap<string, NamedAccount>;
 
@@ -131,6 +132,11 @@ export function presentJob(letter: DeadLetter): DeskJob {
     error: failureOf(letter),
     secret: letter.secret,
   };
+}
+
+export function presentFailingJob(job: FailingJob): DeskFailingJob {
+  const { id, name, attempts, nextAt } = job;
+  return { id, name, attempts, next_at: nextAt?.toISOString() ?? null, error: failureOf(job) };
 }
 
 export function presentJobDetails(letter: DeadLetter): DeskJobDetails {

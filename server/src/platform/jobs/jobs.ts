@@ -9,7 +9,7 @@ import { isWorkedInRounds, workInRounds } from './each-minute.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
 import { type DeadLetters, deadLettersOf } from './open-dead-letters.ts';
 import { openBoss, prepareQueues } from './queues.ts';
-import { measureQueues, type QueueFigures } from './repository.ts';
+import { type FailingJob, listFailingJobs, measureQueues, type QueueFigures } from './repository.ts';
 import { wakeDueQueues } from './wake-due-queues.ts';
 import { workQueue } from './work-queue.ts';
 
@@ -22,6 +22,8 @@ export interface Jobs {
   start(definitions: readonly JobDefinition<never>[], options: { work: boolean }): Promise<void>;
   /** Jobs that have failed for good. */
   readonly deadLetters: DeadLetters;
+  /** Jobs that failed and are tried again, and those of the clock that failed within a day. */
+  listFailing(page: { limit: number; offset: number }): Promise<FailingJob[]>;
   /** The pending jobs, by queue. */
   measure(): Promise<QueueFigures[]>;
   /** Running jobs may end within 8 s; the others return to their queues. */
@@ -110,6 +112,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
       waking = wakeDueQueues(boss, workers, log);
     },
     deadLetters: deadLettersOf(started),
+    listFailing: (page) => listFailingJobs(started().getDb(), page),
     measure: () => measureQueues(started().getDb()),
     async stop() {
       waking?.stop();

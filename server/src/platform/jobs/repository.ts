@@ -67,6 +67,32 @@ export async function countDeadLetters(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** A job that failed and is tried again, or one of the clock that failed for good within the last day. */
+export interface FailingJob {
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  /** Null for a job of the clock whose retries are used up: its next turn does the same work. */
+  readonly nextAt: Date | null;
+  /** Why its last attempt failed. */
+  readonly output: unknown;
+}
+
+/** Those that are tried again come first, the next one first; then the others, the newest first. */
+export async function listFailingJobs(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FailingJob[]> {
+  const { rows } = await db.executeSql(
+    `SELECT id, name, retry_count + 1 AS attempts, CASE WHEN state = 'retry' THEN start_after END AS "nextAt", output
+     FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' AND ((state = 'retry' AND NOT blocked)
+       OR (state = 'failed' AND dead_letter IS NULL AND completed_on > now() - interval '1 day'))
+     ORDER BY "nextAt", completed_on DESC, id LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+  return rows;
+}
+
 /** Applies the current settings of a queue to jobs that were enqueued before. */
 export async function updateWaitingJobs(db: Db, name: string): Promise<void> {
   await db.executeSql(

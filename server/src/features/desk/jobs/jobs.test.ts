@@ -31,3 +31,26 @@ test('what was not looked at yet for secrets is not shown', async () => {
   const { body } = await stage.call(finance, 'GET', `/desk/jobs/${id}`);
   expect(body.data.result.payload).toBeNull();
 });
+
+test('the desk sees at once what is tried again, and work of the clock that failed within a day', async () => {
+  const { pool } = stage.services;
+  const insert = (name: string, state: string, deadLetter: string | null, ago: string) =>
+    pool.query(
+      `INSERT INTO jobs.job (name, data, state, retry_count, start_after, completed_on, dead_letter, output)
+       VALUES ($1, '{"to":"almaz@example.com"}', $2::jobs.job_state, 2, now() + interval '1 hour',
+         CASE WHEN $2::jobs.job_state = 'failed' THEN now() - $4::interval END, $3, '{"name":"Error","message":"refused"}')`,
+      [name, state, deadLetter, ago],
+    );
+  await insert('home.mail-testimonial', 'retry', 'dead-letters', '0');
+  await insert('books.check', 'failed', null, '1 hour');
+  await insert('payments.compare', 'failed', null, '2 days');
+  // This one is a dead letter.
+  await insert('home.mail-testimonial', 'failed', 'dead-letters', '1 hour');
+  const { body } = await stage.call(finance, 'GET', '/desk/failing-jobs');
+  const failed = { attempts: 3, error: 'Error: refused' };
+  expect(body.data.results).toMatchObject([
+    { ...failed, name: 'home.mail-testimonial', next_at: expect.any(String) },
+    { ...failed, name: 'books.check', next_at: null },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('almaz@example.com');
+});

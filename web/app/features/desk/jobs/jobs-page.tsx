@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
+import type { DeskFailingJob } from '#contract/desk/schemas.ts';
 import { jobsTexts as texts } from '#texts/desk/jobs.ts';
 import { countPages } from '#web/platform/count-pages.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -12,6 +13,8 @@ import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/jobs-page';
 
 const perPage = 20;
+/** So many of those that are tried again are shown. */
+const mostFailing = 50;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -24,13 +27,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => {
     const page = readPage(args.url.searchParams);
-    const { results, metadata } = await api('GET /desk/jobs', {
-      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-    });
-    return { jobs: results, page, pages: countPages(args.url, metadata, perPage) };
+    const [{ results, metadata }, { results: failing }] = await Promise.all([
+      api('GET /desk/jobs', {
+        query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+      }),
+      api('GET /desk/failing-jobs', { query: { limit: String(mostFailing) } }),
+    ]);
+    return { jobs: results, failing, page, pages: countPages(args.url, metadata, perPage) };
   });
 
-export default function JobsPage({ loaderData: { desk, jobs, page, pages } }: Route.ComponentProps) {
+export default function JobsPage({ loaderData: { desk, jobs, failing, page, pages } }: Route.ComponentProps) {
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       {jobs.length === 0 ? (
@@ -57,6 +63,35 @@ export default function JobsPage({ loaderData: { desk, jobs, page, pages } }: Ro
         </Rows>
       )}
       <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.jobs({ page: at })} />
+      {failing.length > 0 && <FailingJobs jobs={failing} />}
     </DeskFrame>
+  );
+}
+
+function FailingJobs({ jobs }: { jobs: readonly DeskFailingJob[] }) {
+  return (
+    <section aria-labelledby="failing" className="grid gap-4">
+      <div>
+        <h2 id="failing" className="text-heading">
+          {texts.failing.title}
+        </h2>
+        <p className="mt-1.5 max-w-2xl text-muted">{texts.failing.lead}</p>
+      </div>
+      <Rows>
+        {jobs.map(({ id, name, attempts, next_at, error }) => (
+          <li key={id} className="grid gap-0.5 px-5 py-4">
+            <p className="wrap-anywhere font-bold">{name}</p>
+            <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{error}</p>
+            <p className="text-muted text-sm">
+              {texts.failing.attempts(attempts)}
+              {' · '}
+              {next_at
+                ? texts.failing.next(`${formatDate(next_at)}, ${formatTime(next_at)}`)
+                : texts.failing.byTheClock}
+            </p>
+          </li>
+        ))}
+      </Rows>
+    </section>
   );
 }

@@ -1,9 +1,18 @@
+import { plural } from '#web/platform/locale.ts';
+
 export const jobsTexts = {
   title: 'Failed jobs',
   lead: 'Work that failed for a day, the newest first.',
   noneTitle: 'No job has failed for good',
   noneDescription: 'Emails and other work go through.',
   secret: 'Contents removed',
+  failing: {
+    title: 'Being tried again',
+    lead: 'Work that failed and goes on by itself, and work of the clock that failed within a day.',
+    attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
+    next: (at: string) => `Next try ${at}`,
+    byTheClock: 'Its next turn does the same work',
+  },
 } as const;
 
 export const jobTexts = {
