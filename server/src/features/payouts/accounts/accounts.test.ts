@@ -23,20 +23,13 @@ const mailed = (email: string, subject: string) =>
     return found;
   });
 
+const wrongName = 'The name on the document does not match the name on the account.';
 test.each([
   ['verify', { state: 'enabled', in_use: true, destination: 'STRIPE TEST BANK ··6789', needs: [] }],
   ['leave', { state: 'started', in_use: false }],
   ['review', { state: 'in_review', in_use: false, needs: [] }],
   ['need-document', { state: 'action_needed', in_use: false, needs: ['document'] }],
-  [
-    'mismatch-name',
-    {
-      state: 'action_needed',
-      in_use: false,
-      needs: ['name'],
-      reasons: ['The name on the document does not match the name on the account.'],
-    },
-  ],
+  ['mismatch-name', { state: 'action_needed', in_use: false, needs: ['name'], reasons: [wrongName] }],
   ['reject', { state: 'rejected', in_use: false }],
 ])('an onboarding that ends with "%s" is as Stripe says it is', async (action, expected) => {
   const { page, owner } = await stage.page();
