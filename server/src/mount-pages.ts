@@ -31,14 +31,8 @@ export function mountPages(
     // A POST can change who the caller is, so callers are cached only for other requests.
     const page = context.req.method === 'POST' ? {} : { callers: new Map() };
     return {
-      fetchInProcess: async (request) => {
-        // The request is on behalf of the same client: behind proxies its address is in this header.
-        const hops = context.req.header('x-forwarded-for');
-        if (hops) request.headers.set('x-forwarded-for', hops);
-        const agent = context.req.header('user-agent');
-        if (agent) request.headers.set('user-agent', agent);
-        return app.fetch(request, inProcessBindings(context.env, page));
-      },
+      fetchInProcess: async (request) =>
+        app.fetch(onBehalfOf(context, request), inProcessBindings(context.env, page)),
       nonce: context.get('nonce'),
       policyOf,
       form: context.get('form'),
@@ -86,6 +80,15 @@ export function mountPages(
     const page = await pages.render(pageRequest(context), contextOf(context));
     return withRetryAfter(page);
   });
+}
+
+/** The request is the same client's: behind proxies its address is in a header. */
+function onBehalfOf({ req }: Context, request: Request): Request {
+  for (const name of ['x-forwarded-for', 'user-agent']) {
+    const value = req.header(name);
+    if (value) request.headers.set(name, value);
+  }
+  return request;
 }
 
 /** The pages of the site, for the sitemap. */

@@ -30,12 +30,12 @@ test.each([
   expect(explain(error)).toBe(sentence.replace('{file}', file).replace('{reason}', reason));
 });
 
-/** A build that calls `begun` of its context for each page, and renders it once `rendered` is resolved. */
+/** A build that calls `started` of its context for each page, and renders it once `rendered` is resolved. */
 const buildThatWaits = `
   export const routes = {};
   export const entry = { module: {
-    createRequestHandler: () => async (request, { begun, rendered }) => {
-      begun();
+    createRequestHandler: () => async (request, { started, rendered }) => {
+      started();
       await rendered;
       return new Response('a page');
     },
@@ -48,16 +48,16 @@ test('while more pages are asked for than can be rendered, readers are refused a
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { render } = await loadBuiltPages(folderOf(buildThatWaits).folder);
-  const ask = (method: string, rendered: Promise<void>, begun = () => {}) =>
+  const ask = (method: string, rendered: Promise<void>, started = () => {}) =>
     render(new Request('http://127.0.0.1/', { method, headers: { cookie: 'a=b' } }), {
-      begun,
+      started,
       rendered,
     } as unknown as PageContext);
   // The first page takes a minute, so whoever comes after eight others would wait for long.
   const slow = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const first = ask('GET', slow.promise, begun.resolve);
-  await begun.promise;
+  const started = Promise.withResolvers<void>();
+  const first = ask('GET', slow.promise, started.resolve);
+  await started.promise;
   vi.advanceTimersByTime(60_000);
   slow.resolve();
   await first;
