@@ -179,11 +179,11 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   const profile = new URL(page.url()).pathname;
   await page.goto(editor);
   await page.getByLabel('Short address').fill('Tibeb');
-  await page.getByLabel('Links').fill('https://example.com/mulatu\njavascript:alert(1)');
+  await page.getByRole('textbox', { name: 'Links' }).fill('https://example.com/mulatu\njavascript:alert(1)');
   await page.getByLabel('Fans can send tips').uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Links begin with https:// or http://').waitFor();
-  await page.getByLabel('Links').fill('https://example.com/mulatu');
+  await page.getByRole('textbox', { name: 'Links' }).fill('https://example.com/mulatu');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('This short address is needed by Tibeb itself.').waitFor();
   await expect(page.getByLabel('Fans can send tips')).not.toBeChecked();

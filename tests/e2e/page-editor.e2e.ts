@@ -1,6 +1,8 @@
+import { axe } from '#tests/support/axe.ts';
 import { signInManager } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { brokenLayout } from '#tests/support/made-up-locale/inspect-page.ts';
 
 const types = ['Singer'];
 
@@ -56,3 +58,59 @@ test('what is typed after a page was saved is still there when the page is loade
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('A few words')).toHaveValue('Words after that.');
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a published page is looked at as others would see it before its changes are saved (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { page, context } = await visit({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 740 },
+      expected: [/400/],
+    });
+    const { id } = await makeBeneficiary(pool, { types, showsEmail: false, email: 'aster@example.com' });
+    await signInManager(context, server, pool, { page: { id } });
+    await page.goto(`/account/pages/${id}`);
+    const preview = page.getByRole('region', { name: 'How others see it' });
+    await expect(preview.getByText('$3', { exact: true })).toBeVisible();
+    await expect(preview.getByText('aster@example.com')).toHaveCount(0);
+    const typed = {
+      'A few words': 'Krar, voice, and stories.',
+      Links: 'https://music.example/aster',
+      'Your thank-you': 'You carried us home.',
+      'Amounts to choose from': '2, 20, 200',
+    };
+    for (const [label, words] of Object.entries(typed))
+      await page.getByRole('textbox', { name: label }).fill(words);
+    await page.getByLabel('Show my email address on the page').check();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(preview.getByRole('status')).toContainText('until you save');
+    for (const words of [
+      'Krar, voice, and stories.',
+      'music.example/aster',
+      'You carried us home.',
+      'aster@example.com',
+    ])
+      await expect(preview.getByText(words)).toBeVisible();
+    await expect(preview.getByText('$200', { exact: true })).toBeVisible();
+    if (javaScriptEnabled) {
+      expect(await page.evaluate(brokenLayout)).toEqual([]);
+      expect((await axe(page).analyze()).violations).toEqual([]);
+    }
+    // Nothing is saved, and nothing typed is lost.
+    const { rows } = await pool.query('SELECT links, thank_you, shows_email FROM beneficiary WHERE id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ links: [], thank_you: '', shows_email: false }]);
+    for (const [label, words] of Object.entries(typed))
+      await expect(page.getByRole('textbox', { name: label })).toHaveValue(words);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Nobody else sees it until you save')).toHaveCount(0);
+    await expect(preview.getByText('You carried us home.')).toBeVisible();
+    await page.getByLabel('Amounts to choose from').fill('none');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByText('Three whole amounts').first()).toBeVisible();
+    await expect(page.getByLabel('Amounts to choose from')).toHaveValue('none');
+  });

@@ -1,20 +1,40 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { editPageForm, leavePageForm } from '#contract/beneficiaries/forms.ts';
 import type { OwnPage } from '#contract/beneficiaries/own/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
-import { askProof, signInAgain } from '#web/features/account/public.ts';
-import { ApiError } from '#web/platform/api.ts';
+import { askProof, type FormAnswer, signInAgain } from '#web/features/account/public.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
 import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import { checkForm } from '#web/ui/form-check.ts';
+import { checkForm, formValues } from '#web/ui/form-check.ts';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import type { PageNotice } from '../notices.ts';
-import { intentField } from './intent-field.ts';
+import { intentField, previewField } from './intent-field.ts';
 import { apiNames, readPageForm, refuseForm } from './post-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
+
+/** What others would see of a page. */
+export type PageToSee = Pick<
+  OwnPage,
+  | 'name'
+  | 'types'
+  | 'bio'
+  | 'profile_picture'
+  | 'handle'
+  | 'links'
+  | 'thank_you'
+  | 'suggested_amounts'
+  | 'tipping'
+  | 'shows_email'
+>;
+
+export interface PageAnswer extends FormAnswer {
+  /** The page as it was typed, where a preview was asked for. */
+  readonly preview?: PageToSee;
+}
 
 const leadTo = (context: Context, path: string, notice: PageNotice) => redirectWith(context, path, notice);
 
@@ -49,7 +69,9 @@ export async function changeOwnPage(request: Request, context: Context, id: stri
         return leadTo(context, here, 'page-left');
       }
       default:
-        return await savePage(request, context, form, id);
+        return form.has(previewField)
+          ? await previewPage(api, form, id)
+          : await savePage(request, context, form, id);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -88,6 +110,32 @@ async function savePage(request: Request, context: Context, form: FormData, id: 
   return outcome.proofRequest
     ? askProof(form, outcome.proofRequest)
     : leadTo(context, paths.accountPage(id), 'page-saved');
+}
+
+/** The page with what was typed, which stays in the form. Nothing is saved. */
+async function previewPage(api: Api, form: FormData, id: string) {
+  const posted = await readPageForm(api, form, editPageForm);
+  if (posted.errors) return refuseForm(form, posted.errors);
+  const [saved, types] = await Promise.all([
+    api('GET /beneficiary/pages/{id}', { params: { id } }),
+    api('GET /beneficiary/types'),
+  ]);
+  const { value, image } = posted;
+  const preview: PageToSee = {
+    name: value.name,
+    types: types.results.filter((type) => value.types.includes(type.id)),
+    bio: value.bio,
+    profile_picture: image,
+    // An editor sees neither the handle nor the choice of the mail address.
+    handle: value.handle || saved.handle,
+    links: value.links,
+    thank_you: value.thankYou,
+    suggested_amounts: value.suggestedAmounts,
+    tipping: value.takesTips ? 'open' : 'closed',
+    shows_email: saved.role === 'owner' ? value.showsEmail : saved.shows_email,
+  };
+  const values = { ...formValues(form), image: image ?? '' };
+  return data<PageAnswer>({ refusal: { errors: { form: [], fields: {} }, values }, preview });
 }
 
 /** A picture that was not changed stays as it is. */

@@ -2,15 +2,15 @@ import { data, Link, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { loadSecondFactors, requireProfile } from '#web/features/account/public.server.ts';
-import { type FormAnswer, SettingsFrame, submitForm } from '#web/features/account/public.ts';
+import { SettingsFrame, submitForm } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { Route } from './+types/edit-page';
-import { changeOwnPage, toOwnPages } from './change-own-page.ts';
-import { intentField } from './intent-field.ts';
+import { changeOwnPage, type PageAnswer, toOwnPages } from './change-own-page.ts';
+import { intentField, previewField } from './intent-field.ts';
 import { PageForm } from './page-form.tsx';
 import { PageMoves } from './page-moves.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -54,7 +54,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function EditPage({ loaderData: { page, types, factors }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as PageAnswer | undefined;
   const intent = answer?.refusal?.values[intentField.name];
   const sending = navigation.formData?.get(intentField.name);
   const answerTo = (...intents: string[]) =>
@@ -76,6 +76,7 @@ export default function EditPage({ loaderData: { page, types, factors }, actionD
       {page.claim_state === 'contested' && <FormProblem errors={[texts.contested]} />}
       <PagePreview
         page={page}
+        preview={answer?.preview}
         busy={sending === intentField.publish}
         answer={answerTo(intentField.publish)}
       />
@@ -90,7 +91,7 @@ export default function EditPage({ loaderData: { page, types, factors }, actionD
             key={page.id}
             page={page}
             types={types}
-            busy={sending === intentField.save}
+            busy={sending === intentField.save && !navigation.formData?.has(previewField)}
             answer={answerTo(intentField.save)}
           />
           {page.role === 'owner' && (

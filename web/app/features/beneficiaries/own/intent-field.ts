@@ -6,3 +6,6 @@ export const intentField = {
   hide: 'hide',
   leave: 'leave',
 } as const;
+
+/** The button that shows what was typed as others would see it, and saves nothing. */
+export const previewField = 'preview';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
-import { intentField } from './intent-field.ts';
+import { intentField, previewField } from './intent-field.ts';
 import { PageFields } from './page-fields.tsx';
 import { isTouched } from './types-field.tsx';
 import { RestoredDraft, usePageForm } from './use-page-form.tsx';
@@ -63,6 +63,9 @@ export function PageForm({
         <FormEnd form={form} proof={answer?.proof} next={texts.saveOnceProven}>
           <Button type="submit" variant="primary" busy={waiting}>
             {waiting ? texts.busy : texts.submit}
+          </Button>
+          <Button type="submit" name={previewField} value="yes" disabled={waiting}>
+            {texts.showPreview}
           </Button>
         </FormEnd>
       </Form>

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
-import { tippingTexts } from '#texts/tipping.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import type { Currency } from '#web/platform/money.ts';
@@ -12,6 +11,7 @@ import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
 import { paidAmount } from './paid-amount.ts';
+import { ThankYou } from './thank-you.tsx';
 
 const texts = returnTexts.thanks;
 
@@ -85,22 +85,5 @@ export function ThanksPanel({
       </div>
       <TibebBand seed={id} height={24} className="block" />
     </section>
-  );
-}
-
-/** The performer's thanks to everybody who tips. */
-function ThankYou({ name, words }: { name: string; words: string }) {
-  return (
-    <figure className="grid w-full max-w-xl gap-3 rounded-lg border border-green bg-green-soft p-4 text-left sm:p-5">
-      <figcaption className="text-muted" lang={languageOf(name)}>
-        {tippingTexts.thankYou(name)}
-      </figcaption>
-      <blockquote
-        className="whitespace-pre-line wrap-anywhere font-display text-heading"
-        lang={languageOf(words)}
-      >
-        {words}
-      </blockquote>
-    </figure>
   );
 }
