@@ -43,7 +43,6 @@ export function PagePreview({
 }) {
   const { id, state, hidden_because } = page;
   const { name, types, profile_picture, handle, shows_email } = preview ?? page;
-  const form = useForm(loadRules, answer?.refusal);
   return (
     <section className="card overflow-hidden" aria-labelledby="preview">
       <TibebBand seed={id} height={24} className="block" />
@@ -87,15 +86,7 @@ export function PagePreview({
           </Link>
         )}
         {page.role === 'owner' && (state === 'draft' || state === 'hidden') && (
-          <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-4">
-            <input type="hidden" name={intentField.name} value={intentField.publish} />
-            <FormProblem errors={form.errors.form} />
-            <FormEnd form={form} proof={answer?.proof} next={texts.publishOnceProven}>
-              <Button type="submit" variant="primary" busy={busy}>
-                {busy ? texts.publishing : texts.publish}
-              </Button>
-            </FormEnd>
-          </Form>
+          <PublishForm busy={busy} answer={answer} />
         )}
       </div>
     </section>
@@ -135,5 +126,20 @@ function BelowName({ page }: { page: PageToSee }) {
         </div>
       )}
     </>
+  );
+}
+
+function PublishForm({ busy, answer }: { busy: boolean; answer: FormAnswer | undefined }) {
+  const form = useForm(loadRules, answer?.refusal);
+  return (
+    <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-4">
+      <input type="hidden" name={intentField.name} value={intentField.publish} />
+      <FormProblem errors={form.errors.form} />
+      <FormEnd form={form} proof={answer?.proof} next={texts.publishOnceProven}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? texts.publishing : texts.publish}
+        </Button>
+      </FormEnd>
+    </Form>
   );
 }

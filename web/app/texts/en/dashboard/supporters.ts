@@ -5,7 +5,7 @@ export const supportersTexts = {
   metaTitle: 'Supporters',
   metaDescription: 'Who tipped a page, how often and how much.',
   title: 'Supporters',
-  lead: 'Everybody who tipped this page, the largest sum first. Tips of those who hide their name from you are not counted here.',
+  lead: 'Everyone who tipped this page, the largest sum first. Tips of those who hide their name from you are not counted here.',
   back: 'Tips received',
   count: (total: number, isMore: boolean) =>
     isMore
@@ -21,6 +21,7 @@ export const supportersTexts = {
   failed: 'Failed to fetch your supporters',
   missingTitle: 'You do not manage this page',
   missingDescription: 'You may be signed in with a different account.',
+  allPages: 'All your pages',
   tryAgain: 'Try again',
   file: {
     name: 'supporters.csv',
