@@ -158,7 +158,7 @@ test('a contribution is processed for a second and a half and thanked for, and c
   expect(requests).toEqual([]);
 });
 
-test('a campaign shows its figures, its like, and the note; an unknown one leads to the list', async ({
+test('a campaign shows its figures, similar campaigns and the note; an unknown id redirects to the list', async ({
   visit,
 }) => {
   const { page, context } = await visit();

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { uuid } from '../uuid.ts';
-import { nothingToPayOut, payoutBlocked, payoutGoneOn, payoutNotFound, payoutUnderWay } from './errors.ts';
+import {
+  nothingToPayOut,
+  payoutAlreadyAdvanced,
+  payoutBlocked,
+  payoutNotFound,
+  payoutUnderWay,
+} from './errors.ts';
 import { listPayoutsQuery, payoutSchema, payoutSummarySchema } from './schemas.ts';
 
 const onePage = z.object({ id: uuid });
@@ -58,5 +64,5 @@ export const cancelPayout = defineEndpoint({
   limit: 'write',
   params: onePage.extend({ payout: uuid }),
   answer: { result: payoutSchema },
-  errors: [pageNotFound, payoutNotFound, payoutGoneOn],
+  errors: [pageNotFound, payoutNotFound, payoutAlreadyAdvanced],
 });

@@ -24,7 +24,7 @@ export const payoutBlocked = defineError({
   detail: (texts) => texts.payout_blocked,
 });
 /** The payout has moved on, so the action is no longer possible. */
-export const payoutGoneOn = defineError({
+export const payoutAlreadyAdvanced = defineError({
   code: 'payout_gone_on',
   status: 409,
   detail: (texts) => texts.payout_gone_on,

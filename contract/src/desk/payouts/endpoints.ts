@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../endpoint.ts';
-import { bankReferenceTaken, noPayoutByHand, payoutGoneOn } from '../../payouts/errors.ts';
+import { bankReferenceTaken, noPayoutByHand, payoutAlreadyAdvanced } from '../../payouts/errors.ts';
 import { byId, finance, refusals } from '../access.ts';
 import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
@@ -44,7 +44,7 @@ const act = {
   params: byId,
   body: reasonBody,
   answer: { result: deskPayoutDetailsSchema },
-  errors: [...refusals, payoutGoneOn, secondOperatorNeeded],
+  errors: [...refusals, payoutAlreadyAdvanced, secondOperatorNeeded],
 } as const;
 
 export const approveDeskPayout = defineEndpoint({

@@ -87,7 +87,7 @@ test("another person's picture is not found, and the own one stays", async () =>
   expect((await call(attacker, 'GET', profilePath)).body.data.result.profile_picture).toBe(own.url);
 });
 
-test('whom somebody follows is listed, the last followed first, and to nobody else', async () => {
+test('only a person sees whom they follow, newest first', async () => {
   const [person, other] = [somebody(), somebody()];
   const [first, second] = [
     await makeBeneficiary(world.server.services.pool),

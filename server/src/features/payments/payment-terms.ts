@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 /** A checkout is open for half an hour (section "Paying"), which is also the least Stripe accepts. */
 const checkoutLifetimeMs = 30 * minuteMs;
-/** How long after the quote a checkout can still be opened, so that there is time to repeat a request. */
+/** How long after the start of the payment a checkout can still be opened, so that there is time to repeat a request. */
 const openingTimeMs = 5 * minuteMs;
 
 /**

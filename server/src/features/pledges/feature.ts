@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { listPledgesBesidePayments } from './checks/repository.ts';
+import { listPledgesNotMatchingPayments } from './checks/repository.ts';
 import { pledgeEndpoints } from './http.ts';
 import { mailPledgeJob } from './mail-pledge.ts';
 import { ownPledges } from './own-data/repository.ts';
@@ -21,7 +21,7 @@ export const pledges = {
     mailPledgeJob({ ...services, ...services.config, clock: services.paymentClock }),
   ],
   paymentHandlers: (jobs) => ({ tippledge: pledgeCardHandler, tip: pledgedTipHandler(jobs) }),
-  audits: [{ name: 'every pledge was charged as it says', findProblems: listPledgesBesidePayments }],
+  audits: [{ name: 'every pledge was charged as it says', findProblems: listPledgesNotMatchingPayments }],
   eraser: forgetPledgesOf,
   ownData: ownPledges,
 } satisfies Feature;

@@ -24,7 +24,7 @@ async function prepared(part: string): Promise<number> {
   return rows.filter(({ statement }) => statement.includes(part)).length;
 }
 
-test('pages of every size share few texts, and leave room for what comes again and again', async () => {
+test('lists of any page size share a few prepared statements', async () => {
   await start();
   const { pool } = server.services;
   const beneficiary = await makeBeneficiary(pool);
@@ -88,7 +88,7 @@ test('for a pooler that knows no named statements, none is prepared', async () =
   expect(await prepared('')).toBe(0);
 });
 
-test('nor is one that counts requests, which is named by whoever wrote it', async () => {
+test('without prepared statements, the rate limiter prepares none either', async () => {
   await start();
   await sendTestimonial();
   expect(await preparedCounts()).toBe(1);

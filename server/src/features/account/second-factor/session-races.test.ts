@@ -66,7 +66,7 @@ test('a sign-in under way when two-step sign-in is switched on leaves no session
   expect(await sessionsOf(owner.email)).toBe(1);
 });
 
-test('nor does one by Google', async () => {
+test('a sign-in by Google under way when two-step sign-in is switched on leaves no session', async () => {
   const email = `${randomUUID()}@example.com`;
   const browser = googleBrowser(server);
   await browser.signIn({ email });
@@ -101,7 +101,7 @@ test('a sign-in under way when its owner chooses a new password leaves no sessio
   expect(await sessionsOf(owner.email)).toBe(0);
 });
 
-test('nor does a second step', async () => {
+test('a second step under way when the owner of the account chooses a new password leaves no session', async () => {
   const owner = await personWithApp(server);
   const first = await post(server, identityPaths.signIn, owner);
   const pending = cookiesOf(first);

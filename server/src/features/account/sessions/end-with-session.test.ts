@@ -84,7 +84,7 @@ test('a wrong password changes nothing and signs nobody out', async () => {
   await expectAlive(...browsers);
 });
 
-test('a new address leaves in who asked for it and who opened the link, and links to the old one die', async () => {
+test('changing the address keeps the sessions that requested and confirmed it, and invalidates links to the old address', async () => {
   const [asking, opening, other] = await threeBrowsers();
   const stranger = await signedIn(server);
   const person = asking.email;

@@ -53,7 +53,7 @@ async function rowsRead(search: NearSearch): Promise<number> {
 
 const unknown = ['singr', 'singer', 'ስነሪ', 'ስነር', 'ስናሪ', 'ስናር'];
 
-test('words that nobody has are looked up, and nobody is looked at for them', async () => {
+test('a search for unknown words reads the word index and no beneficiary rows', async () => {
   expect(
     await rowsRead({ choices: [{ words: unknown, types: [] }], search: 'singr', types: [] }),
   ).toBeLessThan(100);

@@ -3,14 +3,14 @@ import {
   listCardsLeftBehind,
   listLatePledges,
   listMiscountedTiers,
-  listPledgesBesidePayments,
+  listPledgesNotMatchingPayments,
   listUnsettledCampaigns,
   listWrongOutcomes,
 } from './repository.ts';
 
 /** The rules that must always hold for campaigns, in addition to those of payments. */
 export const campaignChecks: readonly AuditCheck[] = [
-  { name: 'every pledge stands as its payment does', findProblems: listPledgesBesidePayments },
+  { name: 'every pledge stands as its payment does', findProblems: listPledgesNotMatchingPayments },
   { name: 'every tier counts the places that pledges hold', findProblems: listMiscountedTiers },
   { name: 'no pledge was made after its campaign closed', findProblems: listLatePledges },
   { name: 'what ended campaigns collected is their receivers’', findProblems: listUnsettledCampaigns },

@@ -5,7 +5,7 @@ import '../tables.ts';
 
 // Each query lists violations, one sentence each. An empty list proves the rule.
 
-export const listPledgesBesidePayments = (db: Connection) =>
+export const listPledgesNotMatchingPayments = (db: Connection) =>
   problemSentences(
     db,
     sql`SELECT format('pledge %s is %s, its payment %s', pledge.id, pledge.state, coalesce(payment.status, 'missing')) AS problem

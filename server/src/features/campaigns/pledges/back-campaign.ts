@@ -154,7 +154,7 @@ async function writePledge(
   const { campaign, method } = requireFitting(dependencies, request, basis);
   const { db, clock, payments } = dependencies;
   const feeCoverMinor = coverFee ? processingFeeOf(amountMinor) : 0;
-  const quote = {
+  const newPayment = {
     reference: { kind: pledgePaymentKind, id: basis.freshId },
     accountId,
     currency: campaignCurrency,
@@ -179,11 +179,15 @@ async function writePledge(
   });
   try {
     if (campaign.funding === 'all_or_nothing') {
-      const card = await payments.cards.start(db, quote, pledge);
+      const card = await payments.cards.start(db, newPayment, pledge);
       return card && { card };
     }
     const allocations = [{ accountName: ledgerAccountOf(campaign.id, 'campaign'), amountMinor }];
-    const payment = await payments.start(db, { ...quote, amountMinor, feeCoverMinor, allocations }, pledge);
+    const payment = await payments.start(
+      db,
+      { ...newPayment, amountMinor, feeCoverMinor, allocations },
+      pledge,
+    );
     return payment && { payment };
   } catch (error) {
     if (isRefusedBy(error, 'campaign_tier_places')) throw new Refusal(tierTaken, { attr: 'tier' });

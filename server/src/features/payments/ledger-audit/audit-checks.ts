@@ -8,10 +8,10 @@ import {
 } from '../saved-cards/checks/repository.ts';
 import { listDeadEvents } from '../webhooks/repository.ts';
 import {
-  listMisborneFees,
+  listFeesChargedToWrongParty,
+  listMovementsOnForbiddenAccounts,
   listUnbookedActs,
   listUnevenPayouts,
-  listUnfittingAccounts,
 } from './beside-charges/repository.ts';
 import { listForbiddenSteps, listStatusesBesideTheirHistory } from './histories/repository.ts';
 import {
@@ -72,8 +72,11 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'the allocations of every payment make up its amount', findProblems: listMisallocatedPayments },
   { name: 'every account counts the payments it received', findProblems: listWrongTotals },
   { name: 'every account counts what was booked on it', findProblems: listWrongLedgerTotals },
-  { name: 'every movement touches the accounts that its kind may', findProblems: listUnfittingAccounts },
-  { name: 'every fee is borne by whom the quote names', findProblems: listMisborneFees },
+  {
+    name: 'every movement touches the accounts that its kind may',
+    findProblems: listMovementsOnForbiddenAccounts,
+  },
+  { name: 'every fee is charged to whom the payment names', findProblems: listFeesChargedToWrongParty },
   { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
   { name: 'every decision about our own books is booked once', findProblems: listUnbookedActs },
   { name: 'at most one attempt of what is paid for lives', findProblems: listParallelAttempts },

@@ -42,7 +42,7 @@ class PayoutModel {
   sumOf(value: (payout: PayoutModel['payouts'][number]) => number): number {
     return this.payouts.reduce((sum, payout) => sum + value(payout), 0);
   }
-  get goneMinor() {
+  get sentMinor() {
     return this.sumOf(({ amountMinor, backMinor }) => amountMinor - backMinor);
   }
   get inTransitMinor() {
@@ -190,7 +190,7 @@ test(`of ${sequences} sequences of tips, fees, refunds, disputes, payouts and th
           else if (one.kind === 'sync-twice') await Promise.all([sync(), sync()]);
           else if (isOfPayout(one)) {
             const ledger = await sumsOf(paymentId, []);
-            const hasMinor = 0 - ledger(receiver) - payouts.goneMinor;
+            const hasMinor = 0 - ledger(receiver) - payouts.sentMinor;
             await takePayoutStep(one, payouts, receiver, hasMinor);
           } else charge.take(one as ChargeStep);
         }
@@ -204,7 +204,7 @@ test(`of ${sequences} sequences of tips, fees, refunds, disputes, payouts and th
         if (coverMinor === 0) expect(ledger('income:cover')).toBe(0);
         if (charge.leftMinor === 500 + coverMinor)
           expect(0 - ledger(receiver)).toBe(500 - (coverMinor === 0 ? charge.feeMinor : 0));
-        expect(ledger(receiver, true)).toBe(payouts.goneMinor);
+        expect(ledger(receiver, true)).toBe(payouts.sentMinor);
         expect(0 - ledger('transit:stripe', true)).toBe(payouts.inTransitMinor);
         expect(0 - ledger('provider:stripe', true)).toBe(payouts.leftProviderMinor);
       },

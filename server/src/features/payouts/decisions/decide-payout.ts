@@ -1,6 +1,6 @@
 import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { bankReferenceTaken, payoutGoneOn } from '#contract/payouts/errors.ts';
+import { bankReferenceTaken, payoutAlreadyAdvanced } from '#contract/payouts/errors.ts';
 import type { PayoutState } from '#contract/payouts/schemas.ts';
 import { hasManaged } from '#server/features/beneficiaries/public.ts';
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
@@ -93,7 +93,7 @@ export function approvePayout(
   record: Record,
 ): Promise<AuditReceipt> {
   return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
-    if (payout.state !== 'requested') throw new Refusal(payoutGoneOn);
+    if (payout.state !== 'requested') throw new Refusal(payoutAlreadyAdvanced);
     const approvers = await listApprovers(transaction, payout.id);
     if (approvers.includes(decision.by)) throw new Refusal(secondOperatorNeeded);
     await insertApproval(transaction, payout.id, decision.by);
@@ -113,7 +113,7 @@ export function refusePayout(
   record: Record,
 ): Promise<AuditReceipt> {
   return withPayout(dependencies, decision, record, async ({ transaction, payout: { id, state } }) => {
-    if (state !== 'requested' && state !== 'approved') throw new Refusal(payoutGoneOn);
+    if (state !== 'requested' && state !== 'approved') throw new Refusal(payoutAlreadyAdvanced);
     await savePayout(transaction, id, { state: 'refused', state_cause: 'operator', due_at: null });
     await postPayoutReturned(transaction, { payoutId: id });
     await notifyOwners(dependencies.jobs, transaction, { payoutId: id, kind: 'refused' });
@@ -130,7 +130,7 @@ export async function enterReference(
   record: Record,
 ): Promise<AuditReceipt> {
   const enter = async ({ transaction, payout }: LockedPayout): Promise<void> => {
-    if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutGoneOn);
+    if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutAlreadyAdvanced);
     await savePayout(transaction, payout.id, {
       state: 'sent',
       state_cause: 'reference entered',
@@ -155,7 +155,7 @@ export function confirmPayout(
   record: Record,
 ): Promise<AuditReceipt> {
   return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
-    if (payout.rail !== 'by-hand' || payout.state !== 'sent') throw new Refusal(payoutGoneOn);
+    if (payout.rail !== 'by-hand' || payout.state !== 'sent') throw new Refusal(payoutAlreadyAdvanced);
     if (payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
     await savePayout(transaction, payout.id, {
       state: 'paid',
@@ -179,7 +179,7 @@ export function failPayout(
 ): Promise<AuditReceipt> {
   const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     const { id, rail, state } = payout;
-    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutGoneOn);
+    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutAlreadyAdvanced);
     const said = await listReturns(transaction, payout);
     if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
     await insertReturn(transaction, payout, decision);

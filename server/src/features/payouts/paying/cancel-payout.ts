@@ -1,4 +1,4 @@
-import { payoutGoneOn, payoutNotFound } from '#contract/payouts/errors.ts';
+import { payoutAlreadyAdvanced, payoutNotFound } from '#contract/payouts/errors.ts';
 import { postPayoutReturned } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -17,7 +17,7 @@ export async function cancelPayout(
     const payout = await lockPayout(transaction, payoutId);
     if (payout?.receiver_kind !== 'beneficiary' || payout.receiver_id !== pageId)
       throw new Refusal(payoutNotFound);
-    if (payout.state !== 'requested' && payout.state !== 'approved') throw new Refusal(payoutGoneOn);
+    if (payout.state !== 'requested' && payout.state !== 'approved') throw new Refusal(payoutAlreadyAdvanced);
     await savePayout(transaction, payoutId, { state: 'canceled', state_cause: 'owner', due_at: null });
     await postPayoutReturned(transaction, { payoutId });
   });

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
-import { listPledgesBesidePayments } from './repository.ts';
+import { listPledgesNotMatchingPayments } from './repository.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 beforeAll(async () => {
@@ -29,7 +29,8 @@ test('every pledge was charged as it says: the proof sees one that was charged o
      VALUES ($1, $2, $3, 500, 'USD', 'none', now() - interval '3 days', now() + interval '87 days', $4, 'active', now(), $5)`,
     [pledge, accountId, page, card, randomUUID()],
   );
-  const sees = async (...problems: string[]) => expect(await listPledgesBesidePayments(db)).toEqual(problems);
+  const sees = async (...problems: string[]) =>
+    expect(await listPledgesNotMatchingPayments(db)).toEqual(problems);
   const stands = (state: string) => sql.tamper('UPDATE pledge SET state = $2 WHERE id = $1', [pledge, state]);
   const charge = async () => {
     const payment = await sql.paymentThatIs('succeeded');
@@ -50,13 +51,13 @@ test('every pledge was charged as it says: the proof sees one that was charged o
       [pledge, payment, hours],
     );
   await notified(47);
-  expect(await listPledgesBesidePayments(db)).toEqual([
+  expect(await listPledgesNotMatchingPayments(db)).toEqual([
     expect.stringContaining('before its giver could say no'),
   ]);
   await notified(48);
   await sees();
   await sql.tamper("UPDATE payment SET created_at = created_at - interval '2 days' WHERE id = $1", [payment]);
-  const problems = await listPledgesBesidePayments(db);
+  const problems = await listPledgesNotMatchingPayments(db);
   expect(problems).toEqual([
     expect.stringMatching(`^pledge ${pledge} was charged on .*, before its giver could say no$`),
   ]);

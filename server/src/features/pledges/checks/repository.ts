@@ -4,7 +4,7 @@ import { problemSentences } from '#server/platform/database/problem-sentences.ts
 import '../tables.ts';
 
 /** Pledges that contradict the payments of their card; there must be none. */
-export const listPledgesBesidePayments = (db: Connection) =>
+export const listPledgesNotMatchingPayments = (db: Connection) =>
   problemSentences(
     db,
     sql`SELECT format('pledge %s is %s, its card was charged by %s payments', pledge.id, state, count(payment.id)) AS problem

@@ -11,10 +11,10 @@ import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/band-page';
 import { shareOf } from './band-fields.ts';
 import { changeBand } from './change-band.server.ts';
@@ -74,7 +74,7 @@ function Own({ loaded: { band, rows }, answer }: { loaded: Loaded; answer: FormA
   const ofForm = intent === 'propose' || intent === 'end' ? answer : undefined;
   return (
     <>
-      <BandHeader
+      <WovenHeader
         seed={page.id}
         eyebrow={texts.metaTitle}
         title={page.name}

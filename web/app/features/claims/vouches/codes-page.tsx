@@ -9,11 +9,11 @@ import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/codes-page';
 import { drawCode } from './draw-code.server.ts';
 
@@ -76,7 +76,7 @@ export default function CodesPage({
   return (
     <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
-        <BandHeader
+        <WovenHeader
           seed={id}
           title={texts.metaTitle}
           lead={texts.lead(title)}

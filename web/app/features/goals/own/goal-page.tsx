@@ -9,12 +9,12 @@ import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/fe
 import { pageMeta } from '#web/platform/meta.ts';
 import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { GoalProgress } from '../goal-progress.tsx';
 import type { Route } from './+types/goal-page';
 
@@ -86,7 +86,7 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
   const before = goals.filter(({ closed_at }) => closed_at !== null);
   return (
     <>
-      <BandHeader
+      <WovenHeader
         seed={page.id}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}

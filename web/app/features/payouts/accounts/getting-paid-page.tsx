@@ -4,9 +4,9 @@ import { payoutPaths } from '#contract/payouts/paths.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
 import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/getting-paid-page';
 import { AccountCard } from './account-card.tsx';
 import { changeGettingPaid } from './change-getting-paid.server.ts';
@@ -70,7 +70,7 @@ function Own({ loaded: { found, chosen }, answer }: { loaded: Loaded; answer: Fo
   const ofWay = answer?.proof || typed ? answer : undefined;
   return (
     <>
-      <BandHeader
+      <WovenHeader
         seed={page.id}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}

@@ -9,9 +9,9 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/stage-page';
 import { NowOnStage } from './now-on-stage.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -80,7 +80,7 @@ export default function StagePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
-        <BandHeader
+        <WovenHeader
           seed={managed.event.id}
           title={texts.metaTitle}
           lead={texts.lead(managed.event.title)}

@@ -8,10 +8,10 @@ import { type FormAnswer, submitAndFollow } from '#web/features/account/public.t
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { readDecision } from '../words/words-field.ts';
 import { WordsList } from '../words/words-list.tsx';
 import type { Route } from './+types/screen-page';
@@ -92,7 +92,7 @@ export default function ScreenPage({ loaderData: { screen, words }, actionData }
   return (
     <main id="content" className="page grid content-start justify-items-center py-10 md:py-14">
       <div className="grid w-full max-w-3xl gap-7">
-        <BandHeader
+        <WovenHeader
           seed={screen.event.id}
           title={texts.metaTitle}
           lead={texts.lead(screen.event.title)}

@@ -7,8 +7,8 @@ import { type FormAnswer, submitAndFollow } from '#web/features/account/public.t
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import type { Route } from './+types/page-words-page';
 import { readDecision } from './words-field.ts';
 import { WordsList } from './words-list.tsx';
@@ -54,7 +54,7 @@ export default function PageWordsPage({ loaderData, actionData, params }: Route.
   return (
     <main id="content" className="page grid content-start justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-3xl gap-6">
-        <BandHeader
+        <WovenHeader
           seed={params.id}
           title={texts.title}
           lead={texts.leadOfPage}

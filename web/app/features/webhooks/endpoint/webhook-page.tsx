@@ -7,10 +7,10 @@ import { type FormAnswer, SettingsCard, submitAndFollow } from '#web/features/ac
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { loadWebhook } from '../load-webhooks.server.ts';
 import { SecretCard, WebhookMain, WebhookState, WebhooksNotLoaded } from '../webhook-frame.tsx';
 import type { Route } from './+types/webhook-page';
@@ -83,7 +83,7 @@ function Own({
   const problems = answer && 'refusal' in answer ? answer.refusal?.errors.form : undefined;
   return (
     <>
-      <BandHeader
+      <WovenHeader
         seed={page.id}
         title={webhook.address}
         lead={texts.formats[webhook.format]}

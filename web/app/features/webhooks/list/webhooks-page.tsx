@@ -8,12 +8,12 @@ import { answerForm } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, SettingsCard, submitAndFollow } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ChoiceCard } from '#web/ui/form/choice-card.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { loadWebhooks } from '../load-webhooks.server.ts';
 import { SecretCard, WebhookMain, WebhookState, WebhooksNotLoaded } from '../webhook-frame.tsx';
 import type { Route } from './+types/webhooks-page';
@@ -75,7 +75,7 @@ function Own({
   const made = answer && 'made' in answer ? answer.made : undefined;
   return (
     <>
-      <BandHeader
+      <WovenHeader
         seed={page.id}
         title={texts.metaTitle}
         lead={texts.lead(page.name)}

@@ -79,7 +79,7 @@ test('books with fees, payouts and a write-off pass every check', async () => {
 });
 
 const accounts = 'every movement touches the accounts that its kind may';
-const fees = 'every fee is borne by whom the quote names';
+const fees = 'every fee is charged to whom the payment names';
 const payouts = 'what left a receiver for a payout is in transit or was sent';
 const acts = 'every decision about our own books is booked once';
 const entriesOf = (kind: string) => `movement_id IN (SELECT id FROM ledger_movement WHERE kind = '${kind}')`;

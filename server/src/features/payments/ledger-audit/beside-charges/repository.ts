@@ -11,10 +11,10 @@ import '../../tables.ts';
  * Checks the rules of `may_touch`, which the database enforces when such a movement commits. Nearly all of these
  * movements are fees, possibly a million: for them the rule is repeated here as joins, for speed.
  */
-export const listUnfittingAccounts = (db: Connection) =>
+export const listMovementsOnForbiddenAccounts = (db: Connection) =>
   problemSentences(
     db,
-    sql`WITH unfitting AS (
+    sql`WITH forbidden AS (
         SELECT m.id, m.kind, e.account_name
         FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
         WHERE m.kind = 'fee' AND e.account_name <> 'provider:' || m.provider
@@ -29,11 +29,11 @@ export const listUnfittingAccounts = (db: Connection) =>
         WHERE m.kind NOT IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed', 'fee')
           AND NOT may_touch(m, e, a.kind)
       )
-      SELECT format('movement %s (%s) touches %s, which it may not', id, kind, account_name) AS problem FROM unfitting`,
+      SELECT format('movement %s (%s) touches %s, which it may not', id, kind, account_name) AS problem FROM forbidden`,
   );
 
-/** Whoever the quote names bears the fee of a capture; we bear the cost of a dispute and all other fees. */
-export const listMisborneFees = (db: Connection) =>
+/** Whoever the payment names bears the fee of a capture; we bear the cost of a dispute and all other fees. */
+export const listFeesChargedToWrongParty = (db: Connection) =>
   problemSentences(
     db,
     sql`SELECT format('the fee %s of payment %s, which the %s bears, is borne by %s', m.fact, p.id, p.fee_borne_by,

@@ -64,8 +64,8 @@ export async function postPayoutReturned(
   returned: { readonly payoutId: string; readonly fact?: string; readonly amountMinor?: number },
 ): Promise<boolean> {
   const { payoutId, fact = null } = returned;
-  const { accountName, currency, transit, paidFrom, goneMinor } = await requirePayout(transaction, payoutId);
-  const amountMinor = returned.amountMinor ?? goneMinor;
+  const { accountName, currency, transit, paidFrom, sentMinor } = await requirePayout(transaction, payoutId);
+  const amountMinor = returned.amountMinor ?? sentMinor;
   // All of it was returned before: the same return was reported again.
   if (amountMinor === 0) return false;
   return insertPayoutMovement(transaction, { payoutId, kind: 'payout_returned', fact }, [
@@ -98,7 +98,7 @@ interface BookedPayout {
   readonly transit: string;
   readonly inTransitMinor: number;
   /** What the receiver gave for the payout and did not get back; transfer reversals do not count. */
-  readonly goneMinor: number;
+  readonly sentMinor: number;
   /** Undefined until it is sent. */
   readonly paidFrom: string | undefined;
 }
@@ -117,7 +117,7 @@ async function requirePayout(transaction: Transaction, payoutId: string): Promis
     currency: requested.currency,
     transit: aside.accountName,
     inTransitMinor: -sumOf(aside.accountName),
-    goneMinor: sumOf(requested.accountName),
+    sentMinor: sumOf(requested.accountName),
     paidFrom: entries.find(({ kind, amountMinor }) => kind === 'payout_sent' && amountMinor < 0)?.accountName,
   };
 }

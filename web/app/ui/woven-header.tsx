@@ -4,7 +4,7 @@ import { TibebBand } from './tibeb/tibeb.tsx';
 import { titleSize } from './title-size.ts';
 
 /** The header of a person's own page: a card below a woven band, with a link back. */
-export function BandHeader({
+export function WovenHeader({
   seed,
   eyebrow,
   title,
