@@ -4,10 +4,10 @@ import { supportersTexts as texts } from '#texts/dashboard/supporters.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { BandHeader } from '#web/ui/band-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { WovenHeader } from '#web/ui/woven-header.tsx';
 import { ChartDrawing } from '../page/chart-drawing.tsx';
 import { SumsTable } from '../page/sums-table.tsx';
 import type { Route } from './+types/supporters-page';
@@ -44,7 +44,7 @@ function Supporters({ loaded }: { loaded: Loaded }) {
   const { id, name } = own;
   return (
     <>
-      <BandHeader
+      <WovenHeader
         seed={id}
         eyebrow={<span lang={languageOf(name)}>{name}</span>}
         title={texts.title}
