@@ -37,7 +37,7 @@ test('a fan gets the receipt of a tip once, at the address of their account, wit
   const { session, tipId } = await server.startTip(fan, {
     beneficiary: id,
     total_amount: 1234.5,
-    message: 'For nobody else',
+    message: 'Your voice carried me.\nSee https://evil.example',
   });
   await server.sandbox.stripe.pay(session, 'succeed');
   await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
@@ -48,7 +48,9 @@ test('a fan gets the receipt of a tip once, at the address of their account, wit
   expect(text).toContain('Your tip to “Aster <i>Awoke</i>” was paid.');
   expect(text).toContain('Aster &lt;i&gt;Awoke&lt;/i&gt;');
   expect(text).not.toContain('Hanna');
-  expect(text).not.toContain('For nobody else');
+  expect(text).toContain('You wrote:');
+  expect(text).toContain('> Your voice carried me.');
+  expect(text).not.toContain('https://evil.example');
   const [receipt] = await receiptsOf(fan);
   expect(text).toContain(`${testOrigin}/receipts/${receipt}`);
   const checked = await server.call(undefined, 'GET', `/tipping/receipts/${receipt}`);

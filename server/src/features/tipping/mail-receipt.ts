@@ -59,6 +59,8 @@ async function writeReceipt(
     const quote = pages.get(tip.beneficiaryId)?.thankYou;
     return quote && !isStranger ? [{ intro: texts.thankYou(quoteLine(nameOf(tip))), quote }] : [];
   });
+  // A fan writes once, whoever shares the tip.
+  const ownWords = first.message && !isStranger ? [{ intro: texts.ownWords, quote: first.message }] : [];
   const rest = [
     ...feeRow((await paymentsOfTips(dependencies, [first])).get(first.id)),
     { label: texts.date, value: formatDay(first.createdAt) },
@@ -67,6 +69,7 @@ async function writeReceipt(
   if (!whole) {
     return [
       texts.paid(quoteLine(nameOf(first))),
+      ...ownWords,
       ...thankYous,
       { rows: [{ label: texts.amount, value: formatDollars(first.amountMinor) }, ...rest] },
       texts.checking,
@@ -83,6 +86,7 @@ async function writeReceipt(
   return [
     texts.paidLineUp(quoteLine(whole.eventTitle)),
     { rows: [...shares, total, ...rest] },
+    ...ownWords,
     ...thankYous,
     texts.checking,
     { links: [{ label: texts.eventLink, url: eventUrl }] },

@@ -11,6 +11,7 @@ export const tippingMailTexts = {
     paid: (name: string) => `Thank you! Your tip to ${name} was paid.`,
     paidLineUp: (title: string) =>
       `Thank you! Your tip for the line-up of ${title} was paid. Each performer's share has a receipt of its own:`,
+    ownWords: 'You wrote:',
     thankYou: (name: string) => `${name} says:`,
     amount: 'Amount',
     date: 'Date',
