@@ -129,6 +129,28 @@ test('refused input keeps what was typed, and more than $100 leads to signing in
   await expect(page.getByText('You chose $2 and typed 4.')).toBeVisible();
 });
 
+test('whoever is signed in gives without their name where they wish, also without scripts', async ({
+  server,
+  pool,
+  stage,
+}) => {
+  const { id, path } = await performer(pool);
+  const { page } = await stage.fan(noScripts);
+  const give = async (hide: boolean) => {
+    await page.goto(path);
+    await page.getByLabel('Do not show my name').setChecked(hide);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL(`${server.sandboxOrigin}/**`);
+  };
+  await give(true);
+  // Back from a checkout that was left, the choice is as it was.
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expect(page.getByLabel('Do not show my name')).toBeChecked();
+  await give(false);
+  const { rows } = await pool.query('SELECT anonymity FROM tip WHERE beneficiary_id = $1 ORDER BY id', [id]);
+  expect(rows).toEqual([{ anonymity: 'performer' }, { anonymity: 'none' }]);
+});
+
 test('who is asked to sign in for a tip goes on without an account, and nothing typed is lost', async ({
   visit,
   stage,

@@ -12,6 +12,7 @@ export const stageFields = {
   words: 'message',
   email: 'email',
   coverFee: 'cover_fee',
+  hideName: 'hide_name',
   key: 'idempotency_key',
   /** The recipient that the page showed, at the stage of an event. */
   showed: 'showed',
@@ -28,6 +29,8 @@ export interface StageValues {
   readonly message: string;
   readonly email: string;
   readonly coverFee: boolean;
+  /** Whether nobody is shown the name of a signed-in person. */
+  readonly hideName: boolean;
 }
 
 export type StageProblems = Partial<Record<'amount' | 'message' | 'email', string>>;
@@ -55,6 +58,7 @@ export function readPostedStage(form: FormData, shares = 1): PostedStage {
     message: text(stageFields.words).replaceAll('\r\n', '\n').trim(),
     email: text(stageFields.email).trim(),
     coverFee: text(stageFields.coverFee) !== '',
+    hideName: text(stageFields.hideName) !== '',
   };
   const reading = readStageAmount(values, text(stageFields.shown), shares);
   const problems: StageProblems = {

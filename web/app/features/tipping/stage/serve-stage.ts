@@ -37,6 +37,7 @@ export async function showStage(
     ),
     message: wanted?.message ?? stored?.message ?? '',
     coverFee: stored?.coverFee ?? false,
+    hideName: wanted !== null && wanted.anonymity !== 'none',
   });
   return renderStage(context.get(pageContext), {
     status: 200,
@@ -118,7 +119,7 @@ async function leadToCheckout(
     total_amount: dollars,
     method: await loadMethod(api),
     return_url: returnUrl(publicOrigin, path, dollars),
-    anonymity: 'none' as const,
+    anonymity: giver.isSignedIn && values.hideName ? ('performer' as const) : ('none' as const),
     cover_fee: values.coverFee,
     ...(values.message ? { message: values.message } : {}),
     ...(solution ? { solution } : {}),
@@ -214,15 +215,14 @@ export const everybody = 'everybody';
 /** A suggested amount is selected; any other one is in the field. */
 function startingValues(
   amounts: readonly number[],
-  { typed, message, coverFee }: Pick<StageValues, 'typed' | 'message' | 'coverFee'>,
+  { typed, ...values }: Pick<StageValues, 'typed' | 'message' | 'coverFee' | 'hideName'>,
 ): StageValues {
   const isOffered = typed !== '' && amounts.includes(Number(typed));
   return {
     chosen: isOffered ? String(Number(typed)) : shownAmount(amounts),
     typed: isOffered ? '' : typed,
-    message,
     email: '',
-    coverFee,
+    ...values,
   };
 }
 

@@ -64,7 +64,13 @@ export function StageForm({ name, action, amounts, values, problems, problem, ..
           )}
         </Entry>
       ) : (
-        <p className="muted">{texts.asPerson(props.signedInAs)}</p>
+        <>
+          <p className="muted">{texts.asPerson(props.signedInAs)}</p>
+          <label className="check">
+            <input type="checkbox" name={fields.hideName} value="on" defaultChecked={values.hideName} />
+            {texts.hideName}
+          </label>
+        </>
       )}
       <p className="muted" id="fee">
         {texts.fee}

@@ -19,6 +19,7 @@ export const stageTexts = {
   secure: 'You pay on a secure page: by card, Apple Pay or Google Pay.',
   asPerson: (name: string) =>
     name ? `You are signed in as ${name}. That name is shown with your tip.` : 'You are signed in.',
+  hideName: 'Do not show my name',
   again: (amount: string, name: string) => `Welcome back! Last time you gave ${name} ${amount}.`,
   forget: 'This is not me',
   profile: (name: string) => `More about ${name}`,
