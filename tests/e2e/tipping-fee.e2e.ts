@@ -31,7 +31,7 @@ test('without scripts the form says how the fee is reckoned, and a ticked box is
   const { page, context } = await visit({ javaScriptEnabled: false });
   const authorization = await stage.signIn(context);
   await page.goto(stage.profile('?tip_form=open'));
-  await expect(page.getByText(/keeps 2\.9 % and \$0\.30 of each payment/)).toBeVisible();
+  await expect(page.getByText(/keeps 2\.9% and \$0\.30 of each payment/)).toBeVisible();
   await page.getByLabel('I pay the processing fee on top').check();
   const checkout = await stage.toCheckout(page);
   await expect(checkout.getByText('$5.45').first()).toBeVisible();

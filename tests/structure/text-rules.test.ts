@@ -122,6 +122,7 @@ test.each([
   ["'Your favourite artists'", 'favourite'],
   ['`The event was cancelled by $' + '{name}`', 'cancelled'],
   ["'Everybody can read it'", 'Everybody'],
+  ["'It keeps 2.9 % of it'", '9 %'],
 ])('texts are in American English: %s', (text, word) => {
   const inTexts = (path: string) =>
     textsAreAmerican([parseSource(path, `export const one = { everybody: ${text} };`)]);

@@ -56,9 +56,9 @@ export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] 
     );
 }
 
-/** Spellings that are not American, and "everybody", where the product says "everyone". A code of an API keeps its own. */
+/** Spellings that are not American, a space before a percent sign, and "everybody", where the product says "everyone". A code of an API keeps its own. */
 const notOurWords =
-  /\b(favourites?|theatres?|cancell(ed|ing)(?!-popup)|neighbours?|colours?|behaviours?|honours?|centres?|everybody|(organi|reali|recogni)s(e[ds]?|ing))\b/i;
+  /\b(favourites?|theatres?|cancell(ed|ing)(?!-popup)|neighbours?|colours?|behaviours?|honours?|centres?|everybody|(organi|reali|recogni)s(e[ds]?|ing))\b|\d %/i;
 
 /** The texts of the English locale are in American English. */
 export function textsAreAmerican(sources: readonly SourceFile[]): string[] {

@@ -41,7 +41,7 @@ export const payTipBody = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Whether the sender pays the processing fee on top: 2.9 % of the amount and 30 cents. Otherwise it comes off the tip',
+      'Whether the sender pays the processing fee on top: 2.9% of the amount and 30 cents. Otherwise it comes off the tip',
     ),
 });
 

@@ -93,7 +93,7 @@ export const campaignPageTexts = {
     },
     method: 'How you pay',
     feeRule:
-      'The payment service keeps 2.9 % and $0.30 of each payment. It comes off your contribution unless you pay it on top.',
+      'The payment service keeps 2.9% and $0.30 of each payment. It comes off your contribution unless you pay it on top.',
     email: 'Email for the receipt (optional)',
     emailOfPledge: 'Email for news of your pledge (optional)',
     emailOfPledgeHint: 'We write to you there when the campaign ends, and if your card is refused then.',

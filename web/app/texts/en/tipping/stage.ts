@@ -13,7 +13,7 @@ export const stageTexts = {
   messageTooLong: (limit: number) => `At most ${limit} characters`,
   email: 'Your email, for the receipt',
   emailHint: 'We send you nothing else.',
-  fee: 'The payment service keeps 2.9 % and $0.30 of it.',
+  fee: 'The payment service keeps 2.9% and $0.30 of it.',
   coverFee: 'I pay this fee on top',
   pay: 'Continue to payment',
   secure: 'You pay on a secure page: by card, Apple Pay or Google Pay.',
