@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Amount in US dollars').fill('7.50');
       const fee = javaScriptEnabled
         ? 'keeps $0.52 of it: $6.98 arrives.'
-        : 'keeps 2.9 % and $0.30 of each payment';
+        : 'keeps 2.9% and $0.30 of each payment';
       await expect(page.getByText(fee)).toBeVisible();
       await page.getByLabel('I pay the processing fee on top').check();
       if (javaScriptEnabled) await expect(page.getByText('You pay $8.02, and $7.50 arrives.')).toBeVisible();

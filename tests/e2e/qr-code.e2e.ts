@@ -83,6 +83,17 @@ async function checkSigns(origin: string, place: string) {
     expect((await fetch(`${origin}${place}/signs/${wrong}`)).status).toBe(404);
 }
 
+test('a profile leads to the signs of its stage page', async ({ server, pool, visit }) => {
+  const { id, name } = await makeBeneficiary(pool, { name: 'Aster Bekele' });
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(`${server.origin}/professionals/${id}`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Print a tip sign' }).click();
+  const signs = await opened;
+  await signs.waitForURL(`**/t/${id}/signs`);
+  await expect(signs.getByRole('heading', { name: `Signs to print for ${name}` })).toBeVisible();
+});
+
 test('there is no tip sign of nobody', async ({ server }) => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
     for (const path of [`/professionals/${id}/tip-sign.svg`, `/t/${id}/signs`, `/t/${id}/signs/a4.pdf`])

@@ -91,7 +91,7 @@ export const beneficiaryTexts = {
     },
     tipSign: {
       heading: 'On stage tonight?',
-      lead: 'A sign with a QR code that leads here, for the hat, the table or the instrument case.',
+      lead: 'Signs with a QR code for your tips, for the hat, the table or the instrument case.',
       print: 'Print a tip sign',
       newTab: '(opens in a new tab)',
       title: (name: string) => `A tip for ${name}`,

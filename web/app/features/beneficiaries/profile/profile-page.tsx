@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { embedPaths } from '#contract/tipping/embed-paths.ts';
+import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { GoalProgress, loadGoal } from '#web/features/goals/public.ts';
 import {
@@ -217,7 +218,7 @@ function TipSignCard({ id }: { id: string }) {
         {beneficiaryTexts.profile.tipSign.heading}
       </h2>
       <p className="mt-2 text-muted">{beneficiaryTexts.profile.tipSign.lead}</p>
-      <a href={paths.tipSign(id)} target="_blank" rel="noopener" className="btn btn-quiet mt-4 w-full">
+      <a href={stagePaths.signs({ id })} target="_blank" rel="noopener" className="btn btn-quiet mt-4 w-full">
         {beneficiaryTexts.profile.tipSign.print}
         <span className="sr-only"> {beneficiaryTexts.profile.tipSign.newTab}</span>
       </a>

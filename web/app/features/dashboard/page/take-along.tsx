@@ -1,9 +1,9 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ManagedPage } from '#contract/dashboard/schemas.ts';
-import { paths } from '#contract/paths.ts';
+import { stagePaths } from '#contract/tipping/stage-paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 
-/** Downloads of the dashboard: tips, supporters and figures as files, and a sign to print. */
+/** Downloads of the dashboard: tips, supporters and figures as files, and signs to print. */
 export function TakeAlong({ page: { id, listed } }: { page: ManagedPage }) {
   const files = [
     { href: dashboardPaths.tips(id), label: texts.more.download },
@@ -26,10 +26,10 @@ export function TakeAlong({ page: { id, listed } }: { page: ManagedPage }) {
   );
 }
 
-/** Opens the sign to print in another tab. */
+/** Opens the signs to print in another tab. */
 export function SignLink({ id }: { id: string }) {
   return (
-    <a className="btn btn-quiet" href={paths.tipSign(id)} target="_blank" rel="noopener">
+    <a className="btn btn-quiet" href={stagePaths.signs({ id })} target="_blank" rel="noopener">
       {texts.more.sign}
       <span className="sr-only"> {texts.more.newTab}</span>
     </a>

@@ -11,7 +11,7 @@ tip-sign.pdf             One sign of A4, and a second page with four small ones 
 tip-sign.svg             The same to edit, A5. Open it in a drawing program such as Inkscape, place
                          your code over the white square, change the words in brackets.
 
-The quick way: 'Print a tip sign' on your page makes a sign with your name and your code. For the
+The quick way: 'Print a tip sign' on your page makes signs with your name and your code. For the
 files here, get your code like this: open your page on Tibeb, press Share, take the link, and let any QR
 maker draw it. The code must hold the address of your page itself and no forwarding address. Leave a white
 margin around it, and scan the printed sign before you use it. A code is read from about ten times
