@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
 let eventAddress: string;
@@ -11,6 +11,7 @@ test.beforeAll(async ({ server, pool, beneficiary }) => {
 });
 
 const thanks = (amount: string) => `You've successfully tipped ${amount} to Selamawit Yohannes`;
+const phone = { viewport: { width: 360, height: 740 } };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Tip' });
 
 /** A signed-in fan at the tip form on the event's page. */
@@ -46,6 +47,30 @@ test('leaving the checkout leads back to the event with the form as it was', asy
   await expect(checkout.getByText('Tip canceled')).toBeVisible();
   await expect(checkout).toHaveURL(eventAddress);
   await expect(dialogOf(checkout).getByLabel('Amount')).toHaveValue('12');
+});
+
+test('on a phone there is one toast at a time, above the button to tip at the bottom', async ({
+  visit,
+  pool,
+  beneficiary,
+}) => {
+  const other = await makeBeneficiary(pool, { name: 'Mulatu Bekele' });
+  const { id } = await makeEvent(pool, { title: 'Two of them', beneficiaries: [beneficiary, other] });
+  const { page } = await visit(phone);
+  await page.goto(`/events/${id}`);
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  for (const name of [other.name, beneficiary.name]) {
+    await page.getByRole('button', { name: `Tip Now ${name}` }).click();
+    await expect(toasts.getByText(`You've successfully tipped ${name}`)).toBeVisible();
+    expect(await toasts.getByText('Tip sent!').count()).toBe(1);
+  }
+  // The first 'Send a tip' is under the title, the second at the bottom of the screen.
+  const [toast, bar] = await Promise.all([
+    page.locator('.toast').boundingBox(),
+    page.getByRole('button', { name: 'Send a tip' }).last().locator('xpath=..').boundingBox(),
+  ]);
+  expect(bar?.y).toBeGreaterThan(600);
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test('the dialog is accessible, closes with Escape, and gives the focus back', async ({ stage }) => {

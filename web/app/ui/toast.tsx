@@ -9,6 +9,8 @@ export interface Toast {
   readonly tone?: 'default' | 'destructive' | undefined;
   /** How long it stays, in milliseconds; pointing at it or focusing it stops the clock (section 9: 3000). */
   readonly durationMs?: number | undefined;
+  /** Whether it takes nobody's place and nobody takes its place: those before and after it are shown in full too. */
+  readonly inTurn?: boolean | undefined;
   /** An action the person can still take; it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
@@ -17,18 +19,23 @@ interface Shown extends Toast {
   readonly id: number;
 }
 
-/** With more at once, the oldest is removed. */
-const mostAtOnce = 4;
 const none: readonly Shown[] = [];
 
+/** The one that is shown, and those that wait for it. */
 let shown = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice. Callable from anywhere in the browser at any time: what comes too early waits for the page. */
+/**
+ * Shows a notice, one at a time: it takes the place of the one before it, which comes back if it has an action. Callable from
+ * anywhere in the browser at any time: what comes too early waits for the page.
+ */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  change([...shown, { ...toast, id: lastId }].slice(-mostAtOnce));
+  const next = { ...toast, id: lastId };
+  // What stands before this, the new one leaves alone.
+  const end = toast.inTurn ? shown.length : shown.findLastIndex(({ inTurn }) => inTurn) + 1;
+  change([...shown.slice(0, end), next, ...shown.slice(end).filter(({ action }) => action)]);
 }
 
 function dismiss(id: number): void {
@@ -50,15 +57,13 @@ function subscribe(listener: () => void): () => void {
  * notice.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(
+  const [toast] = useSyncExternalStore(
     subscribe,
     () => shown,
     () => none,
   );
   const region = (destructive: boolean) =>
-    toasts
-      .filter((toast) => (toast.tone === 'destructive') === destructive)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
+    toast && (toast.tone === 'destructive') === destructive && <ToastCard key={toast.id} toast={toast} />;
   return (
     <section className="toaster" aria-label={texts.notifications}>
       <div aria-live="assertive" aria-relevant="additions text">

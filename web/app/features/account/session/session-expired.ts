@@ -5,4 +5,5 @@ import type { Toast } from '#web/ui/toast.tsx';
 export const sessionExpired: Toast = {
   ...sessionTexts.expired,
   tone: 'destructive',
+  inTurn: true,
 };

@@ -93,7 +93,7 @@ export function TipAtHand({
       {outOfSight && (
         <form
           {...form}
-          className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
+          className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
         >
           {from}
           <span className="min-w-0 truncate font-semibold" lang={languageOf(who)}>
