@@ -73,6 +73,26 @@ test('on a phone there is one toast at a time, above the button to tip at the bo
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('without scripts a guest at an event stays in the tab, and goes on without an account', async ({
+  visit,
+  beneficiary,
+}) => {
+  const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
+  await page.goto(eventAddress);
+  await page.getByRole('button', { name: 'Tip Now' }).click();
+  await page.getByLabel('Amount').fill('7');
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await page.waitForURL('**/sign-in?next=**');
+  expect(context.pages()).toHaveLength(1);
+  await expect(page.getByText(/You need to be signed in to tip/).first()).toBeVisible();
+  await expect(page.getByText('Your tip is waiting')).toBeVisible();
+  for (const name of ['I am new here', 'I have an account'])
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue without an account' }).click();
+  await page.waitForURL(`**/t/${beneficiary.id}`);
+  await expect(page.getByLabel(/^Another amount/)).toHaveValue('7');
+});
+
 test('the dialog is accessible, closes with Escape, and gives the focus back', async ({ stage }) => {
   const { page } = await atDialog(stage);
   const { violations } = await axe(page).include('dialog').analyze();

@@ -135,6 +135,9 @@ test('a guest is asked to sign in and comes back to the open form', async ({ vis
   await expect(page.getByText('Please sign in to tip')).toBeVisible();
   await page.waitForURL(/\/sign-in\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${eventId}?tip_to=${eventId}`);
+  // No page of one performer takes a tip for all of them.
+  await expect(page.getByRole('link', { name: 'I am new here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue without an account' })).toHaveCount(0);
   await stage.signIn(context);
   await page.goto(`${eventAddress}?tip_to=${eventId}`);
   await expect(dialogOf(page)).toBeVisible();
@@ -180,6 +183,20 @@ test('one performer alone has no line-up to tip', async ({ visit, pool, stage, b
   const { page, context } = await visit();
   await stage.signIn(context);
   await page.goto(`/events/${id}/tip`);
+test('without scripts a guest who tips the line-up reads that a tip waits, and finds both ways in', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto(eventAddress);
+  await page.getByRole('button', { name: 'Send a tip' }).click();
+  await page.waitForURL('**/sign-in?next=**');
+  expect(context.pages()).toHaveLength(1);
+  await expect(page.getByText('Your tip is waiting')).toBeVisible();
+  for (const name of ['I am new here', 'I have an account'])
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue without an account' })).toHaveCount(0);
+});
+
   await page.waitForURL(`**/events/${id}`);
   await expect(page.getByRole('button', { name: 'Tip Now' })).toBeVisible();
   await expect(page.getByText('Tip the whole line-up')).toHaveCount(0);

@@ -15,11 +15,13 @@ export const stagePaths = {
   sign: (performer: Performer, file: string) => `${stage(performer)}/signs/${encodeURIComponent(file)}`,
 } as const;
 
-/** The stage page for a path of this site that opens a tip form; undefined for any other path. */
+/** The stage page for a path of this site that opens the tip form of one performer; undefined for any other path. */
 export function stagePathAt(formPath: string): string | undefined {
   const { pathname, searchParams } = new URL(formPath, 'https://here.invalid');
   const [, ofProfile, ofForm] = /^\/professionals\/([\w-]+)(\/tip)?$/.exec(pathname) ?? [];
+  const [, ofEvent] = /^\/events\/([\w-]+)$/.exec(pathname) ?? [];
   const opensForm = ofForm !== undefined || searchParams.get('tip_form') === 'open';
   const id = searchParams.get('tip_to') ?? (opensForm ? ofProfile : undefined);
-  return id ? stage({ id }) : undefined;
+  // The id of an event itself stands for its whole line-up.
+  return id && id !== ofEvent ? stage({ id }) : undefined;
 }

@@ -52,4 +52,9 @@ export function ReturnWaiting({ page, returnPath }: { page: 'sign-in' | 'sign-up
   );
 }
 
-const leadsToTip = (path: string) => /[?&](tip_form=open|tip_to=)/.test(path);
+/** Whether a path of this site is a tip form, or a page that opens one. */
+function leadsToTip(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'https://here.invalid');
+  const isForm = /^\/(professionals|events)\/[^/]+\/tip$/.test(pathname);
+  return isForm || searchParams.get('tip_form') === 'open' || searchParams.has('tip_to');
+}
