@@ -75,8 +75,25 @@ test('on a phone Tip Now leads to the form, with the amount below the header', a
   const { page } = await stage.fan(phone);
   await page.goto(stage.profile());
   await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
-  await expect(page.locator('#send-tip')).toBeFocused();
+  await expect(page.getByLabel('Amount')).toBeFocused();
   await expectAmountBelowHeader(page);
+});
+
+test('for a fan the form is there before the finger comes, and while it is not, Tip Now says that it waits', async ({
+  stage,
+}) => {
+  const { page } = await stage.fan({ ...phone, fresh: true });
+  const requested = page.waitForRequest(/\/tip-form-[^/]+\.js$/);
+  const letArrive = await blockRequests(page, /\/tip-form-[^/]+\.js$/);
+  await page.goto(stage.profile());
+  await requested;
+  const tipNow = page.getByRole('main').getByRole('button', { name: 'Tip Now' });
+  await expect(tipNow).not.toHaveAttribute('aria-busy', 'true');
+  await tipNow.click();
+  await expect(tipNow).toHaveAttribute('aria-busy', 'true');
+  letArrive();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await expect(tipNow).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('on a phone Tip Now, pressed before the scripts run, leads to the amount, below the header', async ({

@@ -85,9 +85,8 @@ export const tippingTexts = {
   secure: 'You pay on a secure checkout page that opens in a new tab.',
   failed: 'Failed to send tip',
   offline: {
-    title: 'No connection',
+    title: tippingNoticeTexts.notOpened.title,
     body: 'Nothing was charged; your words are kept.',
-    notOpened: 'The form could not be loaded. Nothing was charged.',
   },
   waiting: (amount: string, name: string) => `Your ${amount} for ${name} is waiting`,
   openingTab: 'Opening the secure checkout...',

@@ -109,7 +109,7 @@ function Profile({
   goal,
   currency,
 }: ProfileProps) {
-  const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
+  const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id, viewer.signedIn);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>

@@ -19,7 +19,7 @@ import { forgetDraft } from './draft-key.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { readReturn, tipFormPath } from './tip-addresses.ts';
 import type { TipRecipient } from './tip-recipient.ts';
-import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
+import { focusForm, loadTipFormCode, tipSectionId } from './use-tip-now.ts';
 import { readWaiting } from './waiting-tip.ts';
 
 /**
@@ -142,7 +142,7 @@ function useFocus(section: RefObject<HTMLElement | null>, open: boolean) {
     section.current?.querySelector<HTMLElement>('[data-field]')?.focus({ preventScroll: true });
   }, [section]);
   useEffect(() => {
-    if (open && !openedBefore.current) section.current?.focus();
+    if (open && !openedBefore.current) focusForm(section.current);
     openedBefore.current = open;
   }, [section, open]);
 }

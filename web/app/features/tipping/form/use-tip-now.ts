@@ -1,27 +1,50 @@
-import { type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { tippingTexts as texts } from '#texts/tipping.ts';
+import { tippingNoticeTexts as texts } from '#texts/tipping/notices.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** The id of the tip form's section, which 'Tip Now' opens. */
 export const tipSectionId = 'send-tip';
 export const loadTipFormCode = () => import('./tip-form.tsx');
 
-/** Loads the form when the pointer or the focus comes near the button. If the network fails, the click reports it. */
+/** Loads the form before it is wanted. If the network fails, the click reports it. */
 const prepare = () => void loadTipFormCode().catch(() => undefined);
+
+/** Safari has no idle callbacks. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run);
+
+/** Puts the focus into the amount; where the form waits for a checkout, on its section. */
+export function focusForm(section: HTMLElement | null): void {
+  (section?.querySelector<HTMLElement>('[data-field]') ?? section)?.focus();
+}
 
 /**
  * Whether the tip form of a profile is open, and the props of its 'Tip Now' button: it submits to the page with the form open
  * (`tip_form=open`), so that it works before and without scripts; with scripts the form opens on the spot. Closing returns the
  * focus to the button.
  */
-export function useTipNow(beneficiaryId: string) {
+export function useTipNow(beneficiaryId: string, signedIn: boolean) {
   const location = useLocation();
   const navigate = useNavigate();
   const requested = new URLSearchParams(location.search).get('tip_form') === 'open';
   const [open, setOpen] = useState(requested);
+  const [opening, startOpening] = useTransition();
   const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // There is no button where no tips are taken. Guests do not load it: few of them tip, and a public page has little to load.
+    if (signedIn && button.current) whenIdle(prepare);
+  }, [signedIn]);
 
   useEffect(() => {
     if (requested) startTransition(() => setOpen(true));
@@ -51,17 +74,20 @@ export function useTipNow(beneficiaryId: string) {
     formAction: `${paths.professional(beneficiaryId)}#${tipSectionId}`,
     'aria-expanded': open,
     'aria-controls': tipSectionId,
+    'aria-busy': opening,
     onPointerEnter: prepare,
     onFocus: prepare,
-    async onClick(event: MouseEvent) {
+    onClick(event: MouseEvent) {
       event.preventDefault();
-      try {
-        await loadTipFormCode();
-        startTransition(() => setOpen(true));
-      } catch {
-        showToast({ title: texts.offline.title, description: texts.offline.notOpened, tone: 'destructive' });
-      }
-      document.getElementById(tipSectionId)?.focus();
+      startOpening(async () => {
+        try {
+          await loadTipFormCode();
+          startTransition(() => setOpen(true));
+        } catch {
+          showToast({ ...texts.notOpened, tone: 'destructive' });
+        }
+      });
+      if (open) focusForm(document.getElementById(tipSectionId));
     },
   } as const;
   return { open, onOpenChange, tipNow };
