@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -53,7 +53,12 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('without scripts the thanks stand on the page one comes back to', async ({ stage }) => {
+test('without scripts the thanks stand on the page one comes back to', async ({
+  stage,
+  pool,
+  beneficiary,
+}) => {
+  await makeEvent(pool, { title: 'Next night', beneficiaries: [beneficiary] });
   const { page, context } = await stage.fan({ ...phone, javaScriptEnabled: false });
   await page.goto(stage.profile('?tip_form=open#send-tip'));
   const opening = context.waitForEvent('page');
@@ -61,6 +66,59 @@ test('without scripts the thanks stand on the page one comes back to', async ({ 
   const checkout = await opening;
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(panel(checkout).getByText('$5', { exact: true })).toBeVisible();
+  await expect(panel(checkout).getByRole('button', { name: 'Follow' })).toBeVisible();
+  await expect(panel(checkout).getByRole('link', { name: 'Next night' })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`after paying from an event the same thanks stay there${javaScriptEnabled ? ', in both tabs' : ', without scripts'}`, async ({
+    stage,
+    pool,
+  }) => {
+    const performer = await makeBeneficiary(pool, { name: 'Mulatu Bekele' });
+    const { id } = await makeEvent(pool, { title: 'Tonight', beneficiaries: [performer] });
+    await makeEvent(pool, {
+      title: 'A week later',
+      beneficiaries: [performer],
+      startsAt: new Date('2031-08-02T16:05:00Z'),
+    });
+    const { page } = await stage.fan({ ...phone, javaScriptEnabled });
+    await page.goto(`/events/${id}`);
+    await page.getByRole('button', { name: 'Tip Now' }).click();
+    await page.getByLabel('Amount').fill('7');
+    await page.getByLabel(/^Message to/).fill('Your voice carried me.');
+    const checkout = await stage.toCheckout(page);
+    await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+    for (const tab of javaScriptEnabled ? [checkout, page] : [checkout]) {
+      await expect(panel(tab).getByText('$7', { exact: true })).toBeVisible();
+      await expect(panel(tab).getByText('Your voice carried me.')).toBeVisible();
+      for (const name of ['Receipt', 'Picture to share', performer.name, 'A week later'])
+        await expect(panel(tab).getByRole('link', { name })).toBeVisible();
+      await expect(panel(tab).getByRole('button', { name: 'Follow' })).toBeVisible();
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+    await panel(checkout).getByRole('button', { name: 'Follow' }).click();
+    await expect
+      .poll(
+        async () =>
+          (await pool.query('SELECT 1 FROM beneficiary_follow WHERE beneficiary_id = $1', [performer.id]))
+            .rowCount,
+      )
+      .toBe(1);
+  });
+}
+
+test('the form as a page of its own leads to the thanks on the page it belongs to', async ({
+  stage,
+  beneficiary,
+}) => {
+  const { page } = await stage.fan(phone);
+  await page.goto(`/professionals/${beneficiary.id}/tip`);
+  const checkout = await stage.toCheckout(page);
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(panel(page).getByText('$5', { exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Follow' })).toBeVisible();
+  await expect(page).toHaveURL(stage.profile());
 });
 
 test('an event has its performer and the way to tip under the title, and at hand while that is out of sight', async ({

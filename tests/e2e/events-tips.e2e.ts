@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
+import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
@@ -14,9 +15,16 @@ const thanks = (amount: string) => `You've successfully tipped ${amount} to Sela
 const phone = { viewport: { width: 360, height: 740 } };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Tip' });
 
+/** Whether a person who looks at the page sees this, instead of something in front of it. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /** A signed-in fan at the tip form on the event's page. */
-async function atDialog(stage: TippingStage) {
-  const fan = await stage.fan();
+async function atDialog(stage: TippingStage, options: VisitOptions = {}) {
+  const fan = await stage.fan(options);
   await fan.page.goto(eventAddress);
   await fan.page.getByRole('button', { name: 'Tip Now' }).click();
   await expect(dialogOf(fan.page)).toBeVisible();
@@ -47,6 +55,39 @@ test('leaving the checkout leads back to the event with the form as it was', asy
   await expect(checkout.getByText('Tip canceled')).toBeVisible();
   await expect(checkout).toHaveURL(eventAddress);
   await expect(dialogOf(checkout).getByLabel('Amount')).toHaveValue('12');
+});
+
+test('on a phone both tabs say in front of everything that the checkout was canceled', async ({ stage }) => {
+  const { page } = await atDialog(stage, phone);
+  const checkout = await stage.toCheckout(page);
+  await checkout.getByRole('button', { name: 'Cancel and go back' }).click();
+  for (const tab of [checkout, page]) {
+    const words = dialogOf(tab).getByRole('status').filter({ hasText: 'Tip canceled' });
+    await expect(words).toContainText('Nothing was charged.');
+    await expect(words).toBeInViewport({ ratio: 1 });
+    expect(await isOnTop(words)).toBe(true);
+    // Sent again it is another tip, of which nothing is known yet.
+    await expect(tab.getByText('Tip canceled')).toHaveCount(1);
+  }
+  await stage.toCheckout(page);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(dialogOf(page).getByLabel('Amount')).toBeVisible();
+  await expect(page.getByText('Tip canceled')).toHaveCount(0);
+});
+
+test('a form that cannot be loaded without a network says so, and that nothing was charged', async ({
+  stage,
+}) => {
+  const { page, context, expectProblem } = await stage.fan(phone);
+  expectProblem(/Failed to (load resource|fetch)/);
+  await page.route(/\/public\.dialog-/, (route) => route.abort('internetdisconnected'));
+  await page.goto(eventAddress);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Tip Now' }).click();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await expect(page.getByText('The form could not be loaded. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Failed to send tip')).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 test('on a phone there is one toast at a time, above the button to tip at the bottom', async ({

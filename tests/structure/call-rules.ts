@@ -6,6 +6,8 @@ import type { SourceFile } from './source-file.ts';
 export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/beneficiaries/list/load-list.ts events':
     'a performer in the list has a count of events to come',
+  'web/app/features/beneficiaries/profile/after-tip.tsx events':
+    'after a tip the next event of the performer is named',
   'web/app/features/beneficiaries/profile/load-profile.ts events':
     'a profile shows the next events of a performer',
   'web/app/features/beneficiaries/profile/load-profile.ts campaigns':

@@ -7,6 +7,5 @@ export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
 export { TipSection } from './form/tip-section.tsx';
 export { useTipNow } from './form/use-tip-now.ts';
 export { TipState } from './history/tip-state.tsx';
-export { describeTip } from './return/describe-tip.ts';
 export { loadWords } from './words/load-words.ts';
 export { SupportersWord } from './words/supporters-word.tsx';

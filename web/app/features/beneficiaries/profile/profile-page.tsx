@@ -11,7 +11,6 @@ import {
   TipSection,
   useTipNow,
 } from '#web/features/tipping/public.ts';
-import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -25,6 +24,7 @@ import { changeFollow, type FollowAnswer } from '../follows/change-follow.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
+import { NextEventLink } from './next-event-link.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 import { PageNews } from './page-posts.tsx';
 import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
@@ -197,14 +197,7 @@ function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
     <WhenReady value={upcoming} fallback={null}>
       {(events) => {
         const next = events?.results.find(({ canceled }) => !canceled);
-        return next ? (
-          <p>
-            <Link className="link" to={paths.event(next.id)}>
-              {texts.nextEvent} <span lang={languageOf(next.title)}>{next.title}</span>
-            </Link>
-            , {formatDate(next.start_time)}
-          </p>
-        ) : null;
+        return next ? <NextEventLink event={next} /> : null;
       }}
     </WhenReady>
   );

@@ -7,7 +7,6 @@ import { reportPath } from '#contract/reports/paths.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
 import { eventTexts } from '#texts/events.ts';
 import { languageOf } from '#web/platform/language.ts';
-import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
@@ -17,23 +16,19 @@ import { titleSize } from '#web/ui/title-size.ts';
 import { SaveButton } from '../saves/save-button.tsx';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
+import { ReturnedTip, TipForm } from './event-tips.tsx';
 import { LineUpTip, TipAtHand } from './line-up-tip.tsx';
-import type { loadAroundEvent, loadAroundId } from './load-event.ts';
+import type { EventPageProps } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { useEventTips } from './use-event-tips.ts';
 
-export type EventPageProps = { event: EventDetail; viewer: Viewer; own: boolean } & Omit<
-  Awaited<ReturnType<typeof loadAroundId>>,
-  'organizes'
-> &
-  Awaited<ReturnType<typeof loadAroundEvent>>;
-
 /** The page of an existing event: pictures and name, its facts, the performers, and similar events. */
 export function EventPage(props: EventPageProps) {
-  const { event, viewer, own, saved, place, performers, related, tipForm, currency, returned } = props;
+  const { event, viewer, own, saved, place, performers, related } = props;
   const { id, description, category } = event;
   const bill = useMemo(() => tippable(event), [event]);
-  const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
+  const tips = useEventTips(id, bill, viewer);
+  const { tipNow, tipLineUp } = tips;
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
@@ -50,16 +45,7 @@ export function EventPage(props: EventPageProps) {
         </EventHead>
         <EventDetails event={event} place={place} />
         <div className="grid min-w-0 gap-10">
-          {tipping && (
-            <tipping.TipReturn
-              page={event}
-              formPath={paths.event(id)}
-              currency={currency}
-              returned={tipForm?.returned ?? null}
-              onReopen={setTipTo}
-            />
-          )}
-          {returned && <ReturnedPlainly {...returned} />}
+          <ReturnedTip {...props} tips={tips} />
           <About description={description} />
           <section aria-labelledby="beneficiaries">
             <h2 id="beneficiaries" className="text-heading">
@@ -78,32 +64,8 @@ export function EventPage(props: EventPageProps) {
           </a>
         </div>
       </div>
-      {tipping && tipTo && tipForm && (
-        <tipping.TipDialog
-          key={tipTo.id}
-          recipient={
-            tipTo.id === id
-              ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill))
-              : { suggested_amounts: amountsOf(performers, tipTo.id), ...tipTo }
-          }
-          data={tipForm}
-          currency={currency}
-          formPath={paths.event(id, { tipTo: tipTo.id })}
-          onClose={close}
-        />
-      )}
+      <TipForm {...props} tips={tips} bill={bill} />
     </main>
-  );
-}
-
-/** The result of a tip, where no script shows it. */
-function ReturnedPlainly({ title, body }: { title: string; body: string }) {
-  return (
-    <noscript>
-      <p className="card p-5" role="status">
-        <strong>{title}</strong> {body}
-      </p>
-    </noscript>
   );
 }
 
@@ -125,12 +87,6 @@ function tippable({ beneficiaries, takes_tips: takesTips }: EventDetail) {
   return beneficiaries
     .map(({ beneficiary }) => beneficiary)
     .filter(({ id }) => id !== null && takesTips.includes(id));
-}
-
-/** The amounts that a performer's page suggests; empty while the performers have not loaded. */
-function amountsOf(performers: EventPageProps['performers'], id: string): readonly number[] {
-  const known = ('now' in performers ? performers.now : null) ?? [];
-  return known.find(({ beneficiary }) => beneficiary.id === id)?.beneficiary.suggested_amounts ?? [];
 }
 
 function Related({ events, category }: { events: EventPageProps['related']; category: string }) {

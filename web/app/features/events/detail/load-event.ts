@@ -2,18 +2,27 @@ import type { RouterContextProvider } from 'react-router';
 import type { Event, EventBeneficiaryProfile, EventDetail } from '#contract/events/schemas.ts';
 import { sessionTexts } from '#texts/account/session.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
+import { loadNext } from '#web/features/beneficiaries/public.next.ts';
 import { placeName } from '#web/features/places/public.ts';
-import { describeTip, loadTipForm, type TipFormData } from '#web/features/tipping/public.ts';
+import { loadTipForm, type TipFormData } from '#web/features/tipping/public.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { type Deferred, defer } from '#web/platform/deferred.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
 
 /** How many other events of the category are shown beside one. */
 const relatedShown = 3;
 
 export type RelatedEvent = Pick<Event, 'id' | 'title' | 'banner' | 'start_time' | 'canceled'>;
+
+/** What the page of an existing event is made of. */
+export type EventPageProps = { event: EventDetail; viewer: Viewer; own: boolean } & Omit<
+  Awaited<ReturnType<typeof loadAroundId>>,
+  'organizes'
+> &
+  Awaited<ReturnType<typeof loadAroundEvent>>;
 
 /** The event; null where there is none. */
 export async function loadEvent(api: Api, id: string): Promise<EventDetail | null> {
@@ -48,14 +57,19 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
   const tipForm = signedIn ? loadTipForm(api, url, logFailure) : null;
   const currency = (await profile)?.preferences.currency ?? defaultCurrency;
   const form = await tipForm;
+  const tip = form?.returned;
+  const afterTip =
+    tip?.status === 'succeeded' && !tip.event_tip
+      ? orNull('after the tip', loadNext(api, tip.beneficiary.id, id))
+      : null;
   return {
     performers: (await performers) as Deferred<EventBeneficiaryProfile[] | null>,
     saved: (await save)?.saved ?? false,
     organizes: await organizes,
     currency,
     tipForm: form as TipFormData | null,
-    /** For people without scripts; the others get a toast. */
-    returned: form?.returned ? describeTip(form.returned, currency) : null,
+    /** For whoever comes back from the checkout of a tip for one performer. */
+    afterTip: await afterTip,
   };
 }
 

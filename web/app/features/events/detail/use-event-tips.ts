@@ -3,14 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
 import { eventTexts } from '#texts/events.ts';
+import { tippingNoticeTexts } from '#texts/tipping/notices.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Performer } from '../performer.ts';
 
-type TipTo = Performer & { readonly id: string };
+/** For whom the form opens; `canceled` where their checkout was canceled. */
+type TipTo = Performer & { readonly id: string; readonly canceled?: boolean };
 
 /** The tip form is loaded after the page, and only for those who can tip. */
-const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
+export const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
 /**
@@ -65,7 +67,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
       setTipping(await loadTipping());
       setTipTo(recipient);
     } catch {
-      showToast({ ...texts.tipFailed, tone: 'destructive' });
+      showToast({ ...tippingNoticeTexts.notOpened, tone: 'destructive' });
     }
   }
 

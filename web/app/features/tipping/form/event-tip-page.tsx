@@ -8,16 +8,15 @@ import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { thankFor } from '../return/thank-for-tip.ts';
 import type { Route } from './+types/event-tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { leadToSignIn } from './lead-to-sign-in.server.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
-import { returnUrl } from './tip-addresses.ts';
+import { outcomePath, returnUrl } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
-import { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
+import { dollarsOf, lineUpOf, lineUpRecipient } from './tip-recipient.ts';
 
 /** The form of a tip for all performers of an event, as a page of its own: for people without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -107,10 +106,7 @@ export default function EventTipPage({ loaderData, actionData }: Route.Component
             currency={currency}
             formPath={paths.event(id, { tipTo: id })}
             refused={actionData}
-            onPaid={(tip) => {
-              thankFor(tip, currency);
-              navigate(paths.event(id));
-            }}
+            onPaid={(tip) => navigate(outcomePath(paths.event(id), { id: tip.id, dollars: dollarsOf(tip) }))}
           />
         </div>
       </div>

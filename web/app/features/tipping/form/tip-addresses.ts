@@ -41,6 +41,13 @@ export function returnUrl(origin: string, formPath: string, dollars: number): st
   return url.href;
 }
 
+/** Where the page of a form shows how a tip went, as to somebody who returns from its checkout. */
+export function outcomePath(formPath: string, { id, dollars }: { id: string; dollars: number }): string {
+  const { pathname, searchParams } = new URL(returnUrl('https://here.invalid', formPath, dollars));
+  searchParams.set('tip', id);
+  return `${pathname}?${searchParams}`;
+}
+
 /** What the address of a page claims about a checkout the person returns from. None of it is proven. */
 export interface ReturnedTip {
   /** The id to ask the server about; absent for a return address the server did not write. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
@@ -22,6 +22,8 @@ export function TipDialog({
   data,
   currency = defaultCurrency,
   formPath,
+  canceled,
+  more,
   onClose,
 }: {
   recipient: TipRecipient;
@@ -29,6 +31,10 @@ export function TipDialog({
   currency?: Currency | undefined;
   /** See TipForm. */
   formPath: string;
+  /** See TipForm. */
+  canceled: boolean;
+  /** What the page adds to the thanks for a tip that was paid. */
+  more: (tip: Tip) => ReactNode;
   onClose: () => void;
 }) {
   const titleId = useId();
@@ -51,37 +57,39 @@ export function TipDialog({
         <p id={titleId} className="sr-only">
           {returnTexts.thanks.label}
         </p>
-        <ThanksPanel tip={paid} currency={currency} onClose={onClose} />
+        <ThanksPanel tip={paid} currency={currency} more={more(paid)} onClose={onClose} />
       </Dialog>
     );
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>
       <TibebBand seed={recipient.id} height={24} className="block" />
       <div className="grid gap-6 p-5 sm:p-8">
-        <div className="grid grid-cols-[2.875rem_1fr_2.875rem] items-start text-center">
-          <h2 id={titleId} className="col-start-2 self-center text-heading">
-            {recipient.performers ? texts.lineUp.title : texts.title}
-          </h2>
-          <button
-            type="button"
-            className="btn btn-ghost btn-icon"
-            aria-label={texts.dismiss}
-            onClick={onClose}
-          >
-            <X size={20} aria-hidden />
-          </button>
-          <p className="col-span-3 mt-1 text-muted">{texts.lead(recipient.name)}</p>
-        </div>
+        <Heading id={titleId} recipient={recipient} onClose={onClose} />
         <TipForm
           recipient={recipient}
           methods={data.methods}
           fallbackKey={data.key}
           currency={currency}
           formPath={formPath}
+          canceled={canceled}
           onCancel={close}
           onPaid={onPaid}
         />
       </div>
     </Dialog>
+  );
+}
+
+function Heading({ id, recipient, onClose }: { id: string; recipient: TipRecipient; onClose: () => void }) {
+  return (
+    <div className="grid grid-cols-[2.875rem_1fr_2.875rem] items-start text-center">
+      <h2 id={id} className="col-start-2 self-center text-heading">
+        {recipient.performers ? texts.lineUp.title : texts.title}
+      </h2>
+      <button type="button" className="btn btn-ghost btn-icon" aria-label={texts.dismiss} onClick={onClose}>
+        <X size={20} aria-hidden />
+      </button>
+      <p className="col-span-3 mt-1 text-muted">{texts.lead(recipient.name)}</p>
+    </div>
   );
 }

@@ -31,6 +31,8 @@ export interface TipFormProps {
   readonly formPath?: string | undefined;
   /** A form that was sent without scripts, with the typed values and their problems. */
   readonly refused?: RefusedForm | undefined;
+  /** Whether the person comes back from a checkout that they canceled. */
+  readonly canceled?: boolean | undefined;
   readonly onCancel?: () => void;
   readonly onPaid?: (tip: Tip) => void;
 }
@@ -47,7 +49,7 @@ export function TipForm({
   formPath = tipFormPath(recipient.id),
   refused,
   onCancel,
-  onPaid,
+  ...options
 }: TipFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Without scripts a guest is redirected to sign in, which needs no new tab.
@@ -56,13 +58,13 @@ export function TipForm({
   // Without scripts the browser's own checks stand in for ours.
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  const { draft, change, step, problems, problem, submit, startAgain } = useSendTip({
+  const { draft, change, step, problems, problem, canceled, submit, startAgain } = useSendTip({
+    ...options,
     recipient,
     methods,
     form,
     formPath,
     refused,
-    onPaid,
   });
   if (step.name === 'opened') {
     return <CheckoutOpened name={recipient.name} currency={currency} step={step} onStartAgain={startAgain} />;
@@ -81,6 +83,7 @@ export function TipForm({
         aria-busy={sending}
         onSubmit={submit}
       >
+        <Canceled canceled={canceled} />
         <input type="hidden" name="idempotency_key" value={refused?.key ?? fallbackKey} />
         <TipFields
           recipient={recipient}
@@ -103,6 +106,22 @@ export function TipForm({
         </p>
       </form>
     </>
+  );
+}
+
+/** Says in the form itself that nothing was charged: over an event's page a toast would be behind the form. */
+function Canceled({ canceled }: { canceled: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The words come after the form, because screen readers announce only changes.
+  const [said, setSaid] = useState(false);
+  useEffect(() => setSaid(canceled), [canceled]);
+  useEffect(() => {
+    if (said) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+  return (
+    <div ref={box} role="status" className="scroll-mt-24 empty:sr-only">
+      {said && <Notice {...texts.ended.canceled} />}
+    </div>
   );
 }
 

@@ -8,15 +8,15 @@ import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { thankFor } from '../return/thank-for-tip.ts';
 import type { Route } from './+types/tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { leadToSignIn } from './lead-to-sign-in.server.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
-import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
+import { formPathOf, outcomePath, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
+import { dollarsOf } from './tip-recipient.ts';
 
 /** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -109,10 +109,7 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             currency={currency}
             formPath={formPath}
             refused={actionData}
-            onPaid={(tip) => {
-              thankFor(tip, currency);
-              navigate(pageOfForm(formPath));
-            }}
+            onPaid={(tip) => navigate(outcomePath(formPath, { id: tip.id, dollars: dollarsOf(tip) }))}
           />
         </div>
       </div>

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
+import type { ReopenedFor } from '../return/use-returned-tip.ts';
 import { forgetDraft } from './draft-key.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { readReturn, tipFormPath } from './tip-addresses.ts';
@@ -30,8 +30,9 @@ const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module
 
 /** Loaded on demand too: people rarely return from a checkout. */
 const loadTipReturn = () => import('../return/tip-return.tsx');
-const TipOutcome = lazy(() =>
-  import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })),
+/** The server waits for it; browsers with scripts do not render it. */
+const PlainOutcome = lazy(() =>
+  import('../return/plain-outcome.tsx').then((module) => ({ default: module.PlainOutcome })),
 );
 
 const ThanksPanel = lazy(() =>
@@ -63,13 +64,20 @@ export function TipSection({
   more,
 }: TipSectionProps) {
   const [paid, setPaid] = useState<Tip>();
-  const tipReturn = useTipReturn(beneficiary.id);
   const section = useRef<HTMLElement>(null);
-  const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
+  const [canceled, setCanceled] = useState(false);
+  const reopen = useCallback(
+    (recipient: ReopenedFor) => {
+      setCanceled(recipient.canceled);
+      onOpenChange(true);
+    },
+    [onOpenChange],
+  );
 
   useFocus(section, open);
   const close = () => {
     forgetDraft(beneficiary.id);
+    setCanceled(false);
     onOpenChange(false);
   };
   const onPaid = (tip: Tip) => {
@@ -79,18 +87,8 @@ export function TipSection({
   };
   return (
     <>
-      {tipReturn && (
-        <tipReturn.TipReturn
-          page={beneficiary}
-          formPath={tipFormPath(beneficiary.id)}
-          currency={currency}
-          returned={data.returned}
-          onReopen={reopen}
-          more={more}
-        />
-      )}
+      <Returned beneficiary={beneficiary} data={data} currency={currency} more={more} onReopen={reopen} />
       {paid && <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />}
-      {data.returned && <PlainOutcome tip={data.returned} currency={currency} />}
       <section
         ref={section}
         id={tipSectionId}
@@ -109,6 +107,7 @@ export function TipSection({
                 methods={data.methods}
                 fallbackKey={data.key}
                 currency={currency}
+                canceled={canceled}
                 onCancel={close}
                 onPaid={onPaid}
               />
@@ -116,6 +115,44 @@ export function TipSection({
           </>
         )}
       </section>
+    </>
+  );
+}
+
+/** How the tip went whose checkout the visitor returns from, with and without scripts. */
+function Returned({
+  beneficiary,
+  data,
+  currency,
+  more,
+  onReopen,
+}: Pick<TipSectionProps, 'beneficiary' | 'data' | 'more'> & {
+  currency: Currency;
+  onReopen: (recipient: ReopenedFor) => void;
+}) {
+  const tipReturn = useTipReturn(beneficiary.id);
+  return (
+    <>
+      {tipReturn && (
+        <tipReturn.TipReturn
+          page={beneficiary}
+          formPath={tipFormPath(beneficiary.id)}
+          currency={currency}
+          returned={data.returned}
+          onReopen={onReopen}
+          more={() => more}
+        />
+      )}
+      {data.returned && (
+        <noscript>
+          <PlainOutcome
+            tip={data.returned}
+            currency={currency}
+            again={tipFormPath(beneficiary.id)}
+            more={more}
+          />
+        </noscript>
+      )}
     </>
   );
 }
@@ -156,31 +193,4 @@ function useTipReturn(pageId: string) {
       loadTipReturn().then(setLoaded, reportError);
   }, [search, pageId]);
   return loaded;
-}
-
-/** The outcome where no scripts run. */
-function PlainOutcome({ tip, currency }: { tip: Tip; currency: Currency }) {
-  return (
-    <noscript>
-      <TipOutcome
-        tip={tip}
-        currency={currency}
-        actions={tip.status !== 'succeeded' && <PlainActions tip={tip} />}
-      />
-    </noscript>
-  );
-}
-
-/** Links that load the page again, or open the form again. */
-function PlainActions({ tip }: { tip: Tip }) {
-  const { search } = useLocation();
-  return tip.status === 'pending' ? (
-    <a className="btn" href={search}>
-      {returnTexts.waiting.checkAgain}
-    </a>
-  ) : (
-    <a className="btn btn-primary" href={tipFormPath(tip.beneficiary.id)}>
-      {texts.tryAgain}
-    </a>
-  );
 }

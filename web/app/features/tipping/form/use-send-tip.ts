@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
@@ -33,6 +32,8 @@ interface SendTipOptions {
   /** The address of the page with the form open; see TipForm. */
   readonly formPath: string;
   readonly refused?: RefusedForm | undefined;
+  /** Whether the checkout of a tip from this form has just been canceled. */
+  readonly canceled?: boolean | undefined;
   /** Called when a tip sent from here was paid, in whichever tab. */
   readonly onPaid?: ((tip: Tip) => void) | undefined;
 }
@@ -41,10 +42,12 @@ const filling = { name: 'filling' } as const;
 const noRefusal = { problem: undefined, fields: {} };
 
 /** The tip form from opening to checkout: the typed values, their problems, and the state of sending. */
-export function useSendTip({ recipient, methods, form, formPath, refused, onPaid }: SendTipOptions) {
+export function useSendTip(options: SendTipOptions) {
+  const { recipient, methods, form, formPath, refused, onPaid } = options;
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<SendStep>(filling);
   const [tried, setTried] = useState(false);
+  const [canceled, setCanceled] = useState(false);
   const { draft, updateDraft, change, refusal, setRefusal } = useRefusableDraft(
     useTipDraft(recipient, methods, form, refused),
     refused,
@@ -52,6 +55,10 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   const { askToSignIn, askToProve } = useAskFirst(recipient, formPath);
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
+
+  useEffect(() => {
+    if (options.canceled) setCanceled(true);
+  }, [options.canceled]);
 
   // After a checkout in this same tab, the browser's back/forward cache may restore the page in its sending state.
   useEffect(() => {
@@ -71,7 +78,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
       updateDraft(withNewKey);
       setStep(filling);
       // Giving up is no failure: this tab says the same as the one that comes back from the checkout.
-      if (tip.status === 'canceled') return showToast(returnTexts.canceled);
+      if (tip.status === 'canceled') return setCanceled(true);
       const { title, body } = texts.ended[tip.status];
       setRefusal({ problem: `${title}\n${body}`, fields: {} });
     },
@@ -97,6 +104,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     const sent = markSent(draft, pageOfForm(formPath));
     updateDraft(() => sent);
     setRefusal(noRefusal);
+    setCanceled(false);
     setStep({ name: 'sending' });
     const outcome = await sendSignedIn(() => sendTip(recipient, reading.dollars, sent, formPath), revalidate);
     if (outcome.kind === 'checkout' && !tab) {
@@ -131,7 +139,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   }
 
   const problems = { ...(tried ? validate(draft, methods, recipient) : {}), ...refusal.fields };
-  return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
+  return { draft, change, step, problems, problem: refusal.problem, canceled, submit, startAgain };
 }
 
 /** The draft and the problems found when it was last sent; changing a field removes its problems. */

@@ -4,10 +4,10 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
-import { recipientOf, type TipRecipient } from '../form/tip-recipient.ts';
+import { recipientOf } from '../form/tip-recipient.ts';
 import { ThanksPanel } from './thanks-panel.tsx';
 import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
-import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
+import { type ReopenedFor, type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 
 interface TipReturnProps {
   readonly page: ReturnPage;
@@ -17,14 +17,14 @@ interface TipReturnProps {
   /** The tip as it was when the page was rendered. */
   readonly returned: Tip | null;
   /** Opens the form again for the recipient of the tip: a beneficiary or an event; must stay the same function. */
-  readonly onReopen: (recipient: Pick<TipRecipient, 'id' | 'name'>) => void;
+  readonly onReopen: (recipient: ReopenedFor) => void;
   /** What the page adds to the thanks for a tip that was paid. */
-  readonly more?: ReactNode;
+  readonly more: (tip: Tip) => ReactNode;
 }
 
 /**
  * The outcome of the tip whose checkout the person returns from: a toast when it was paid, a notice while it is pending or when
- * it failed. It is on the page from the start, so that screen readers announce its changes.
+ * it failed; the form says that it was canceled. It is on the page from the start, so that screen readers announce its changes.
  */
 export function TipReturn({
   page,
@@ -54,7 +54,7 @@ export function TipReturn({
         />
       )}
       {view?.kind === 'tip' && view.tip.status === 'succeeded' && (
-        <ThanksPanel tip={view.tip} currency={currency} more={more} onClose={dismiss} />
+        <ThanksPanel tip={view.tip} currency={currency} more={more(view.tip)} onClose={dismiss} />
       )}
       {view?.kind === 'tip' && view.tip.status !== 'succeeded' && view.tip.status !== 'canceled' && (
         <TipOutcome
@@ -68,7 +68,7 @@ export function TipReturn({
                   className="btn btn-primary"
                   onClick={() => {
                     dismiss();
-                    onReopen(recipientOf(view.tip));
+                    onReopen({ ...recipientOf(view.tip), canceled: false });
                   }}
                 >
                   {texts.tryAgain}

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { returnTexts } from '#texts/tipping/return.ts';
 import type { Currency } from '#web/platform/money.ts';
-import { showToast } from '#web/ui/toast.tsx';
 import { forgetDraft } from '../form/draft-key.ts';
 import { readReturn, withoutReturn } from '../form/tip-addresses.ts';
 import { announceTip } from '../form/tip-channel.ts';
@@ -22,17 +20,23 @@ export interface ReturnPage {
   readonly name?: string | undefined;
 }
 
+/** For whom the form opens again. */
+export interface ReopenedFor extends Pick<TipRecipient, 'id' | 'name'> {
+  /** Whether their checkout was canceled, which the form says. */
+  readonly canceled: boolean;
+}
+
 /**
  * Follows the tip whose checkout the person returns from (section 4, Tip flow) until it has ended, and removes the checkout's
  * parameters from the address once. Only what the server says about a stored tip is shown; an address alone proves nothing. In
  * live mode each return has the tip's id, so an address without one is not ours and is ignored. `loaded` is the tip as it was
- * when the page was rendered; `reopen` is called with the recipient of an unpaid checkout.
+ * when the page was rendered; `reopen` opens the form for the recipient of a canceled checkout.
  */
 export function useReturnedTip(
   page: ReturnPage,
   currency: Currency,
   loaded: Tip | null,
-  reopen: (recipient: Pick<TipRecipient, 'id' | 'name'>) => void,
+  reopen: (recipient: ReopenedFor) => void,
 ) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -81,10 +85,7 @@ export function useReturnedTip(
       const recipient = recipientOf(tip);
       const draft = readDraft(recipient.id);
       if (draft) keepDraft(recipient.id, withNewKey(draft));
-      if (tip.status === 'canceled') {
-        showToast({ title: returnTexts.canceled.title, description: returnTexts.canceled.description });
-        reopen(recipient);
-      }
+      if (tip.status === 'canceled') reopen({ ...recipient, canceled: true });
     };
     const { id, canceled, known } = followed;
     followTip(id, { known, canceled, show, signal: stop.signal });

@@ -55,5 +55,4 @@ export const detailTexts = {
   tippingClosed: 'Not taking tips at the moment',
   tipSent: (name: string) => ({ title: 'Tip sent!', description: `You've successfully tipped ${name}` }),
   signInToTip: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
-  tipFailed: { title: 'Error', description: 'Failed to send tip' },
 } as const;

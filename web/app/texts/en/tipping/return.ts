@@ -1,6 +1,5 @@
 /** The texts after a return from a checkout: separate from the form's texts, because they are needed rarely. */
 export const returnTexts = {
-  canceled: { title: 'Tip canceled', description: 'Nothing was charged.' },
   waiting: {
     title: 'Almost there',
     body: (amount: string, name: string) =>
