@@ -65,7 +65,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(`/desk/pages/${performer.id}`);
     // The page before has a reason to fill in as well.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(performer.name);
-    await page.getByLabel('Reason').fill('It pretends to be somebody else');
+    await page
+      .locator('section', { has: page.getByRole('button', { name: 'Hide the page' }) })
+      .getByLabel('Reason')
+      .fill('It pretends to be somebody else');
     await page.getByRole('button', { name: 'Hide the page' }).click();
     await expect(page.getByRole('button', { name: 'Show the page' })).toBeVisible();
     await page.goto('/desk/reports');
@@ -118,10 +121,15 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL(/\/desk\/pages\/[\da-f-]{36}$/);
     await expect(page.getByText('Unclaimed', { exact: true })).toBeVisible();
 
-    await page
-      .locator('section', { has: page.getByRole('button', { name: 'Freeze payouts' }) })
-      .getByLabel('Reason')
-      .fill('Somebody says it is not him');
+    await page.getByRole('button', { name: 'Freeze payouts' }).click();
+    await expect(page.getByText('Please say why, in at least 3 letters.')).toHaveCount(1);
+    const form = (button: string) =>
+      page.locator('section', { has: page.getByRole('button', { name: button }) });
+    await form('Hide the page').getByLabel('Reason').fill('It may not be him');
+    await page.getByRole('button', { name: 'Hide the page' }).click();
+    await form('Show the page').getByLabel('Reason').fill('It is him');
+    await page.getByRole('button', { name: 'Show the page' }).click();
+    await form('Freeze payouts').getByLabel('Reason').fill('Somebody says it is not him');
     await page.getByRole('button', { name: 'Freeze payouts' }).click();
     await expect(page.getByText('Stopped: Somebody says it is not him')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Let payouts go on' })).toHaveCount(0);

@@ -31,6 +31,7 @@ export function HidingForm({
     <ActForm
       refusal={refusal}
       here={here}
+      to={here}
       title={texts.hideTitle}
       lead={texts.hideLead}
       button={texts.hide}
