@@ -122,7 +122,7 @@ function FileInput({
   onChoose: (files: FileList | null) => void;
 }) {
   return (
-    <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
+    <label className="btn noscript:flex-wrap has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
       <ImageUp size={18} aria-hidden />
       {label}
       <input
@@ -130,7 +130,7 @@ function FileInput({
         type="file"
         name={name}
         accept="image/jpeg,image/png,image/webp"
-        className="sr-only noscript:not-sr-only"
+        className="sr-only noscript:not-sr-only noscript:w-full"
         aria-describedby={describedBy}
         onChange={(event) => onChoose(event.currentTarget.files)}
       />
