@@ -61,7 +61,7 @@ function Supporters({ loaded }: { loaded: Loaded }) {
             {texts.count(total, isMore)}
           </h2>
           {chart && (
-            <figure className="grid max-w-2xl gap-2">
+            <figure className="grid max-w-2xl gap-2 lg:max-w-md">
               <figcaption className="text-muted">{texts.chart(chart.bars.length)}</figcaption>
               <ChartDrawing chart={chart} />
             </figure>
