@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
+import { sendAfterSessionEnded } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
@@ -145,3 +146,26 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(colleague.page.getByText('Not stopped')).toBeVisible();
   });
 }
+
+test('the reason of an act outlives a session that ends while it is typed, and is gone once the act is done', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit({ expected: [/40[13]/] });
+  await signInOperator(context, server, pool, { role: 'support' });
+  const performer = await makeBeneficiary(pool);
+  await page.goto(`/desk/pages/${performer.id}`);
+  const reasonOf = (act: RegExp) =>
+    page.locator('section', { has: page.getByRole('button', { name: act }) }).getByLabel('Reason');
+  await reasonOf(/^Hide/).fill('They copied the pictures of others');
+  const hide = page.getByRole('button', { name: /^Hide/ });
+  await sendAfterSessionEnded(page, hide);
+  await expect(reasonOf(/^Hide/)).toHaveValue('They copied the pictures of others');
+  await expect(reasonOf(/^Freeze/)).toHaveValue('');
+  await hide.click();
+  await page.getByRole('heading', { name: /Show this page again/ }).waitFor();
+  await expect(reasonOf(/^Show/)).toHaveValue('');
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('desk:'));
+  expect(await page.evaluate(drafts)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { axe } from '#tests/support/axe.ts';
 import { signInManager } from '#tests/support/browser-owner.ts';
+import { sendAfterSessionEnded } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
@@ -44,3 +45,29 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(async () => expect(await profile()).toHaveCount(0)).toPass();
   });
 }
+
+test('a post and a goal outlive a session that ends while they are typed, and are gone once they are sent', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const own = await makeBeneficiary(pool);
+  const { page, context } = await visit({ expected: [/40[13]/] });
+  await signInManager(context, server, pool, { page: own });
+  await page.goto(`/account/pages/${own.id}/posts`);
+  await page.getByLabel('Your post').fill('New songs on Friday');
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await sendAfterSessionEnded(page, publish);
+  await expect(page.getByLabel('Your post')).toHaveValue('New songs on Friday');
+  await publish.click();
+  await expect(page.getByRole('article')).toContainText('New songs on Friday');
+  await page.reload();
+  await expect(page.getByLabel('Your post')).toHaveValue('');
+
+  await page.goto(`/dashboard/${own.id}/goal`);
+  await page.getByLabel('What for').fill('A new krar');
+  await page.getByLabel('Amount').fill('300');
+  await sendAfterSessionEnded(page, page.getByRole('button', { name: /goal$/i }));
+  await expect(page.getByLabel('What for')).toHaveValue('A new krar');
+  await expect(page.getByLabel('Amount')).toHaveValue('300');
+});

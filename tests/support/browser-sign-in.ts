@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { Client } from 'pg';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
@@ -64,3 +64,14 @@ export function apiCalls(origin: string, token: string) {
 }
 
 export type ApiCalls = ReturnType<typeof apiCalls>;
+
+/** Presses the button of a form when the session has ended meanwhile, and comes back to the form signed in again. */
+export async function sendAfterSessionEnded(page: Page, button: Locator): Promise<void> {
+  const [here, context] = [page.url(), page.context()];
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await button.click();
+  await page.waitForURL('**/sign-in?next=*');
+  await context.addCookies(cookies);
+  await page.goto(here);
+}

@@ -3,6 +3,9 @@ import { errorPageTexts } from '#texts/shell.ts';
 import { reachServerTexts } from '#texts/ui/form.ts';
 import { safeJson } from './safe-json.ts';
 
+/** The event of the window when a form is done: what its page leads to replaces it. */
+export const formDone = 'tibeb-form-done';
+
 /** A wait that is over by the time this is read. */
 const momentSeconds = 5;
 
@@ -19,9 +22,15 @@ export async function reachServer<Answer>(
     return await serverAction();
   } catch (error) {
     const problem = whyNotReached(error);
-    if (!problem) throw error;
-    return data(stay(problem), { status: 503 });
+    if (problem) return data(stay(problem), { status: 503 });
+    if (error instanceof Response && !leadsBack(error)) dispatchEvent(new Event(formDone));
+    throw error;
   }
+}
+
+/** Whether somebody is only led away to sign in, or to prove something, and comes back to the form. */
+function leadsBack({ headers }: Response): boolean {
+  return new URL(headers.get('location') ?? '', location.href).searchParams.has('next');
 }
 
 /** Why a form did not reach its action, in words for the person; undefined for any other error. */

@@ -6,7 +6,8 @@ import { reachServer } from '#web/platform/reach-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
-import { type FormRefusal, type FormSchema, formValues } from '#web/ui/form-check.ts';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import { type FormRefusal, type FormSchema, type FormValues, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
 /** What the action of a form of the desk answers when the form stays. */
@@ -19,19 +20,9 @@ type DeskForm = ReturnType<typeof useForm>;
 
 /** Not part of the page's first load. */
 const loadReasonForm = () => import('#contract/desk/forms.ts').then(({ reasonForm }) => reasonForm);
+const nothing: FormValues = {};
 
-/** A form by which an operator does something: its fields, the reason, and the button. */
-export function ActForm({
-  title,
-  lead,
-  button,
-  variant = 'primary',
-  refusal,
-  here,
-  to,
-  loadRules = loadReasonForm,
-  children,
-}: {
+interface ActFormProps {
   title: string;
   lead: string;
   button: string;
@@ -44,11 +35,35 @@ export function ActForm({
   to?: string;
   loadRules?: () => Promise<FormSchema<unknown>>;
   children?: (form: DeskForm) => ReactNode;
-}) {
+}
+
+/** A form by which an operator does something: its fields, the reason, and the button. */
+export function ActForm(form: ActFormProps) {
+  // Another act takes the place of one that is done, and begins without its reason.
+  return <ActFormOf key={form.title} {...form} />;
+}
+
+function ActFormOf({
+  title,
+  lead,
+  button,
+  variant = 'primary',
+  refusal,
+  here,
+  to,
+  loadRules = loadReasonForm,
+  children,
+}: ActFormProps) {
   const { search } = useLocation();
   const { search: sentTo } = useResolvedPath(to ?? { search });
   const ownRefusal = search === sentTo ? refusal : undefined;
   const form = useForm(loadRules, ownRefusal);
+  const { values, edition } = useFormDraft(
+    `desk:${here}${sentTo}:${title}`,
+    form.props.ref,
+    ownRefusal?.values ?? nothing,
+    ownRefusal !== undefined,
+  );
   const busy = useNavigation().state === 'submitting';
   return (
     <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
@@ -69,8 +84,15 @@ export function ActForm({
             {texts.confirmItIsYou}
           </a>
         )}
-        {children?.(form)}
-        <Field label={texts.reason} hint={texts.reasonHint} errors={form.errors.fields.reason}>
+        <div key={edition} className="contents">
+          {children?.({ ...form, values })}
+        </div>
+        <Field
+          key={`reason ${edition}`}
+          label={texts.reason}
+          hint={texts.reasonHint}
+          errors={form.errors.fields.reason}
+        >
           {(control) => (
             <input
               {...control}
@@ -78,7 +100,7 @@ export function ActForm({
               name="reason"
               maxLength={500}
               autoComplete="off"
-              defaultValue={form.values.reason}
+              defaultValue={values.reason}
             />
           )}
         </Field>

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { formDone } from '#web/platform/reach-server.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
 /**
  * The values a form begins with: those passed in, replaced by the draft stored in this tab and by what was typed before
  * the scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under
- * `storageKey` until `finish`, so a reload or an expired session loses nothing.
+ * `storageKey` until `finish`, or until the form is sent and done, so a reload or an expired session loses nothing.
  */
 export function useFormDraft(
   storageKey: string,
@@ -17,6 +18,7 @@ export function useFormDraft(
   const start = useRef(initial);
   const untouched = useRef('');
   const finished = useRef(false);
+  const progress = useRef<'typed' | 'sent' | 'done'>('typed');
 
   useEffect(() => {
     const form = element.current;
@@ -31,22 +33,35 @@ export function useFormDraft(
       setState(({ edition }) => ({ values, edition: edition + 1, restored: true }));
     }
     const keep = () => {
-      if (finished.current) return;
+      if (finished.current || progress.current === 'done') return;
       const values = textsOf(form);
       if (JSON.stringify(values) === untouched.current) removeFormDraft(storageKey);
       else saveFormDraft(storageKey, values);
     };
-    form.addEventListener('input', keep);
-    form.addEventListener('change', keep);
-    form.addEventListener('submit', keep);
+    const typedIn = () => {
+      progress.current = 'typed';
+      keep();
+    };
+    const send = () => {
+      progress.current = 'sent';
+      keep();
+    };
+    const removeWhenDone = () => {
+      if (progress.current !== 'sent') return;
+      progress.current = 'done';
+      removeFormDraft(storageKey);
+    };
+    const watching = new AbortController();
+    const { signal } = watching;
+    form.addEventListener('input', typedIn, { signal });
+    form.addEventListener('change', typedIn, { signal });
+    form.addEventListener('submit', send, { signal });
+    window.addEventListener(formDone, removeWhenDone, { signal });
     // An uploaded picture or a chosen place fires no event of the form.
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', keep, { signal });
     const interval = setInterval(keep, 1_000);
     return () => {
-      form.removeEventListener('input', keep);
-      form.removeEventListener('change', keep);
-      form.removeEventListener('submit', keep);
-      window.removeEventListener('pagehide', keep);
+      watching.abort();
       clearInterval(interval);
     };
   }, [storageKey, element, refused]);

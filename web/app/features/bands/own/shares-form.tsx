@@ -7,7 +7,8 @@ import { type FormAnswer, FormEnd, SettingsCard } from '#web/features/account/pu
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
-import type { FormErrors } from '#web/ui/form-check.ts';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { memberField, partsField } from './band-fields.ts';
 
@@ -15,6 +16,7 @@ const texts = ownBandTexts.form;
 
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+const nothing: FormValues = {};
 
 /** A row for each member, and some empty ones. */
 export function SharesForm({
@@ -28,7 +30,12 @@ export function SharesForm({
 }) {
   const form = useForm(loadRules, answer?.refusal);
   const busy = useNavigation().formData?.get('intent') === 'propose';
-  const { values } = form;
+  const { values, edition } = useFormDraft(
+    `band-shares:${band.page.id}`,
+    form.props.ref,
+    answer?.refusal?.values ?? nothing,
+    answer?.refusal !== undefined,
+  );
   const present = ((band.proposal ?? band.agreement)?.members ?? []).filter(
     ({ parts, left_at }) => parts > 0 && !left_at,
   );
@@ -39,7 +46,7 @@ export function SharesForm({
         <FormProblem errors={form.errors.form} />
         {Array.from({ length: count }, (_, nth) => (
           <Row
-            key={memberField(nth)}
+            key={`${memberField(nth)} ${edition}`}
             nth={nth}
             member={values[memberField(nth)] ?? present[nth]?.page.id ?? ''}
             parts={values[partsField(nth)] ?? String(present[nth]?.parts ?? 1)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { postPaths } from '#contract/beneficiaries/posts/paths.ts';
 import { postRules } from '#contract/beneficiaries/posts/rules.ts';
@@ -20,6 +20,8 @@ import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormValues } from '#web/ui/form-check.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own/change-own-page.ts';
@@ -110,7 +112,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </p>
       {isPublic ? (
-        <PostForm key={latestEver} refused={actionData as Refused | undefined} />
+        <PostForm key={latestEver} page={page.id} refused={actionData as Refused | undefined} />
       ) : (
         <EmptyState
           title={texts.noneTitle}
@@ -136,13 +138,27 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function PostForm({ refused }: { refused: Refused | undefined }) {
+const nothing: FormValues = {};
+
+function PostForm({ page, refused }: { page: string; refused: Refused | undefined }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { values, edition } = useFormDraft(
+    `post:${page}`,
+    element,
+    refused ? { [fields.post]: refused.text } : nothing,
+    refused !== undefined,
+  );
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has(fields.post) === true;
   const { max } = postRules.text;
   return (
-    <Form method="post" className="card grid gap-4 px-5 py-6 sm:px-8">
-      <Field label={texts.label} hint={texts.hint(max)} errors={refused ? [refused.problem] : []}>
+    <Form ref={element} method="post" className="card grid gap-4 px-5 py-6 sm:px-8">
+      <Field
+        key={edition}
+        label={texts.label}
+        hint={texts.hint(max)}
+        errors={refused ? [refused.problem] : []}
+      >
         {(control) => (
           <textarea
             {...control}
@@ -152,7 +168,7 @@ function PostForm({ refused }: { refused: Refused | undefined }) {
             required
             maxLength={max}
             placeholder={texts.placeholder}
-            defaultValue={refused?.text}
+            defaultValue={values[fields.post]}
           />
         )}
       </Field>

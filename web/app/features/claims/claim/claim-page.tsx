@@ -9,8 +9,11 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Field } from '#web/ui/field.tsx';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormValues } from '#web/ui/form-check.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
 import { sendPapers } from '../papers/send-papers.server.ts';
 import { CodeField, codeField } from '../vouches/code-field.tsx';
 import type { Route } from './+types/claim-page';
@@ -88,7 +91,7 @@ export default function ClaimPage({ loaderData: { page, sent }, actionData }: Ro
         {page.is_yours || page.own_claim?.state === 'open' ? (
           <Standing page={page} />
         ) : (
-          <Ways isFree={isFree} sent={sent} answer={answer} />
+          <Ways page={page.id} isFree={isFree} sent={sent} answer={answer} />
         )}
         <p className="text-muted">{texts.unwanted}</p>
         <p>
@@ -116,10 +119,13 @@ function Standing({ page: { id, is_yours } }: { page: { id: string; is_yours: bo
 }
 
 function Ways({
+  page,
   isFree,
   sent,
   answer,
 }: {
+  /** The id of the page. */
+  page: string;
   /** Whether nobody has proven yet that the page is theirs. */
   isFree: boolean;
   sent: boolean;
@@ -150,43 +156,58 @@ function Ways({
         </>
       )}
       <SettingsCard title={texts.papers.title} lead={texts.papers.lead}>
-        <PapersForm answer={answer} />
+        <PapersForm page={page} answer={answer} />
       </SettingsCard>
     </>
   );
 }
 
-function PapersForm({ answer }: { answer: FormAnswer | undefined }) {
-  const { statement, pictures, picturesHint, button, busy } = texts.papers;
+function PapersForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
+  const { button, busy } = texts.papers;
   return (
     <ClaimForm intent="papers" answer={answer} button={button} busyButton={busy} withPictures>
-      {({ values, errors }) => (
-        <>
-          <Field label={statement} errors={errors.fields.statement}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="field"
-                name="statement"
-                rows={5}
-                defaultValue={values.statement ?? ''}
-              />
-            )}
-          </Field>
-          <Field label={pictures} hint={picturesHint} errors={errors.fields.papers}>
-            {(control) => (
-              <input
-                {...control}
-                className="field"
-                type="file"
-                name="papers"
-                multiple
-                accept="image/jpeg,image/png,image/webp"
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {(form) => <PapersFields page={page} form={form} />}
     </ClaimForm>
+  );
+}
+
+const nothing: FormValues = {};
+
+function PapersFields({ page, form }: { page: string; form: ReturnType<typeof useForm> }) {
+  const { statement, pictures, picturesHint } = texts.papers;
+  const refused = 'statement' in form.values ? form.values : undefined;
+  const { values, edition } = useFormDraft(
+    `claim:${page}`,
+    form.props.ref,
+    refused ?? nothing,
+    refused !== undefined,
+  );
+  const { fields } = form.errors;
+  return (
+    <>
+      <Field key={edition} label={statement} errors={fields.statement}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            name="statement"
+            rows={5}
+            defaultValue={values.statement ?? ''}
+          />
+        )}
+      </Field>
+      <Field label={pictures} hint={picturesHint} errors={fields.papers}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            type="file"
+            name="papers"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+          />
+        )}
+      </Field>
+    </>
   );
 }

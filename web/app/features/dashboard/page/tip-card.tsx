@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { THANKS_MAX_LENGTH } from '#contract/dashboard/rules.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
@@ -9,6 +10,8 @@ import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormValues } from '#web/ui/form-check.ts';
 import { type TipAnswer, type TipIntent, tipFields } from './tip-form-fields.ts';
 
 const texts = dashboardTexts.tips;
@@ -86,6 +89,8 @@ export function TipCard({
   );
 }
 
+const nothing: FormValues = {};
+
 function ThankForm({
   tip,
   name,
@@ -95,17 +100,25 @@ function ThankForm({
   name: string;
   refused: TipAnswer | undefined;
 }) {
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(
+    `thanks:${tip.id}`,
+    element,
+    refused ? { [tipFields.thanks]: refused.text } : nothing,
+    refused !== undefined,
+  );
   const { state, formData } = useNavigation();
   const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
   return (
-    <details className="open:w-full" open={refused !== undefined || undefined}>
+    <details className="open:w-full" open={refused !== undefined || draft.restored || undefined}>
       <summary className="btn btn-quiet text-green-text max-sm:px-4">
         {texts.thank}
         <span className="sr-only"> {name}</span>
       </summary>
-      <Form method="post" preventScrollReset className="mt-4 grid gap-4">
+      <Form ref={element} method="post" preventScrollReset className="mt-4 grid gap-4">
         <input type="hidden" name={tipFields.tip} value={tip.id} />
         <Field
+          key={draft.edition}
           label={texts.thankLabel(name)}
           hint={texts.thankHint(THANKS_MAX_LENGTH)}
           errors={refused ? [refused.problem] : []}
@@ -118,7 +131,7 @@ function ThankForm({
               rows={3}
               required
               maxLength={THANKS_MAX_LENGTH}
-              defaultValue={refused?.text}
+              defaultValue={draft.values[tipFields.thanks]}
             />
           )}
         </Field>

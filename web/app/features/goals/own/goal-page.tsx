@@ -12,6 +12,8 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormValues } from '#web/ui/form-check.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
@@ -92,7 +94,7 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
         lead={texts.lead(page.name)}
         links={[{ to: dashboardPaths.page(page.id), label: texts.back }]}
       />
-      <GoalForm key={open?.id} open={open} answer={answer} />
+      <GoalForm key={open?.id} page={page.id} open={open} answer={answer} />
       {before.length > 0 && (
         <SettingsCard title={texts.before}>
           {before.map((goal) => (
@@ -106,15 +108,30 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
 
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+const nothing: FormValues = {};
 
-function GoalForm({ open, answer }: { open: Goal | undefined; answer: FormAnswer | undefined }) {
+function GoalForm({
+  page,
+  open,
+  answer,
+}: {
+  page: string;
+  open: Goal | undefined;
+  answer: FormAnswer | undefined;
+}) {
   const form = useForm(loadRules, answer?.refusal);
+  const draft = useFormDraft(
+    `goal:${page}:${open?.id ?? ''}`,
+    form.props.ref,
+    answer?.refusal?.values ?? nothing,
+    answer?.refusal !== undefined,
+  );
   const busy = useNavigation().formData?.get('intent') === 'set';
   const {
     title = open?.title ?? '',
     amount = open ? String(open.amount) : '',
     ends_on = open?.ends_on ?? '',
-  } = form.values;
+  } = draft.values;
   const { fields } = form.errors;
   return (
     <SettingsCard
@@ -124,7 +141,12 @@ function GoalForm({ open, answer }: { open: Goal | undefined; answer: FormAnswer
       {open && <GoalProgress goal={open} className="grid gap-1" />}
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem errors={form.errors.form} />
-        <Field label={texts.title} hint={texts.titleHint(GOAL_TITLE_MAX_LENGTH)} errors={fields.title}>
+        <Field
+          key={`title ${draft.edition}`}
+          label={texts.title}
+          hint={texts.titleHint(GOAL_TITLE_MAX_LENGTH)}
+          errors={fields.title}
+        >
           {(control) => (
             <input
               {...control}
@@ -136,7 +158,7 @@ function GoalForm({ open, answer }: { open: Goal | undefined; answer: FormAnswer
             />
           )}
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div key={draft.edition} className="grid gap-5 sm:grid-cols-2">
           <Field label={texts.amount} errors={fields.amount}>
             {(control) => (
               <input

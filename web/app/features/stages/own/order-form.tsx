@@ -1,12 +1,16 @@
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { manageStageTexts } from '#texts/stages/manage.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
+import type { FormValues } from '#web/ui/form-check.ts';
 import { stageFields as fields, type ManagedAct, slotFields } from './stage-fields.ts';
 
 const texts = manageStageTexts.order;
+const nothing: FormValues = {};
 
 /** When each act starts and ends. */
 export function OrderForm({
@@ -19,10 +23,18 @@ export function OrderForm({
   saved: boolean;
 }) {
   const busy = useNavigation().formData?.get(fields.intent) === 'order';
+  const element = useRef<HTMLFormElement>(null);
+  const { values, edition } = useFormDraft(
+    // Times that were saved are another order.
+    `running-order:${JSON.stringify(acts)}`,
+    element,
+    refusal?.values ?? nothing,
+    refusal !== undefined,
+  );
   const errors = [...(refusal?.errors.form ?? []), ...(refusal?.errors.fields.acts ?? [])];
   return (
     <section className="card p-5 sm:p-7" aria-labelledby="order">
-      <Form method="post" className="grid gap-5">
+      <Form ref={element} method="post" className="grid gap-5">
         <div>
           <h2 id="order" className="text-heading">
             {texts.title}
@@ -32,7 +44,7 @@ export function OrderForm({
         <FormProblem errors={errors} />
         <ol className="grid gap-4">
           {acts.map((act, at) => (
-            <Slot key={`${act.id} ${act.name}`} act={act} at={at} typed={refusal?.values} />
+            <Slot key={`${act.id} ${act.name} ${edition}`} act={act} at={at} typed={values} />
           ))}
         </ol>
         <p className="hint">{texts.endsHint}</p>
@@ -47,15 +59,7 @@ export function OrderForm({
   );
 }
 
-function Slot({
-  act,
-  at,
-  typed,
-}: {
-  act: ManagedAct;
-  at: number;
-  typed: Readonly<Record<string, string>> | undefined;
-}) {
+function Slot({ act, at, typed }: { act: ManagedAct; at: number; typed: FormValues }) {
   const names = slotFields(at);
   const time = (which: 'starts' | 'ends') => (
     <label className="grid flex-1 basis-28 gap-1">
@@ -66,7 +70,7 @@ function Slot({
       <input
         type="time"
         name={names[which]}
-        defaultValue={typed?.[names[which]] ?? act[which] ?? ''}
+        defaultValue={typed[names[which]] ?? act[which] ?? ''}
         className="field"
       />
     </label>
