@@ -60,20 +60,22 @@ export function createApi(handlers: readonly EndpointHandler[], options: ApiOpti
   const dependencies: ApiDependencies = { ...options, readInTurn };
   const api = new Hono<{ Variables: RequestVariables }>();
   for (const handler of handlers) {
-    const { method, path } = handler.endpoint;
+    const { id, method, path } = handler.endpoint;
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
     const answerOf = handler.endpoint.limitsRefusedOnly ? answerAndChargeRefused : answer;
-    api.on(method.toUpperCase(), route, (context) => answerOf(context, handler, dependencies));
+    api.on(method.toUpperCase(), route, (context) => {
+      context.set('route', id);
+      return answerOf(context, handler, dependencies);
+    });
   }
   api.all('*', (context) => toErrorResponse(context, new Refusal(notFound)));
   api.onError((error, context) => {
     if (error instanceof Refusal || error instanceof InvalidInput) {
       const answer = toErrorResponse(context, error);
       const requestId = context.get('requestId');
-      dependencies.log.info(
-        { requestId, path: context.req.path, code: error.message, status: answer.status },
-        'refused',
-      );
+      // Not the path: it may hold the secret of a screen or of a receipt.
+      const refused = { endpoint: context.get('route'), code: error.message, status: answer.status };
+      dependencies.log.info({ requestId, ...refused }, 'refused');
       return answer;
     }
     return toErrorResponse(context, logFault(dependencies.log, context.get('requestId'), error) ?? error);
@@ -107,7 +109,6 @@ async function answer(
   { limits, log, largeBodies, authenticate, admitOperator, headers, readInTurn, replica }: ApiDependencies,
   admittedBefore?: Promise<void>,
 ): Promise<Response> {
-  context.set('route', endpoint.id);
   const request = context.req.raw;
   const inProcess = context.get('inProcess');
   // A page counts as one read when it is requested; the reads that render it are not counted again.
