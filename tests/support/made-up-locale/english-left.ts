@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { caseResolutions } from '#contract/desk/desk-rules.ts';
 import { listDemoAccounts } from '#server/features/account/public.ts';
+import { resolutionTexts } from '#server/features/payments/quarantine/resolutions.ts';
 import { campaigns } from '#web/features/campaigns/campaigns.data.ts';
 import { readContent } from '#web/features/content/read-content.ts';
 import { demoEvents } from '#web/features/events/demo-events.data.ts';
@@ -14,11 +16,17 @@ export interface Words {
 
 /** Texts that are the same in every language, each with its reason. */
 const exceptions: readonly RegExp[] = [
+  // The markup that an owner copies into another site.
+  /<iframe src="[^"]*" title="|" width="\d+" height="\d+" style="[^"]*" loading="lazy"><\/iframe>/g,
   // The product's own name, and the names of the networks it links to.
   /\bTibeb\b/g,
   // Addresses.
   /[\w.+-]+@[\w.-]+/g,
   /\b(https?:\/\/)?(127\.0\.0\.1|localhost)(:\d+)?[\w/#?=&.-]*/g,
+  // Ids and codes of receipts.
+  /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g,
+  // How other languages write the dollar.
+  /US\$/g,
   // The currency's code, and the names of the payment methods, which are brands.
   /\bUSD\b/g,
 ];
@@ -28,6 +36,10 @@ export async function dataOf(pool: Pool): Promise<Set<string>> {
   const data = new Set<string>();
   const web = join(import.meta.dirname, '../../../web');
   collect(readContent(join(web, 'app/content/en'), join(web, 'public')), data);
+  // Operators read English: the names of jobs, reasons and decisions, and what the server says a decision does.
+  collect([caseResolutions, resolutionTexts], data);
+  collect((await pool.query('SELECT DISTINCT name, source_name, source_output FROM jobs.job')).rows, data);
+  collect((await pool.query("SELECT DISTINCT replace(reason, '_', ' ') FROM payment_quarantine")).rows, data);
   collect([campaigns, demoEvents(new Date()), testimonials, listDemoAccounts()], data);
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns

@@ -32,6 +32,8 @@ export function brokenLayout(): string[] {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode;
+      // Text for screen readers alone has no box to speak of.
+      if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 2) continue;
       // Text that is truncated on purpose is complete elsewhere, or is read out.
       if (text.parentElement?.closest('.sr-only, .truncate, [class*="line-clamp"]')) continue;
       const range = document.createRange();
