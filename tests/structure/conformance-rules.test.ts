@@ -22,6 +22,7 @@ test.each([
   ['no test in home.e2e.ts is called "it moves"', '| Foot | `web/home` | `home.e2e.ts`: it moves |  |'],
   ['no test in away.e2e.ts', "| Foot | `web/home` | `away.e2e.ts`: it's home |  |"],
   ['test 1 is not a file and a name', '| Foot | `web/home` | none |  |'],
+  ['characters, more than 900', `| Foot | \`web/home\` | \`home.e2e.ts\`: it's home | ${'x'.repeat(860)} |`],
 ])('a table is untrue where %s', (problem, ...rows) => {
   expect(problemsOf(...rows)).toEqual([expect.stringContaining(problem)]);
 });

@@ -2,7 +2,11 @@ interface Row {
   readonly statement: string;
   readonly where: string;
   readonly test: string;
+  readonly length: number;
 }
+
+/** Longer rows are split by the clauses of their statement. */
+const longestRow = 900;
 
 /** The roots that a shortened path in docs/conformance may refer to. */
 const roots: Readonly<Record<string, readonly string[]>> = {
@@ -14,8 +18,8 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * docs/conformance lists each statement once, with places that exist and tests that exist by name. `textOf` reads a file of the
- * checkout.
+ * docs/conformance lists each statement once, in a row that is not too long, with places that exist and tests that exist by name.
+ * `textOf` reads a file of the checkout.
  */
 export function conformanceIsTrue(
   document: string,
@@ -25,11 +29,12 @@ export function conformanceIsTrue(
   const rows = readRows(document);
   const statements = rows.map(({ statement }) => statement);
   const repeated = statements.filter((statement, at) => statements.indexOf(statement) !== at);
-  const problems = rows.flatMap(({ statement, where, test }) => {
+  const problems = rows.flatMap(({ statement, where, test, length }) => {
     const unnamed = /`[^`]+`/.test(where) ? [] : ['no place is named'];
     const found = placesAndTestsAreThere({ where, test }, files, textOf);
     const untested = test === '' ? ['test 1 is not a file and a name'] : [];
-    return [...found, ...unnamed, ...untested].map((problem) => `${statement}: ${problem}`);
+    const long = length > longestRow ? [`its row has ${length} characters, more than ${longestRow}`] : [];
+    return [...found, ...unnamed, ...untested, ...long].map((problem) => `${statement}: ${problem}`);
   });
   return [...repeated.map((statement) => `${statement}: stands there twice`), ...problems].map(
     (problem) => `docs/conformance: ${problem}`,
@@ -69,7 +74,7 @@ function readRows(document: string): Row[] {
         .slice(2)
         .split(' | ')
         .map((cell) => cell.trim());
-      return { statement, where, test };
+      return { statement, where, test, length: line.length };
     });
 }
 
