@@ -64,7 +64,7 @@ test('no more is taken back than the account has, nor of what is on its way to t
   // Another payout has been sent, and its money waits in the receiver's account for the bank.
   await stage.asSuperuser(
     `INSERT INTO payout SELECT (jsonb_populate_record(payout, jsonb_build_object('id', gen_random_uuid(), 'state', 'sent',
-       'amount_minor', 120, 'provider_payout', NULL, 'provider_transfer', 'tr_other', 'due_at', NULL))).*
+       'amount_minor', 120, 'provider_payout', NULL, 'bank_reference', NULL, 'provider_transfer', 'tr_other', 'due_at', NULL))).*
      FROM payout WHERE id = $1`,
     [page.payoutId],
   );
