@@ -5,12 +5,7 @@ import type { Pool } from 'pg';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { axe } from '#tests/support/axe.ts';
-import {
-  apiCalls,
-  sendAfterSessionEnded,
-  signInNewPerson,
-  signInProvenPerson,
-} from '#tests/support/browser-sign-in.ts';
+import { apiCalls, signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makeEvent, makePageManager } from '#tests/support/factories.ts';
@@ -147,20 +142,6 @@ test('a claim by words and a picture waits at the desk', async ({ visit, server,
     [claimed.id],
   );
   expect(rows).toEqual([{ state: 'open', papers: 1 }]);
-});
-
-test('the words of a claim outlive a session that ends while they are typed', async ({
-  visit,
-  server,
-  pool,
-}) => {
-  const { page, context } = await visit({ ...phone, expected: [/40[13]/] });
-  const claimed = await unclaimed(pool);
-  await signedIn(context, server);
-  await page.goto(claimPaths.claim(claimed.id));
-  await page.getByLabel('How can we see it?').fill('I have sung at Fendika since 1995.');
-  await sendAfterSessionEnded(page, page.getByRole('button', { name: 'Send it to our team' }));
-  await expect(page.getByLabel('How can we see it?')).toHaveValue('I have sung at Fendika since 1995.');
 });
 
 test('somebody who just signed up is asked for a code before their papers are taken', async ({

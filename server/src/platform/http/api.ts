@@ -60,10 +60,9 @@ export function createApi(handlers: readonly EndpointHandler[], options: ApiOpti
   const dependencies: ApiDependencies = { ...options, readInTurn };
   const api = new Hono<{ Variables: RequestVariables }>();
   for (const handler of handlers) {
-    const { id, method, path } = handler.endpoint;
-    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const answerOf = handler.endpoint.limitsRefusedOnly ? answerAndChargeRefused : answer;
-    api.on(method.toUpperCase(), route, (context) => {
+    const { id, method, path, limitsRefusedOnly } = handler.endpoint;
+    const answerOf = limitsRefusedOnly ? answerAndChargeRefused : answer;
+    api.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
       context.set('route', id);
       return answerOf(context, handler, dependencies);
     });

@@ -38,32 +38,22 @@ export function useFormDraft(
       if (JSON.stringify(values) === untouched.current) removeFormDraft(storageKey);
       else saveFormDraft(storageKey, values);
     };
-    const typedIn = () => {
-      progress.current = 'typed';
-      keep();
-    };
-    const send = () => {
-      progress.current = 'sent';
-      keep();
-    };
-    const removeWhenDone = () => {
-      if (progress.current !== 'sent') return;
-      progress.current = 'done';
-      removeFormDraft(storageKey);
-    };
-    const watching = new AbortController();
-    const { signal } = watching;
-    form.addEventListener('input', typedIn, { signal });
-    form.addEventListener('change', typedIn, { signal });
-    form.addEventListener('submit', send, { signal });
-    window.addEventListener(formDone, removeWhenDone, { signal });
-    // An uploaded picture or a chosen place fires no event of the form.
-    window.addEventListener('pagehide', keep, { signal });
-    const interval = setInterval(keep, 1_000);
-    return () => {
-      watching.abort();
-      clearInterval(interval);
-    };
+    return watchForm(form, {
+      typed() {
+        progress.current = 'typed';
+        keep();
+      },
+      sent() {
+        progress.current = 'sent';
+        keep();
+      },
+      done() {
+        if (progress.current !== 'sent') return;
+        progress.current = 'done';
+        removeFormDraft(storageKey);
+      },
+      keep,
+    });
   }, [storageKey, element, refused]);
 
   return {
@@ -84,6 +74,25 @@ export function useFormDraft(
       removeFormDraft(storageKey);
       setState(({ edition }) => ({ values: start.current, edition: edition + 1, restored: false }));
     },
+  };
+}
+
+/** Calls `keep` once a second too: an uploaded picture or a chosen place fires no event of the form. Returns how to stop. */
+function watchForm(
+  form: HTMLFormElement,
+  { typed, sent, done, keep }: Readonly<Record<'typed' | 'sent' | 'done' | 'keep', () => void>>,
+): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  form.addEventListener('input', typed, { signal });
+  form.addEventListener('change', typed, { signal });
+  form.addEventListener('submit', sent, { signal });
+  window.addEventListener(formDone, done, { signal });
+  window.addEventListener('pagehide', keep, { signal });
+  const interval = setInterval(keep, 1_000);
+  return () => {
+    watching.abort();
+    clearInterval(interval);
   };
 }
 

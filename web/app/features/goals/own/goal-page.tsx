@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormValues } from '#web/ui/form-check.ts';
+import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
@@ -132,7 +132,6 @@ function GoalForm({
     amount = open ? String(open.amount) : '',
     ends_on = open?.ends_on ?? '',
   } = draft.values;
-  const { fields } = form.errors;
   return (
     <SettingsCard
       title={open ? texts.changeTitle : texts.setTitle}
@@ -141,44 +140,7 @@ function GoalForm({
       {open && <GoalProgress goal={open} className="grid gap-1" />}
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem errors={form.errors.form} />
-        <Field
-          key={`title ${draft.edition}`}
-          label={texts.title}
-          hint={texts.titleHint(GOAL_TITLE_MAX_LENGTH)}
-          errors={fields.title}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              name="title"
-              maxLength={GOAL_TITLE_MAX_LENGTH}
-              required
-              defaultValue={title}
-            />
-          )}
-        </Field>
-        <div key={draft.edition} className="grid gap-5 sm:grid-cols-2">
-          <Field label={texts.amount} errors={fields.amount}>
-            {(control) => (
-              <input
-                {...control}
-                className="field"
-                type="number"
-                name="amount"
-                min={1}
-                max={GOAL_MAX_DOLLARS}
-                required
-                defaultValue={amount}
-              />
-            )}
-          </Field>
-          <Field label={texts.endsOn} hint={texts.optional} errors={fields.ends_on}>
-            {(control) => (
-              <input {...control} className="field" type="date" name="ends_on" defaultValue={ends_on} />
-            )}
-          </Field>
-        </div>
+        <GoalFields key={draft.edition} goal={{ title, amount, ends_on }} errors={form.errors.fields} />
         <FormEnd form={form} proof={answer?.proof} next={texts.onceProven}>
           <Button type="submit" name="intent" value="set" variant="primary" busy={busy}>
             {busy ? texts.saving : open ? texts.change : texts.set}
@@ -192,5 +154,51 @@ function GoalForm({
         {open && <p className="hint">{texts.closeHint}</p>}
       </Form>
     </SettingsCard>
+  );
+}
+
+function GoalFields({
+  goal,
+  errors,
+}: {
+  goal: { readonly title: string; readonly amount: string; readonly ends_on: string };
+  errors: FormErrors['fields'];
+}) {
+  return (
+    <>
+      <Field label={texts.title} hint={texts.titleHint(GOAL_TITLE_MAX_LENGTH)} errors={errors.title}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            name="title"
+            maxLength={GOAL_TITLE_MAX_LENGTH}
+            required
+            defaultValue={goal.title}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={texts.amount} errors={errors.amount}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              type="number"
+              name="amount"
+              min={1}
+              max={GOAL_MAX_DOLLARS}
+              required
+              defaultValue={goal.amount}
+            />
+          )}
+        </Field>
+        <Field label={texts.endsOn} hint={texts.optional} errors={errors.ends_on}>
+          {(control) => (
+            <input {...control} className="field" type="date" name="ends_on" defaultValue={goal.ends_on} />
+          )}
+        </Field>
+      </div>
+    </>
   );
 }
