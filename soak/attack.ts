@@ -21,7 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-/** Attacks for each target in one round; then everybody signs in again, because an attack may have signed them out. */
+/** Attacks for each target in one round; the next has new people and things, because an attack may sign out or delete. */
 const perRound = 12;
 const atOnce = 8;
 const shown = 20;
@@ -65,26 +65,25 @@ async function main(): Promise<number> {
   const [inputs, seed] = [Number(values.inputs), Number(values.seed)];
   if (!(inputs > 0) || !Number.isInteger(seed)) throw new Error('--inputs and --seed must be numbers.');
   const stopDatabase = await startDatabase();
-  const pages = await loadBuiltPages('web/build');
-  const target = await openTarget(pages);
+  const target = await openTarget(await loadBuiltPages('web/build'));
   const server = await openHttpServer(target.fetch, { hostname: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${server.port}`;
   const tally: Tally = { sent: 0, statuses: new Map(), findings: [] };
   const startedAt = performance.now();
   try {
-    const targets: Target[] = [
+    const always: Target[] = [
       ...(Object.values(endpoints) as EndpointDefinition[]).map(
         (endpoint) => ({ kind: 'endpoint', endpoint }) as const,
       ),
       ...Object.values(identityPaths).map((path) => ({ kind: 'identity', path }) as const),
-      ...target.pages.map((path) => ({ kind: 'page', path }) as const),
     ];
     const limit = pLimit(atOnce);
     for (let round = 0; tally.sent < inputs; round += 1) {
-      const callers = await target.signIn();
-      const names = await fieldNames(origin, target.pages, callers);
+      const { senders: callers, pages, there } = await target.openRound();
+      const targets = [...always, ...pages.map((path) => ({ kind: 'page', path }) as const)];
+      const names = await fieldNames(origin, pages, callers);
       const ofEach = targets.map((one, at) =>
-        fc.sample(attacksOn(one, { callers, there: target.there, names }), {
+        fc.sample(attacksOn(one, { callers, there, names }), {
           seed: seed * 1_000_003 + round * 10_007 + at,
           numRuns: perRound,
         }),

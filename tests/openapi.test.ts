@@ -78,3 +78,17 @@ test('the readable page names every path and carries no script', async () => {
   for (const [, id] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`<article id="${id}">`);
   expect(page).not.toContain('<script');
 });
+
+test('what may be null is described so, also where it has a name of its own', async () => {
+  const { components } = await (await server.request('/api/v1/openapi.json')).json();
+  const isNull = { type: 'null' };
+  const named = (name: string) => ({ anyOf: [{ $ref: `#/components/schemas/${name}` }, isNull] });
+  const { DeskPerson, ManagedStage, ShownGoal } = components.schemas;
+  expect(DeskPerson.properties.role).toEqual(named('OperatorRole'));
+  expect(ManagedStage.properties.stage).toEqual(named('Stage'));
+  expect(ShownGoal.properties.goal).toEqual(named('Goal'));
+  // The library describes a named schema's `nullable()` so, and null is then no answer.
+  expect(JSON.stringify(components)).not.toMatch(
+    /"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["\w+","null"\]\}\]/,
+  );
+});

@@ -1,6 +1,7 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
+import { undocumented } from '#tests/support/api-document.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 import { desk, featureRows, open, own, type Row, signedIn } from './access-matrix-rows.ts';
 
@@ -237,6 +238,7 @@ describe.each(Object.keys(matrix) as EndpointId[])('%s', (id) => {
     expect(response.status).toBe(matrix[id][callers.indexOf(caller)]);
     expect(response.headers.get('access-control-allow-origin')).toBe(null);
     if (endpoints[id].access === 'signed-in') expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await undocumented(world.server, endpoints[id], response)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
+import { undocumented } from '#tests/support/api-document.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { makeReturnableBalance } from '#tests/support/left-balance.ts';
@@ -224,6 +225,7 @@ describe.each(deskEndpoints.map(([id]) => id))('%s', (id) => {
     const { response } = await ask(id, caller);
     expect(response.status, await response.clone().text()).toBe(matrix[id]?.[callers.indexOf(caller)]);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await undocumented(stage, endpoints[id], response.clone())).toEqual([]);
     const code = response.ok ? undefined : (await response.json()).errors[0].code;
     if (caller === 'guest') expect(code).toBe('not_authenticated');
     if (caller === 'person') expect(code).toBe('not_found');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { addressOf, makeOwnedThings } from '#tests/support/owned-things.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 import routes from '#web/routes.ts';
 
@@ -12,12 +12,15 @@ test.beforeAll(async () => {
   // No gateway answers at this port.
   server = await startTestServer({ pages, environment: { STRIPE_API_URL: 'http://127.0.0.1:9' } });
   const { pool } = server.services;
-  const beneficiary = await makeBeneficiary(pool);
-  const event = await makeEvent(pool, { beneficiaries: [beneficiary] });
-  cookies.push(`accessToken=${await server.token(somebody())}`);
+  const owner = somebody();
+  const token = await server.token(owner);
+  const headers = { authorization: `Bearer ${token}` };
+  await server.request('/api/v1/account/users/profile', { headers });
+  const { rows } = await pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
+  const things = await makeOwnedThings(pool, rows[0].id);
+  cookies.push(`accessToken=${await server.token(somebody())}`, `accessToken=${token}`);
   for (const { path = '' } of routes) {
-    const id = path.startsWith('events') ? event.id : beneficiary.id;
-    const filled = `/${path.replace(':id', id).replace(':slug', 'none').replace(':code', 'none')}`;
+    const filled = addressOf(`/${path}`, things);
     if (await pages.formAt(filled)) paths.push(filled);
   }
 });

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { generateKeyPair, SignJWT } from 'jose';
 import { identityPaths } from '#contract/account/identity.ts';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
-import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { newcomer, post, signedIn } from '#tests/support/identity.ts';
+import { addressOf, makeOwnedThings } from '#tests/support/owned-things.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import routes from '#web/routes.ts';
 
@@ -15,30 +15,18 @@ const cookies: Record<string, string> = {};
 test.beforeAll(async () => {
   server = await startTestServer({ ownIdentity: true, pages: await loadBuiltPages('web/build') });
   const { pool } = server.services;
-  const beneficiary = await makeBeneficiary(pool);
-  const others = await Promise.all([makeBeneficiary(pool), makeBeneficiary(pool)]);
-  const organizer = await makeOrganizer(pool);
-  const event = await makeEvent(pool, { organizer, beneficiaries: others });
-  const idAt: Record<string, string> = {
-    professionals: beneficiary.id,
-    events: event.id,
-    organizers: organizer.id,
-  };
-  for (const { path = '' } of routes) {
-    const id = idAt[path.split('/')[0] ?? ''] ?? randomUUID();
-    paths.push(
-      `/${path.replace(':id', id).replace(':slug', 'none').replace(':code', 'TB-0000').replace('*', 'none')}`,
-    );
-  }
-
   const ended = await signedIn(server);
   await post(server, identityPaths.signOut, {}, { cookie: ended.cookie });
+  /** The id of an account, which the first request makes. */
+  const accountOf = async ({ token, email }: { token: string; email: string }): Promise<string> => {
+    const headers = { authorization: `Bearer ${token}` };
+    await server.request('/api/v1/account/users/profile', { headers });
+    return (await pool.query('SELECT id FROM account WHERE email = $1', [email])).rows[0].id;
+  };
   const erased = await signedIn(server);
-  const bearer = { authorization: `Bearer ${erased.token}` };
-  await server.request('/api/v1/account/users/profile', { headers: bearer });
   await server.ownerPool.query(
-    "UPDATE account SET erased_at = now(), email = '', full_name = '', profile_picture = NULL, picture_id = NULL WHERE email = $1",
-    [erased.email],
+    "UPDATE account SET erased_at = now(), email = '', full_name = '', profile_picture = NULL, picture_id = NULL WHERE id = $1",
+    [await accountOf(erased)],
   );
   const { privateKey } = await generateKeyPair('EdDSA');
   const forge = (claims: Record<string, unknown> = {}) =>
@@ -49,6 +37,8 @@ test.beforeAll(async () => {
       .sign(privateKey);
   const forged = await forge();
   const live = await signedIn(server, newcomer());
+  const things = await makeOwnedThings(pool, await accountOf(live));
+  paths.push(...routes.map(({ path = '' }) => addressOf(`/${path}`, things)));
   Object.assign(cookies, {
     'of an ended session': `accessToken=${ended.token}`,
     'of an ended session, with its cookie': `accessToken=${ended.token}; ${ended.cookie}`,

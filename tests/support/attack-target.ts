@@ -3,7 +3,7 @@ import { operatorRoles } from '#contract/operator-roles.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import routes from '#web/routes.ts';
 import { openDeskStage } from './desk-stage.ts';
-import { makeEvent, makeOrganizer, makeStage, makeType } from './factories.ts';
+import { addressOf, makeOwnedThings } from './owned-things.ts';
 
 /** A sender of attacks: a token for the API, cookies for pages. Both are empty for an anonymous one. */
 export interface Sender {
@@ -23,52 +23,35 @@ export function refuseForeign(url: URL): URL {
 export async function openTarget(pages: PageRenderer) {
   const stage = await openDeskStage({ pages });
   const { pool } = stage.services;
-  const organizer = await makeOrganizer(pool);
-  const event = await makeEvent(pool, { organizer, beneficiaries: [stage.beneficiary] });
-  const { code } = await makeStage(pool, event);
-  await pool.query("INSERT INTO beneficiary_handle VALUES ('attacked', $1)", [stage.beneficiary.id]);
-  const there = [stage.beneficiary.id, organizer.id, event.id, code, 'attacked', 'stripe', randomUUID()];
-  const signIn = async (): Promise<Sender[]> => {
-    // In the last round an operator may have hidden what the next one needs.
-    for (const [table, { id }] of [
-      ['beneficiary', stage.beneficiary],
-      ['event', event],
-    ] as const)
-      await pool.query(`UPDATE ${table} SET withheld = false, hidden_reason = NULL WHERE id = $1`, [id]);
-    const person = await stage.person();
-    const operators = await Promise.all(operatorRoles.map((role) => stage.operator(role)));
-    const page = await stage.call(person, 'POST', '/beneficiary/pages', {
-      name: 'A page that is attacked',
-      types: [await makeType(pool, 'Musician')],
-    });
-    const tip = await stage.paidTip(person);
-    const recent = [
-      page.body?.data?.result?.id,
-      tip.paymentId,
-      await stage.openCase(),
-      await stage.failedJob(),
-    ];
-    there.splice(7, there.length, ...recent.filter((id) => typeof id === 'string'));
-    const senders = [person, ...operators].map(({ authorization }) => ({
-      authorization,
-      cookie: `accessToken=${authorization.replace('Bearer ', '')}`,
-    }));
-    return [stranger, ...senders, { ...stranger, cookie: 'accessToken=a.b.c; flash=<b>' }];
-  };
-  const paths = routes.map(({ path = '' }) => {
-    const id = path.startsWith('events') ? event.id : stage.beneficiary.id;
-    return `/${path
-      .replace(':id', id)
-      .replace(':handle', 'attacked')
-      .replace(':code', code)
-      .replace(/:\w+\??/g, 'none')
-      .replace('*', 'nowhere')}`;
-  });
   return {
     fetch: stage.app.fetch,
-    pages: [...new Set(paths)],
-    there,
-    signIn,
+    /** For one round: who sends, the pages with ids of what the person owns, and these and other existing ids. */
+    async openRound(): Promise<{ senders: Sender[]; pages: string[]; there: string[] }> {
+      const person = await stage.person();
+      const operators = await Promise.all(operatorRoles.map((role) => stage.operator(role)));
+      const things = await makeOwnedThings(pool, person.accountId);
+      const tip = await stage.paidTip(person);
+      const senders = [person, ...operators].map(({ authorization }) => ({
+        authorization,
+        cookie: `accessToken=${authorization.replace('Bearer ', '')}`,
+      }));
+      return {
+        senders: [stranger, ...senders, { ...stranger, cookie: 'accessToken=a.b.c; flash=<b>' }],
+        pages: [...new Set(routes.map(({ path = '' }) => addressOf(`/${path}`, things)))],
+        there: [
+          things.page,
+          things.organizer,
+          things.event,
+          things.stage.code,
+          things.handle,
+          'stripe',
+          randomUUID(),
+          tip.paymentId,
+          await stage.openCase(),
+          await stage.failedJob(),
+        ],
+      };
+    },
     stop: stage.stop,
   };
 }

@@ -54,19 +54,19 @@ const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.JSONSchema;
 
 /**
- * Requests to an endpoint, some of them valid; `there` are existing ids. The header `authorization` is valid, missing or wrong.
+ * Requests to an endpoint, some of them valid; `there` are existing ids, and `right` is its path with those it is about. The
+ * header `authorization` is valid, missing or wrong.
  */
-export function hostileRequests(endpoint: EndpointDefinition, there: readonly string[]) {
+export function hostileRequests(endpoint: EndpointDefinition, there: readonly string[], right?: string) {
   const queryNames = Object.keys(endpoint.query?.shape ?? {});
+  const wrong = fc
+    .oneof(
+      hostileText,
+      fc.nat(Math.max(0, there.length - 1)).map((at) => there[at] ?? ''),
+    )
+    .map((value) => endpoint.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed())));
   return fc.record({
-    path: fc.constant(endpoint.path).chain((path) =>
-      fc
-        .oneof(
-          hostileText,
-          fc.nat(Math.max(0, there.length - 1)).map((at) => there[at] ?? ''),
-        )
-        .map((value) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()))),
-    ),
+    path: right === undefined ? wrong : fc.oneof(wrong, fc.constant(right)),
     query: fc.array(fc.tuple(fc.constantFrom(...queryNames, 'limit', 'unknown'), hostileText), {
       maxLength: 4,
     }),

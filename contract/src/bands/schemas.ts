@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as texts from '#messages/bands.ts';
+import { orNull } from '../or-null.ts';
 import { uuid } from '../uuid.ts';
 import { BAND_MAX_MEMBERS, BAND_MAX_PARTS, BAND_MIN_MEMBERS } from './rules.ts';
 
@@ -50,8 +51,8 @@ export const bandSchema = z
     /** Whether the caller has passed a second factor recently enough to propose an agreement. */
     may_propose: z.boolean(),
     /** The agreement that divides the tips to this page. */
-    agreement: bandAgreementSchema.nullable(),
-    proposal: bandAgreementSchema.nullable(),
+    agreement: orNull(bandAgreementSchema),
+    proposal: orNull(bandAgreementSchema),
     /** Agreements of other pages in which this page has a share or is asked to take one. */
     memberships: z.array(bandAgreementSchema),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as texts from '#messages/goals.ts';
 import { words } from '../envelope.ts';
+import { orNull } from '../or-null.ts';
 import { uuid } from '../uuid.ts';
 import { GOAL_MAX_DOLLARS, GOAL_TITLE_MAX_LENGTH } from './rules.ts';
 
@@ -37,4 +38,4 @@ export const goalSchema = z
   .meta({ id: 'Goal' });
 export type Goal = z.infer<typeof goalSchema>;
 
-export const shownGoalSchema = z.object({ goal: goalSchema.nullable() }).meta({ id: 'ShownGoal' });
+export const shownGoalSchema = z.object({ goal: orNull(goalSchema) }).meta({ id: 'ShownGoal' });

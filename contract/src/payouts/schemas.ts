@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../envelope.ts';
+import { orNull } from '../or-null.ts';
 import { uuid } from '../uuid.ts';
 
 export const payoutStates = [
@@ -44,7 +45,7 @@ export const payoutSchema = z
     share_count: z.int(),
     bank_reference: z.string().nullable(),
     /** What the bank pays in the currency of the account, where it differs from the payout's. */
-    exchange: payoutExchangeSchema.nullable(),
+    exchange: orNull(payoutExchangeSchema),
     /** Why it did not arrive, in the word of the bank or the rail. */
     failure: z.string().nullable(),
     arrives_at: moment.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../envelope.ts';
 import { eventRules } from '../events/rules.ts';
+import { orNull } from '../or-null.ts';
 import { uuid } from '../uuid.ts';
 import { oldestChangeSeconds, stageChanges } from './rules.ts';
 
@@ -47,7 +48,7 @@ export type Stage = z.infer<typeof stageSchema>;
 export const managedStageSchema = z
   .object({
     event: z.object({ id: uuid, title: z.string(), start_time: moment.nullable() }),
-    stage: stageSchema.nullable(),
+    stage: orNull(stageSchema),
     /** Whether the organizer says who is on; otherwise the times do. */
     by_hand: z.boolean(),
     /** The bill as its organizer sees it, with local times. */

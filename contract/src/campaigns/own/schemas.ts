@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../../envelope.ts';
+import { orNull } from '../../or-null.ts';
 import { uuid } from '../../uuid.ts';
 import {
   campaignCurrencies,
@@ -120,7 +121,7 @@ export const ownCampaignSchema = z
     /** Why our team has hidden it from everybody; null if it is not hidden. */
     hidden_because: z.string().nullable(),
     /** The last decision that has a reason; null where there is none. */
-    decision: campaignDecisionSchema.nullable(),
+    decision: orNull(campaignDecisionSchema),
     pledged: z.number(),
     collected: z.number(),
     backer_count: z.int().min(0),

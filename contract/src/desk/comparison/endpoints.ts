@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { orNull } from '../../or-null.ts';
 import { finance, refusals } from '../access.ts';
 import { reasonBody } from '../schemas.ts';
 
@@ -49,7 +50,7 @@ export const getDeskComparison = defineEndpoint({
     'What the last comparison of the ledger with the payment providers found; null before the first one',
   access: finance,
   limit: 'read',
-  answer: { result: z.object({ last: comparisonSchema.nullable() }) },
+  answer: { result: z.object({ last: orNull(comparisonSchema) }) },
   errors: refusals,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, words } from '../../envelope.ts';
+import { orNull } from '../../or-null.ts';
 import { payoutTexts as texts } from '../../payouts/rules.ts';
 import {
   amount,
@@ -77,7 +78,7 @@ export const payoutBatchSchema = z
         number: z.string(),
         bank_reference: z.string().nullable(),
         /** The amount that the bank pays; null for payouts sent before rates were recorded. */
-        exchange: payoutExchangeSchema.nullable(),
+        exchange: orNull(payoutExchangeSchema),
       }),
     ),
   })

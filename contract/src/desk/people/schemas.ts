@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { campaignStates } from '../../campaigns/campaign-rules.ts';
+import { orNull } from '../../or-null.ts';
 import { uuid } from '../../uuid.ts';
 import { operatorRoleSchema } from '../schemas.ts';
 
@@ -12,7 +13,7 @@ export const deskPersonSchema = z
     /** Since when an operator has suspended them. */
     suspended_at: z.iso.datetime().nullable(),
     /** Their role at the desk. */
-    role: operatorRoleSchema.nullable(),
+    role: orNull(operatorRoleSchema),
   })
   .meta({ id: 'DeskPerson' });
 export type DeskPerson = z.infer<typeof deskPersonSchema>;

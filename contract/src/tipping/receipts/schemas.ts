@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNull } from '../../or-null.ts';
 import { receiptSchema } from '../schemas.ts';
 
 /** A receipt as a JWS in its compact form, signed with Ed25519 (RFC 7515, RFC 8037). */
@@ -18,6 +19,6 @@ export const verifiedReceiptSchema = z
     /** `taken_back`: signed by us, and refunded or disputed since. */
     verdict: z.enum(receiptVerdicts),
     /** The current state of the tip; null where the receipt is not genuine. */
-    receipt: receiptSchema.nullable(),
+    receipt: orNull(receiptSchema),
   })
   .meta({ id: 'VerifiedReceipt' });
