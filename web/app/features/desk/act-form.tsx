@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import { type FormRefusal, type FormSchema, type FormValues, formValues } from '#web/ui/form-check.ts';
+import { type FormRefusal, type FormSchema, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
 /** What the action of a form of the desk answers when the form stays. */
@@ -20,8 +20,6 @@ type DeskForm = ReturnType<typeof useForm>;
 
 /** Not part of the page's first load. */
 const loadReasonForm = () => import('#contract/desk/forms.ts').then(({ reasonForm }) => reasonForm);
-const nothing: FormValues = {};
-
 interface ActFormProps {
   title: string;
   lead: string;
@@ -61,8 +59,7 @@ function ActFormOf({
   const { values, edition } = useFormDraft(
     `desk:${here}${sentTo}:${title}`,
     form.props.ref,
-    ownRefusal?.values ?? nothing,
-    ownRefusal !== undefined,
+    ownRefusal?.values,
   );
   const busy = useNavigation().state === 'submitting';
   return (

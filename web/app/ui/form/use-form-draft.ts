@@ -3,19 +3,27 @@ import { formDone } from '#web/platform/reach-server.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
+interface State {
+  readonly values: FormValues;
+  readonly edition: number;
+  readonly restored: boolean;
+}
+
 /**
- * The values a form begins with: those passed in, replaced by the draft stored in this tab and by what was typed before
- * the scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under
+ * The values a form begins with: those that are saved, replaced by those of a form that was refused (`refused`), or else by the
+ * draft stored in this tab and by what was typed before the scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under
  * `storageKey` until `finish`, or until the form is sent and done, so a reload or an expired session loses nothing.
  */
 export function useFormDraft(
   storageKey: string,
   element: RefObject<HTMLFormElement | null>,
-  initial: FormValues,
-  refused: boolean,
+  refused: FormValues | undefined,
+  saved: FormValues = {},
 ) {
-  const [state, setState] = useState({ values: initial, edition: 0, restored: false });
-  const start = useRef(initial);
+  const initial = { ...saved, ...refused };
+  const isRefused = refused !== undefined;
+  const [state, setState] = useState<State>({ values: initial, edition: 0, restored: false });
+  const start = useRef<FormValues>(initial);
   const untouched = useRef('');
   const finished = useRef(false);
   const progress = useRef<'typed' | 'sent' | 'done'>('typed');
@@ -26,8 +34,8 @@ export function useFormDraft(
     const typed = typedBefore(form);
     const now = textsOf(form);
     // The values of a refused form are what was typed, not its initial state.
-    untouched.current = refused ? '' : JSON.stringify({ ...now, ...typed.before });
-    const draft = refused ? undefined : readFormDraft(storageKey);
+    untouched.current = isRefused ? '' : JSON.stringify({ ...now, ...typed.before });
+    const draft = isRefused ? undefined : readFormDraft(storageKey);
     if (draft) {
       const values = { ...start.current, ...draft, ...typed.now };
       setState(({ edition }) => ({ values, edition: edition + 1, restored: true }));
@@ -54,7 +62,7 @@ export function useFormDraft(
       },
       keep,
     });
-  }, [storageKey, element, refused]);
+  }, [storageKey, element, isRefused]);
 
   return {
     ...state,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
+import type { FormErrors } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { memberField, partsField } from './band-fields.ts';
 
@@ -16,8 +16,6 @@ const texts = ownBandTexts.form;
 
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
-const nothing: FormValues = {};
-
 /** A row for each member, and some empty ones. */
 export function SharesForm({
   band,
@@ -33,8 +31,7 @@ export function SharesForm({
   const { values, edition } = useFormDraft(
     `band-shares:${band.page.id}`,
     form.props.ref,
-    answer?.refusal?.values ?? nothing,
-    answer?.refusal !== undefined,
+    answer?.refusal?.values,
   );
   const present = ((band.proposal ?? band.agreement)?.members ?? []).filter(
     ({ parts, left_at }) => parts > 0 && !left_at,

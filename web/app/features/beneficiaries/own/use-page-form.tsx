@@ -24,12 +24,7 @@ export function usePageForm({
   answer: FormAnswer | undefined;
 }) {
   const form = useForm(loadRules, answer?.refusal);
-  const draft = useFormDraft(
-    storageKey,
-    form.props.ref,
-    { ...saved, ...answer?.refusal?.values },
-    answer?.refusal !== undefined,
-  );
+  const draft = useFormDraft(storageKey, form.props.ref, answer?.refusal?.values, saved);
   const leadsTo = answer?.leadsTo;
   useFinishedForm(leadsTo, draft.finish);
   useEffect(() => {

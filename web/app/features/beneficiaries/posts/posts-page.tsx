@@ -21,7 +21,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormValues } from '#web/ui/form-check.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own/change-own-page.ts';
@@ -138,15 +137,12 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const nothing: FormValues = {};
-
 function PostForm({ page, refused }: { page: string; refused: Refused | undefined }) {
   const element = useRef<HTMLFormElement>(null);
   const { values, edition } = useFormDraft(
     `post:${page}`,
     element,
-    refused ? { [fields.post]: refused.text } : nothing,
-    refused !== undefined,
+    refused && { [fields.post]: refused.text },
   );
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has(fields.post) === true;

@@ -8,15 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
 const texts = campaignCommentTexts.form;
 
 /** The server alone checks it: its answer has a message for the field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
-const nothing: FormValues = {};
-
 /** The form for a comment or for an answer to one; `cancel` leads back from an answer. */
 export function CommentForm({
   draftKey,
@@ -31,12 +28,7 @@ export function CommentForm({
   cancel?: string;
 }) {
   const form = useForm(loadRules, answer?.refusal);
-  const { values, edition } = useFormDraft(
-    draftKey,
-    form.props.ref,
-    answer?.refusal?.values ?? nothing,
-    answer?.refusal !== undefined,
-  );
+  const { values, edition } = useFormDraft(draftKey, form.props.ref, answer?.refusal?.values);
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has('text') === true;
   return (

@@ -10,7 +10,6 @@ import { pictureForm } from '#web/platform/picture-form.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormValues } from '#web/ui/form-check.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
@@ -171,17 +170,10 @@ function PapersForm({ page, answer }: { page: string; answer: FormAnswer | undef
   );
 }
 
-const nothing: FormValues = {};
-
 function PapersFields({ page, form }: { page: string; form: ReturnType<typeof useForm> }) {
   const { statement, pictures, picturesHint } = texts.papers;
   const refused = 'statement' in form.values ? form.values : undefined;
-  const { values, edition } = useFormDraft(
-    `claim:${page}`,
-    form.props.ref,
-    refused ?? nothing,
-    refused !== undefined,
-  );
+  const { values, edition } = useFormDraft(`claim:${page}`, form.props.ref, refused);
   const { fields } = form.errors;
   return (
     <>

@@ -11,7 +11,6 @@ import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormValues } from '#web/ui/form-check.ts';
 import { type TipAnswer, type TipIntent, tipFields } from './tip-form-fields.ts';
 
 const texts = dashboardTexts.tips;
@@ -89,8 +88,6 @@ export function TipCard({
   );
 }
 
-const nothing: FormValues = {};
-
 function ThankForm({
   tip,
   name,
@@ -101,12 +98,7 @@ function ThankForm({
   refused: TipAnswer | undefined;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  const draft = useFormDraft(
-    `thanks:${tip.id}`,
-    element,
-    refused ? { [tipFields.thanks]: refused.text } : nothing,
-    refused !== undefined,
-  );
+  const draft = useFormDraft(`thanks:${tip.id}`, element, refused && { [tipFields.thanks]: refused.text });
   const { state, formData } = useNavigation();
   const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
   return (

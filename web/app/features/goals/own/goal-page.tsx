@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
+import type { FormErrors } from '#web/ui/form-check.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { WovenHeader } from '#web/ui/woven-header.tsx';
@@ -108,8 +108,6 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
 
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
-const nothing: FormValues = {};
-
 function GoalForm({
   page,
   open,
@@ -120,12 +118,7 @@ function GoalForm({
   answer: FormAnswer | undefined;
 }) {
   const form = useForm(loadRules, answer?.refusal);
-  const draft = useFormDraft(
-    `goal:${page}:${open?.id ?? ''}`,
-    form.props.ref,
-    answer?.refusal?.values ?? nothing,
-    answer?.refusal !== undefined,
-  );
+  const draft = useFormDraft(`goal:${page}:${open?.id ?? ''}`, form.props.ref, answer?.refusal?.values);
   const busy = useNavigation().formData?.get('intent') === 'set';
   const {
     title = open?.title ?? '',

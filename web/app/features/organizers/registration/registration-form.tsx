@@ -43,8 +43,8 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
   const draft = useFormDraft(
     'organizer-form:registration',
     form.props.ref,
-    { ...savedValues(own), ...answer?.refusal?.values },
-    answer?.refusal !== undefined,
+    answer?.refusal?.values,
+    savedValues(own),
   );
   const [tried, setTried] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;

@@ -10,8 +10,6 @@ import type { FormValues } from '#web/ui/form-check.ts';
 import { stageFields as fields, type ManagedAct, slotFields } from './stage-fields.ts';
 
 const texts = manageStageTexts.order;
-const nothing: FormValues = {};
-
 /** When each act starts and ends. */
 export function OrderForm({
   acts,
@@ -28,8 +26,7 @@ export function OrderForm({
     // Times that were saved are another order.
     `running-order:${JSON.stringify(acts)}`,
     element,
-    refusal?.values ?? nothing,
-    refusal !== undefined,
+    refusal?.values,
   );
   const errors = [...(refusal?.errors.form ?? []), ...(refusal?.errors.fields.acts ?? [])];
   return (

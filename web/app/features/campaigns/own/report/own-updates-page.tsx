@@ -112,8 +112,6 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
 
 /** The server alone checks it: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
-const nothing: FormValues = {};
-
 function UpdateForm({
   campaign,
   last,
@@ -125,12 +123,7 @@ function UpdateForm({
   answer: FormAnswer | undefined;
 }) {
   const form = useForm(loadRules, answer?.refusal);
-  const draft = useFormDraft(
-    `campaign-update:${campaign}:${last}`,
-    form.props.ref,
-    answer?.refusal?.values ?? nothing,
-    answer?.refusal !== undefined,
-  );
+  const draft = useFormDraft(`campaign-update:${campaign}:${last}`, form.props.ref, answer?.refusal?.values);
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.has('text') === true;
   return (

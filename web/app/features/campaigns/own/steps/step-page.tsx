@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
-import { type FormErrors, type FormValues, formValues } from '#web/ui/form-check.ts';
+import { type FormErrors, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readStory } from '../../story/read-story.server.ts';
 import { Story } from '../../story/story.tsx';
@@ -130,8 +130,6 @@ function StoryPreview({
 
 /** The server alone checks a step: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
-const nothing: FormValues = {};
-
 function StepForm({
   campaign,
   step,
@@ -147,8 +145,7 @@ function StepForm({
   const draft = useFormDraft(
     `campaign:${campaign.id}:${step}:${campaign.version}`,
     form.props.ref,
-    answer?.refusal?.values ?? nothing,
-    answer?.refusal !== undefined,
+    answer?.refusal?.values,
   );
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData !== undefined;

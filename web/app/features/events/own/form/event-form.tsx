@@ -51,8 +51,8 @@ export function EventForm({
   const draft = useFormDraft(
     `organizer-form:${guest ? 'demo:' : ''}${name}`,
     form.props.ref,
-    { ...saved, ...answer?.refusal?.values },
-    answer?.refusal !== undefined,
+    answer?.refusal?.values,
+    saved,
   );
   const [tried, setTried] = useState(false);
   const [asDraft, setAsDraft] = useState(false);
