@@ -22,7 +22,10 @@ export function refusedFile(error: ApiError): Response {
  */
 export function streamOf(
   parts: AsyncGenerator<Uint8Array>,
-  { first, logFailure }: { first?: Uint8Array | undefined; logFailure?: (error: unknown) => void } = {},
+  {
+    first,
+    logFailure,
+  }: { first?: Uint8Array | undefined; logFailure?: ((error: unknown) => void) | undefined } = {},
 ): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {

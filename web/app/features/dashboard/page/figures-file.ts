@@ -1,9 +1,9 @@
 import type { DayFigures, NightFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
+import { nextOffset, sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/figures-file';
-import { nextOffset, sendCsv } from './send-csv.ts';
 
 const texts = dashboardTexts.figuresFile;
 const limit = '100';

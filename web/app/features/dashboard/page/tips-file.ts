@@ -1,9 +1,9 @@
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
+import { sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/tips-file';
-import { sendCsv } from './send-csv.ts';
 
 const texts = dashboardTexts.file;
 /** The first part is small, so that it is sent at once. */

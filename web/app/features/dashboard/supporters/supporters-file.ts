@@ -1,8 +1,8 @@
 import { SUPPORTERS_MAX_LIMIT } from '#contract/dashboard/rules.ts';
 import { supportersTexts as texts } from '#texts/dashboard/supporters.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
+import { sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { sendCsv } from '../page/send-csv.ts';
 import type { Route } from './+types/supporters-file';
 
 /** All supporters of a page, the largest sum first. Somebody who tips while a long file is written may change places. */

@@ -1,6 +1,6 @@
-import { ApiError } from '#web/platform/api.ts';
-import { csvMark, csvType, writeCsvLine } from '#web/platform/csv.ts';
-import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
+import { ApiError } from './api.ts';
+import { csvMark, csvType, writeCsvLine } from './csv.ts';
+import { fileResponse, refusedFile, streamOf } from './file-response.ts';
 
 interface Part {
   readonly lines: readonly (readonly string[])[];
@@ -13,6 +13,7 @@ interface File {
   readonly header: readonly string[];
   /** Reads a part; 0 reads the first. */
   readonly readPart: (from: number) => Promise<Part>;
+  readonly logFailure?: (error: unknown) => void;
 }
 
 /** A file for spreadsheets, sent part by part as it is read. */
@@ -21,7 +22,10 @@ export async function sendCsv(file: File): Promise<Response> {
   try {
     // The first part says whether there is such a page, before any of the file is sent.
     const { value: first } = await parts.next();
-    return fileResponse(streamOf(parts, { first }), { name: file.name, type: csvType });
+    return fileResponse(streamOf(parts, { first, logFailure: file.logFailure }), {
+      name: file.name,
+      type: csvType,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refusedFile(error);
