@@ -14,10 +14,8 @@ CREATE OR REPLACE FUNCTION tell_stage_of_words() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   INSERT INTO stage_news (event_id, kind, tip_id)
     SELECT event_id, 'words', tip_id FROM stage_tip JOIN event_stage USING (event_id)
-    WHERE tip_id = ANY (ARRAY(
-      SELECT NEW.tip_id
-      UNION ALL
+    WHERE tip_id = NEW.tip_id OR tip_id IN (
       SELECT other.id FROM tip AS share JOIN tip AS other ON other.event_tip_id = share.event_tip_id
-      WHERE share.id = NEW.tip_id));
+      WHERE share.id = NEW.tip_id);
   RETURN NULL;
 END $$;

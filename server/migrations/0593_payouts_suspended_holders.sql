@@ -31,7 +31,7 @@ DECLARE
   own constant uuid[] := ARRAY(SELECT beneficiary_id FROM page_manager WHERE account_id = NEW.id AND role = 'owner');
 BEGIN
   -- Locked in one order. An account that comes in use at the same moment is seen below.
-  PERFORM FROM beneficiary WHERE id = ANY(own || ARRAY(SELECT pages_paid_into(NEW.id))) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM FROM beneficiary WHERE id = ANY(own) OR id IN (SELECT pages_paid_into(NEW.id)) ORDER BY id FOR NO KEY UPDATE;
   PERFORM beneficiary_withhold(own);
   PERFORM mark_page(page.id) FROM pages_paid_into(NEW.id) AS page (id);
   UPDATE event SET withheld = NEW.suspended_at IS NOT NULL
