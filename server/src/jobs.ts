@@ -1,5 +1,6 @@
 // `npm run jobs`: lists the jobs that have failed for good, shows one, and retries them.
 import { parseArgs } from 'node:util';
+import { isUuid } from '#contract/text-rules.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
@@ -20,8 +21,6 @@ npm run jobs -- retry --all <name>  has all of a kind tried again
 
 /** 0: done. 1: it could not be done, for example because there is no such job. 2: the arguments were not understood. */
 type ExitCode = 0 | 1 | 2;
-
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -47,7 +46,7 @@ async function list(letters: DeadLetters): Promise<ExitCode> {
 }
 
 async function show(letters: DeadLetters, id: string): Promise<ExitCode> {
-  const [letter] = uuid.test(id) ? await letters.list({ id }) : [];
+  const [letter] = isUuid(id) ? await letters.list({ id }) : [];
   if (!letter) return fail(`There is no failed job ${id}.`);
   print(`id        ${letter.id}`);
   print(`name      ${letter.name}`);
@@ -88,7 +87,7 @@ function retry({ letters, db }: Jobs, found: readonly DeadLetter[], reason: stri
 }
 
 async function retryOne(jobs: Jobs, id: string, reason: string): Promise<ExitCode> {
-  const found = uuid.test(id) ? await jobs.letters.list({ id }) : [];
+  const found = isUuid(id) ? await jobs.letters.list({ id }) : [];
   const [letter] = found;
   if (!letter) return fail(`There is no failed job ${id}.`);
   if (letter.secret) return fail(`Job ${id} cannot be retried: its payload was removed, it held a secret.`);

@@ -41,7 +41,8 @@ type Journal = Iterable<JournalLine> | AsyncIterable<JournalLine>;
 
 /**
  * Audits the books of a live database. With the journals of a provider, or the provider itself, it also checks that the
- * ledger matches the actual movements of money. It only reads, each check in one statement, so it can run beside a working server.
+ * ledger matches the actual movements of money. It only reads, so it can run beside a working server: each check of the
+ * database is one statement, and what a provider says otherwise is read again.
  */
 export async function auditLedger(
   db: Connection,
@@ -149,7 +150,7 @@ export function journalsOf(
 /** The name of the stored figure: the number of problems in the last audit of the books. */
 export const auditProblems = 'book_problems';
 
-/** The same for the checks that could not be completed. */
+/** The name of the stored figure: how many checks of the last audit could not be completed. */
 export const unknownChecks = 'unknown_book_checks';
 
 interface AuditAlarm {

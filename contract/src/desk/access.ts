@@ -5,7 +5,7 @@ import { uuid } from '../uuid.ts';
 import { operatorFactorMissing, operatorRoleMissing } from './errors.ts';
 
 export const everybody = { operators: ['support', 'finance', 'admin'] } as const;
-/** Those who decide about claims and campaigns. */
+/** Those who decide about claims and campaigns, and add pages for others. */
 export const deciding = { operators: ['support', 'admin'] } as const;
 export const finance = { operators: ['finance', 'admin'] } as const;
 export const admin = { operators: ['admin'] } as const;

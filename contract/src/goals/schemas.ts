@@ -5,6 +5,8 @@ import { orNull } from '../or-null.ts';
 import { uuid } from '../uuid.ts';
 import { GOAL_MAX_DOLLARS, GOAL_TITLE_MAX_LENGTH } from './rules.ts';
 
+const amountWrong = texts.amountWrong(GOAL_MAX_DOLLARS);
+
 export const setGoalBody = z.object({
   title: words({
     min: 1,
@@ -12,11 +14,7 @@ export const setGoalBody = z.object({
     tooShort: texts.titleMissing,
     tooLong: texts.titleTooLong(GOAL_TITLE_MAX_LENGTH),
   }),
-  amount: z
-    .int(texts.amountWrong(GOAL_MAX_DOLLARS))
-    .min(1, texts.amountWrong(GOAL_MAX_DOLLARS))
-    .max(GOAL_MAX_DOLLARS, texts.amountWrong(GOAL_MAX_DOLLARS))
-    .describe('Whole dollars'),
+  amount: z.int(amountWrong).min(1, amountWrong).max(GOAL_MAX_DOLLARS, amountWrong).describe('Whole dollars'),
   ends_on: z.iso.date(texts.dayWrong).nullable().default(null).describe('Its last day, in Addis Ababa'),
 });
 

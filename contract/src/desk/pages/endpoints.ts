@@ -75,7 +75,6 @@ export const showDeskPage = defineEndpoint({
 });
 
 const freezing = {
-  method: 'post',
   limit: 'write',
   params: byId,
   body: reasonBody,
@@ -85,6 +84,7 @@ const freezing = {
 
 export const freezeDeskPage = defineEndpoint({
   id: 'freezeDeskPage',
+  method: 'post',
   path: '/desk/pages/{id}/freeze',
   feature: 'desk',
   summary: 'Stop the payouts of a page; what it has stays in its balance',
@@ -94,6 +94,7 @@ export const freezeDeskPage = defineEndpoint({
 
 export const unfreezeDeskPage = defineEndpoint({
   id: 'unfreezeDeskPage',
+  method: 'post',
   path: '/desk/pages/{id}/unfreeze',
   feature: 'desk',
   summary: 'Let the payouts of a page go on that were stopped at the desk',

@@ -45,18 +45,22 @@ export const closeDeskReports = defineEndpoint({
   errors: refusals,
 });
 
-export const hideDeskMessage = defineEndpoint({
-  id: 'hideDeskMessage',
-  method: 'post',
-  path: '/desk/messages/{id}/hide',
-  feature: 'desk',
-  summary: 'Hide the message of a tip from who received it, and close its reports',
+const hiding = {
   access: everybody,
   limit: 'write',
   params: byId,
   body: reasonBody,
   answer: { result: z.object({ hidden: z.literal(true) }) },
   errors: refusals,
+} as const;
+
+export const hideDeskMessage = defineEndpoint({
+  id: 'hideDeskMessage',
+  method: 'post',
+  path: '/desk/messages/{id}/hide',
+  feature: 'desk',
+  summary: 'Hide the message of a tip from who received it, and close its reports',
+  ...hiding,
 });
 
 export const hideDeskPost = defineEndpoint({
@@ -65,12 +69,7 @@ export const hideDeskPost = defineEndpoint({
   path: '/desk/posts/{id}/hide',
   feature: 'desk',
   summary: 'Hide a post of a page until the desk shows it again, and close its reports',
-  access: everybody,
-  limit: 'write',
-  params: byId,
-  body: reasonBody,
-  answer: { result: z.object({ hidden: z.literal(true) }) },
-  errors: refusals,
+  ...hiding,
 });
 
 export const hideDeskComment = defineEndpoint({
@@ -79,12 +78,7 @@ export const hideDeskComment = defineEndpoint({
   path: '/desk/comments/{id}/hide',
   feature: 'desk',
   summary: 'Hide a comment on a campaign until the desk shows it again, and close its reports',
-  access: everybody,
-  limit: 'write',
-  params: byId,
-  body: reasonBody,
-  answer: { result: z.object({ hidden: z.literal(true) }) },
-  errors: refusals,
+  ...hiding,
 });
 
 export const hideDeskUpdate = defineEndpoint({
@@ -93,10 +87,5 @@ export const hideDeskUpdate = defineEndpoint({
   path: '/desk/campaign-updates/{id}/hide',
   feature: 'desk',
   summary: 'Hide an update of a campaign from all but its creator, and close its reports',
-  access: everybody,
-  limit: 'write',
-  params: byId,
-  body: reasonBody,
-  answer: { result: z.object({ hidden: z.literal(true) }) },
-  errors: refusals,
+  ...hiding,
 });

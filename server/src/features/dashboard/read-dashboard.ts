@@ -6,6 +6,7 @@ import type {
   ReceivedTip,
   Supporter,
 } from '#contract/dashboard/schemas.ts';
+import type { Metadata } from '#contract/envelope.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countNights, listNights } from './nights/repository.ts';
 import {
@@ -33,15 +34,12 @@ const currency = 'USD';
 const nightsShown = 12;
 
 /** A part of a list: how many at most, and how many to pass over. */
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
-}
+type Part = Omit<Metadata, 'total'>;
 
 /** A part of a list and the total of all. */
 interface Listed<Item> {
   readonly results: Item[];
-  readonly metadata: Part & { readonly total: number };
+  readonly metadata: Metadata;
 }
 
 /**

@@ -65,7 +65,7 @@ test.each([
   ['created_at', "now() + interval '1 second'"],
   ['expires_at', "now() + interval '2 days'"],
   ['success_url', "'http://evil.example/'"],
-])('the %s of a quote never changes', async (column, value) => {
+])('the %s of a payment never changes', async (column, value) => {
   const id = await sql.paymentThatIs('pending');
   await expect(sql.pool.query(`UPDATE payment SET ${column} = ${value} WHERE id = $1`, [id])).rejects.toThrow(
     'is fixed',

@@ -142,7 +142,7 @@ async function recordCapture(recording: Recording, state: CapturedState): Promis
   return countCapture(recording, state);
 }
 
-/** The captured amount of the payment according to the ledger; before the capture, the quoted amount. */
+/** The captured amount of the payment according to the ledger; before the capture, the amount of the payment. */
 async function capturedAmountOf(transaction: Transaction, payment: Payment): Promise<number> {
   if (payment.charge === null) return payment.amountMinor;
   const capture = (await listMovements(transaction, payment.id)).find(({ kind }) => kind === 'capture');
@@ -165,7 +165,7 @@ export async function countCapture(
   return 'succeeded';
 }
 
-/** The name of the first way in which a capture differs from the quote, or of its coming at the wrong time. */
+/** The name of the first way in which a capture differs from its payment, or of its coming at the wrong time. */
 function whyNotOurs(payment: Payment, state: CapturedState, amountMinor: number): string | undefined {
   if (state.reference !== payment.id) return 'reference_mismatch';
   if (state.currency !== payment.currency) return 'currency_mismatch';

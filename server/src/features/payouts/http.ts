@@ -25,10 +25,7 @@ export function payoutEndpoints(dependencies: RequestDependencies): EndpointHand
   return [
     handle(getPayoutSummary, async ({ caller, params }) => {
       await requireOwner(db, caller.accountId, params.id);
-      return summarize(db, pageReceiver(params.id), {
-        currency: payoutCurrency,
-        now: clock.now(),
-      });
+      return summarize(db, pageReceiver(params.id), { currency: payoutCurrency, now: clock.now() });
     }),
     handle(listPayouts, async ({ caller, params, query }) => {
       await requireOwner(db, caller.accountId, params.id);

@@ -15,7 +15,7 @@ export interface Requirements {
   readonly due: readonly string[];
   readonly errors: readonly {
     readonly code: string;
-    /** The rail's own sentence; missing in rows of before it was read. */
+    /** The rail's own sentence; missing in rows that were written before it was stored. */
     readonly reason?: string | null;
     readonly requirement: string;
   }[];

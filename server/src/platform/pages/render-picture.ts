@@ -12,9 +12,9 @@ export interface Place {
 const cutAbove = 0.35;
 
 /**
- * Renders a drawing as a JPEG file, with a photograph cropped to fit its place. A photograph that is no picture, or has too many
- * pixels, is left out. The same input always gives the same bytes. Nothing is loaded and no font is used: the drawing's text must be
- * outlines.
+ * Renders a drawing as a JPEG file, with a photograph cropped to fit its place. A photograph that is no picture, or has
+ * too many pixels, is left out. The same input always gives the same bytes. Nothing is loaded and no font is used: the
+ * drawing's text must be outlines.
  */
 export async function renderPicture(
   svg: string,

@@ -2,11 +2,11 @@ interface EndFacts {
   readonly title: string;
   readonly collected: string;
   readonly backers: number;
-  /** Of a campaign that was canceled at its end. */
-  readonly unpayable: boolean;
+  /** Whether it was canceled at its end because its money could not reach its receiver. */
+  readonly unreachable: boolean;
 }
 
-const unpayableText = ', because its money cannot reach the page that was to receive it';
+const unreachableText = ', because its money cannot reach the page that was to receive it';
 
 interface EndingFacts {
   readonly title: string;
@@ -128,16 +128,16 @@ export const campaignMailTexts = {
         }),
       },
       canceled_uncharged: {
-        owner: ({ title, unpayable }: EndFacts) => ({
+        owner: ({ title, unreachable }: EndFacts) => ({
           subject: 'Your campaign is canceled',
           sentences: [
-            `Your campaign ${title} is canceled${unpayable ? unpayableText : ''}. Nobody has been charged, and nobody will be.`,
+            `Your campaign ${title} is canceled${unreachable ? unreachableText : ''}. Nobody has been charged, and nobody will be.`,
           ],
         }),
-        backer: ({ title, unpayable }: EndFacts) => ({
+        backer: ({ title, unreachable }: EndFacts) => ({
           subject: 'A campaign that you backed was canceled',
           sentences: [
-            `${title} was canceled${unpayable ? unpayableText : ''}. You have not been charged and will not be, and we forget the card that you saved.`,
+            `${title} was canceled${unreachable ? unreachableText : ''}. You have not been charged and will not be, and we forget the card that you saved.`,
             'You do not need to do anything.',
           ],
         }),

@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/text-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { handleOf } from '../repository.ts';
@@ -48,7 +49,6 @@ export interface ModeratedPageDetails extends ModeratedPage {
 }
 
 const columns = `beneficiary.id, name, ${handleOf} AS handle, profile_picture, state, ${listed} AS listed, hidden_reason, withheld`;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Escapes the wildcards of LIKE. */
 const folded = String.raw`regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g')`;
 
@@ -60,15 +60,15 @@ export function searchPages(
 ): Promise<ModeratedPage[]> {
   const byWords = `(search_name LIKE '%' || ${folded} || '%' OR beneficiary.id IN
     (SELECT beneficiary_id FROM beneficiary_handle WHERE handle = ltrim(lower($1), '@')))`;
-  const condition = uuid.test(words) ? 'beneficiary.id = $1' : byWords;
+  const condition = isUuid(words) ? 'beneficiary.id = $1' : byWords;
   const text = `SELECT ${columns} FROM beneficiary ${words === '' ? '' : `WHERE ${condition}`}
     ORDER BY beneficiary.id DESC LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
   return runStatement(db, text, words === '' ? [] : [words]);
 }
 
-/** The id of the page with this id, or with this handle, with or without its @, which may be an old one; in any state. */
+/** The id of the page that has this id or this handle, in any state. The handle may begin with @, and may be a former one. */
 export async function findPageId(db: Connection, words: string): Promise<string | undefined> {
-  const text = uuid.test(words)
+  const text = isUuid(words)
     ? 'SELECT id FROM beneficiary WHERE id = $1'
     : "SELECT beneficiary_id AS id FROM beneficiary_handle WHERE handle = ltrim(lower($1), '@')";
   return (await runStatement<{ id: string }>(db, text, [words]))[0]?.id;

@@ -19,7 +19,10 @@ export async function openApproved(db: Connection, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** A live campaign whose closing moment has passed, held until the transaction ends, and whether its money can reach its receiver. */
+/**
+ * A live campaign whose closing moment has passed, held until the transaction ends, and whether its money can reach its
+ * receiver.
+ */
 export async function lockEnding(
   transaction: Transaction,
   now: Date,

@@ -80,7 +80,7 @@ export function endNoticeJobs(dependencies: MailDependencies): JobDefinition<nev
         collected: formatDollars(promised?.amountMinor ?? campaign.collected_minor),
         backers: promised?.backerCount ?? campaign.backer_count,
         // Who cancels a campaign before its end does not count what was promised.
-        unpayable: campaign.state === 'canceled' && promised !== undefined,
+        unreachable: campaign.state === 'canceled' && promised !== undefined,
       });
       const link = isOwner
         ? linkTo(dependencies, texts.ownerLink, campaignPaths.report(campaignId))

@@ -40,24 +40,26 @@ export async function presentClaims(db: Connection, claims: readonly ClaimRow[])
     db,
     claims.map(({ account_id }) => account_id),
   );
-  return Promise.all(
-    claims.map(async (claim) => {
-      const page = await findClaimedPage(db, claim.beneficiary_id);
-      const { id, account_id, way, state, created_at, disputed_at } = claim;
-      const { name = '', email = '' } = names.get(account_id) ?? {};
-      return {
-        id,
-        page: {
-          id: claim.beneficiary_id,
-          name: page?.name ?? '',
-          claim_state: page?.claim_state ?? 'unclaimed',
-        },
-        claimant: { id: account_id, name, email },
-        way,
-        state,
-        created_at: created_at.toISOString(),
-        disputed_at: disputed_at?.toISOString() ?? null,
-      };
-    }),
+  const pageIds = [...new Set(claims.map(({ beneficiary_id }) => beneficiary_id))];
+  const pages = new Map(
+    await Promise.all(pageIds.map(async (id) => [id, await findClaimedPage(db, id)] as const)),
   );
+  return claims.map((claim) => {
+    const page = pages.get(claim.beneficiary_id);
+    const { id, account_id, way, state, created_at, disputed_at } = claim;
+    const { name = '', email = '' } = names.get(account_id) ?? {};
+    return {
+      id,
+      page: {
+        id: claim.beneficiary_id,
+        name: page?.name ?? '',
+        claim_state: page?.claim_state ?? 'unclaimed',
+      },
+      claimant: { id: account_id, name, email },
+      way,
+      state,
+      created_at: created_at.toISOString(),
+      disputed_at: disputed_at?.toISOString() ?? null,
+    };
+  });
 }

@@ -1,11 +1,10 @@
+import { isUuid } from '#contract/text-rules.ts';
 import { listAccountIdsOf, listAccountIdsOfPerson } from '#server/features/account/public.ts';
 import { findPageId } from '#server/features/beneficiaries/public.ts';
 import type { FoundPayment, Payments } from '#server/features/payments/public.ts';
 import { findReceiptCode, listTipPayments, readReceipt } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface Dependencies {
   readonly db: Database;
@@ -22,13 +21,14 @@ export async function searchPayments(
   page: { limit: number; offset: number },
 ): Promise<FoundPayment[]> {
   if (words === '') return payments.search({}, page);
+  // A short address may begin with @; only a mail address has something before it.
   if (/.@/.test(words)) return payments.search({ accountIds: await listAccountIdsOf(db, words) }, page);
   const pageId = await findPageId(db, words);
   if (pageId) {
     const ids = await listTipPayments(db, pageId, page);
     return payments.search({ ids }, { limit: page.limit, offset: 0 });
   }
-  if (!uuid.test(words)) return [];
+  if (!isUuid(words)) return [];
   const accountIds = await listAccountIdsOfPerson(db, words);
   if (accountIds.length > 0) return payments.search({ accountIds }, page);
   const ofReceipt = await findByReceipt({ db, payments }, (await findReceiptCode(db, words)) ?? words);

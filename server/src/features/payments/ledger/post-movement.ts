@@ -7,7 +7,7 @@ import { splitAmount } from './split-amount.ts';
 
 /**
  * Books a capture: the provider owes us the amount, and we owe it to the accounts of the allocation. Returns false if
- * this charge is booked already. An amount that differs from the quote is divided in the same proportion, and needs a
+ * this charge is booked already. An amount that differs from the payment's is divided in the same proportion, and needs a
  * case.
  */
 export async function postCapture(

@@ -32,7 +32,7 @@ export interface AccountInUse {
   readonly holder_suspended: boolean;
 }
 
-const holderSuspended = sql<boolean>`${sql.raw(isSuspended('payout_account.account_id'))}`;
+const holderSuspended = sql.raw<boolean>(isSuspended('payout_account.account_id'));
 
 /** The account that a balance of this currency is paid into; undefined where none is in use. Its state may forbid a payout. */
 export function findAccountInUse(

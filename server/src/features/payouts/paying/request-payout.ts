@@ -56,7 +56,7 @@ export async function requestPayout(
 /** The same in a transaction of the caller, which fails if a concurrent request has taken the same money. */
 export async function requestPayoutWithin(
   transaction: Transaction,
-  { clock }: Omit<RequestDependencies, 'db'>,
+  { clock }: Pick<RequestDependencies, 'clock'>,
   { receiver, currency, requestedBy, week }: PayoutRequest,
 ): Promise<PayoutOutcome> {
   const now = clock.now();

@@ -11,6 +11,6 @@ export async function listTipPayments(
   const text = `
     SELECT payment.id FROM tip JOIN payment ON payment.reference_id = coalesce(tip.event_tip_id, tip.id)
       AND payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN '${paymentKinds.tip}' ELSE '${paymentKinds.eventTip}' END
-    WHERE tip.beneficiary_id = $1 ORDER BY tip.id DESC, payment.id DESC LIMIT $2 OFFSET $3`;
+    WHERE tip.beneficiary_id = $1 ORDER BY tip.created_at DESC, tip.id DESC, payment.id DESC LIMIT $2 OFFSET $3`;
   return (await runStatement<{ id: string }>(db, text, [pageId, limit, offset])).map(({ id }) => id);
 }
