@@ -99,7 +99,7 @@ export const paths = {
   privacy: () => '/legals/privacy',
   shareStory: ({ sent = false }: { sent?: boolean } = {}) =>
     withQuery('/share-your-story', { sent: sent ? 'yes' : undefined }),
-  /** A sign that was printed before those of the stage page (`tipping/stage-paths.ts`); nothing leads there any more. */
+  /** The former sign to print, from before those of the stage page (`tipping/stage-paths.ts`); no page links to it any more. */
   tipSign: (beneficiaryId: string) => `/professionals/${encodeURIComponent(beneficiaryId)}/tip-sign.svg`,
   qrCode: () => '/qr-code.svg',
   offline: () => '/offline',

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { pointsNamed, readTally, tallyWriter } from '#tests/support/payout-kill-tally.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
@@ -41,12 +41,7 @@ beforeAll(async () => {
   await control({ availableAfterDays: 0, payoutAfterDays: 0, feePercent: 0, feeFixedMinor: 0 });
   await call('GET', '/account/users/profile');
   const accountId = (await pool.query("SELECT id FROM account WHERE subject = 'hanna'")).rows[0].id;
-  page = await makeBeneficiary(pool);
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    page.id,
-    accountId,
-  ]);
+  page = await makeOwnedPage(pool, accountId);
   const stripe = openStripe(readConfig({ STRIPE_API_URL: real.sandboxOrigin }).stripe);
   await giveAccount({ pool, stripe }, page, { accountId }, {});
   // Only payouts that the test requests are paid.

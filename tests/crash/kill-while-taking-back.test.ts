@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -87,10 +87,7 @@ async function readyTip(pageId: string): Promise<string> {
  * source.
  */
 async function requestedReversal(): Promise<{ id: string; account: string }> {
-  const page = await makeBeneficiary(pool);
-  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
-  const owner = "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')";
-  await pool.query(owner, [page.id, accountId]);
+  const page = await makeOwnedPage(pool, accountId);
   const account = await giveAccount({ pool, stripe }, page, { accountId }, {});
   const payment = await readyTip(page.id);
   expect((await call('POST', `/payouts/pages/${page.id}/payouts`)).status).toBe(201);

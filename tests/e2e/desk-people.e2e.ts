@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectGoodOnPhone } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { sendAfterSessionEnded } from '#tests/support/browser-sign-in.ts';
@@ -6,6 +7,10 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
+
+/** The field for the reason of one act on a page, found by the act's button. */
+const reasonOf = (page: Page, act: string | RegExp) =>
+  page.locator('section', { has: page.getByRole('button', { name: act }) }).getByLabel('Reason');
 
 test('people, pages, events, reports and roles are good on a phone, for axe too', async ({
   visit,
@@ -66,10 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(`/desk/pages/${performer.id}`);
     // The page before has a reason to fill in as well.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(performer.name);
-    await page
-      .locator('section', { has: page.getByRole('button', { name: 'Hide the page' }) })
-      .getByLabel('Reason')
-      .fill('It pretends to be somebody else');
+    await reasonOf(page, 'Hide the page').fill('It pretends to be somebody else');
     await page.getByRole('button', { name: 'Hide the page' }).click();
     await expect(page.getByRole('button', { name: 'Show the page' })).toBeVisible();
     await page.goto('/desk/reports');
@@ -124,13 +126,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.getByRole('button', { name: 'Freeze payouts' }).click();
     await expect(page.getByText('Please say why, in at least 3 letters.')).toHaveCount(1);
-    const form = (button: string) =>
-      page.locator('section', { has: page.getByRole('button', { name: button }) });
-    await form('Hide the page').getByLabel('Reason').fill('It may not be him');
+    await reasonOf(page, 'Hide the page').fill('It may not be him');
     await page.getByRole('button', { name: 'Hide the page' }).click();
-    await form('Show the page').getByLabel('Reason').fill('It is him');
+    await reasonOf(page, 'Show the page').fill('It is him');
     await page.getByRole('button', { name: 'Show the page' }).click();
-    await form('Freeze payouts').getByLabel('Reason').fill('Somebody says it is not him');
+    await reasonOf(page, 'Freeze payouts').fill('Somebody says it is not him');
     await page.getByRole('button', { name: 'Freeze payouts' }).click();
     await expect(page.getByText('Stopped: Somebody says it is not him')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Let payouts go on' })).toHaveCount(0);
@@ -138,10 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
     const colleague = await visit({ ...phone, javaScriptEnabled });
     await signInOperator(colleague.context, server, pool, { role: 'finance' });
     await colleague.page.goto(page.url());
-    await colleague.page
-      .locator('section', { has: colleague.page.getByRole('button', { name: 'Let payouts go on' }) })
-      .getByLabel('Reason')
-      .fill('He showed his passport');
+    await reasonOf(colleague.page, 'Let payouts go on').fill('He showed his passport');
     await colleague.page.getByRole('button', { name: 'Let payouts go on' }).click();
     await expect(colleague.page.getByText('Not stopped')).toBeVisible();
   });
@@ -156,16 +153,14 @@ test('the reason of an act outlives a session that ends while it is typed, and i
   await signInOperator(context, server, pool, { role: 'support' });
   const performer = await makeBeneficiary(pool);
   await page.goto(`/desk/pages/${performer.id}`);
-  const reasonOf = (act: RegExp) =>
-    page.locator('section', { has: page.getByRole('button', { name: act }) }).getByLabel('Reason');
-  await reasonOf(/^Hide/).fill('They copied the pictures of others');
+  await reasonOf(page, /^Hide/).fill('They copied the pictures of others');
   const hide = page.getByRole('button', { name: /^Hide/ });
   await sendAfterSessionEnded(page, hide);
-  await expect(reasonOf(/^Hide/)).toHaveValue('They copied the pictures of others');
-  await expect(reasonOf(/^Freeze/)).toHaveValue('');
+  await expect(reasonOf(page, /^Hide/)).toHaveValue('They copied the pictures of others');
+  await expect(reasonOf(page, /^Freeze/)).toHaveValue('');
   await hide.click();
   await page.getByRole('heading', { name: /Show this page again/ }).waitFor();
-  await expect(reasonOf(/^Show/)).toHaveValue('');
+  await expect(reasonOf(page, /^Show/)).toHaveValue('');
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('desk:'));
   expect(await page.evaluate(drafts)).toEqual([]);
 });

@@ -66,9 +66,9 @@ test('on a phone both tabs say in front of everything that the checkout was canc
     await expect(words).toContainText('Nothing was charged.');
     await expect(words).toBeInViewport({ ratio: 1 });
     expect(await isOnTop(words)).toBe(true);
-    // Sent again it is another tip, of which nothing is known yet.
     await expect(tab.getByText('Tip canceled')).toHaveCount(1);
   }
+  // Sent again it is another tip, of which nothing is known yet.
   await stage.toCheckout(page);
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(dialogOf(page).getByLabel('Amount')).toBeVisible();

@@ -56,7 +56,10 @@ export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] 
     );
 }
 
-/** Spellings that are not American, a space before a percent sign, and "everybody", where the product says "everyone". A code of an API keeps its own. */
+/**
+ * Spellings that are not American, a space before a percent sign, and "everybody", where the product says "everyone". A code
+ * of an API keeps its own.
+ */
 const notOurWords =
   /\b(favourites?|theatres?|cancell(ed|ing)(?!-popup)|neighbours?|colours?|behaviours?|honours?|centres?|everybody|(organi|reali|recogni)s(e[ds]?|ing))\b|\d %/i;
 

@@ -28,7 +28,7 @@ export async function makeOwnedThings(pool: Pool, accountId: string) {
   };
 }
 
-/** The organizer of an account, made if it is none. */
+/** The organizer of an account; made if it has none. */
 async function organizerOf(pool: Pool, accountId: string): Promise<{ id: string }> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO organizer (account_id, full_name, organization_name, email, phone, description)
@@ -39,9 +39,16 @@ async function organizerOf(pool: Pool, accountId: string): Promise<{ id: string 
   return { id: rows[0]?.id ?? '' };
 }
 
-/** The id in a path, by how the path starts; elsewhere it is the page's. */
-function idAt(path: string, { organizer, event, campaign, draft, page }: OwnedThings): string {
-  const ids: Record<string, string> = {
+type IdsByStart = Readonly<Record<string, string>>;
+
+/** The id in a path, by how the path starts: the first start that fits counts. Elsewhere it is the page's. */
+function idAt(
+  path: string,
+  { organizer, event, campaign, draft, page }: OwnedThings,
+  others: IdsByStart,
+): string {
+  const ids: IdsByStart = {
+    ...others,
     '/events/organizers': organizer,
     '/organizers': organizer,
     '/events': event,
@@ -59,11 +66,14 @@ function idAt(path: string, { organizer, event, campaign, draft, page }: OwnedTh
   return Object.entries(ids).find(([start]) => path.startsWith(start))?.[1] ?? page;
 }
 
-/** A path of the web or of the API with the ids of these things in it; the names of all else lead nowhere. */
-export function addressOf(pattern: string, things: OwnedThings, id = idAt(pattern, things)): string {
+/**
+ * A path of the web or of the API with the ids of these things in it; the names of all else lead nowhere. `others` are ids of
+ * other things, by how a path starts.
+ */
+export function addressOf(pattern: string, things: OwnedThings, others: IdsByStart = {}): string {
   const { code, token } = things.stage;
   const values: Record<string, string> = {
-    id,
+    id: idAt(pattern, things, others),
     handle: things.handle,
     code: /^\/(on|stages)\//.test(pattern) ? code : 'TB-0000',
     token: /^\/(screen|stages)\//.test(pattern) ? token : 'none',

@@ -5,7 +5,7 @@ export const RECEIVED_TIPS_MAX_LIMIT = 500;
 
 /** The most supporters in one answer. */
 export const SUPPORTERS_MAX_LIMIT = 500;
-/** Of more supporters than these, the list says only that there are more. */
+/** The list counts supporters up to this number; beyond it, it says only that there are more. */
 export const countedSupporters = 10_000;
 
 export const figuresBy = ['day', 'week', 'month', 'night'] as const;

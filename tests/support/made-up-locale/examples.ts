@@ -40,6 +40,8 @@ export async function makeExamples(pool: Pool): Promise<Examples> {
   await makeComment(pool, { campaign, accountId: String(fan) });
   await makeUpdate(pool, campaign);
   const tip = await first('SELECT id FROM tip WHERE account_id IS NOT NULL ORDER BY id DESC LIMIT 1');
+  // The tip becomes the fan's, who visits it.
+  await withoutTriggers(pool, ['UPDATE tip SET account_id = $2 WHERE id = $1', [tip, String(fan)]]);
   const webhook = await first(
     `INSERT INTO webhook_endpoint (beneficiary_id, address, format, secret_ciphertext, created_at)
      VALUES ($1, 'https://receiver.example/tips', 'standard', '\\x00', now()) RETURNING id`,
@@ -57,7 +59,7 @@ export async function makeExamples(pool: Pool): Promise<Examples> {
     '/account/campaigns/:id/:step': `/account/campaigns/${draft}/tiers`,
     '/account/pledges/:id': `/account/pledges/${pledge}`,
     '/account/pages/:id': `/account/pages/${page}`,
-    '/account/tips/:id': `/account/tips/${await tipOf(pool, String(fan), tip)}`,
+    '/account/tips/:id': `/account/tips/${tip}`,
     '/receipts/:code': `/receipts/${await first('SELECT receipt_code AS id FROM tip WHERE id = $1', [tip])}`,
     '/t/:handle': `/t/${page}`,
     '/embed/:handle': `/embed/${page}`,
@@ -72,26 +74,14 @@ export async function makeExamples(pool: Pool): Promise<Examples> {
     '/blog/:slug': '/blog/the-hat-around-the-world',
     '/resources/:slug': '/resources/getting-started',
     '/*': '/not-there',
-    ...(await makeDeskExamples(pool, { page, event, campaign: campaign.id, person: String(fan), tip })),
+    ...(await makeDeskExamples(pool, { page, event, campaign: campaign.id, person: String(fan) })),
   };
-}
-
-/** The tip as if it were of this account. */
-async function tipOf(pool: Pool, accountId: string, tip: string): Promise<string> {
-  await withoutTriggers(pool, ['UPDATE tip SET account_id = $2 WHERE id = $1', [tip, accountId]]);
-  return tip;
 }
 
 /** What waits at the desk. */
 async function makeDeskExamples(
   pool: Pool,
-  {
-    page,
-    event,
-    campaign,
-    person,
-    tip,
-  }: Readonly<Record<'page' | 'event' | 'campaign' | 'person' | 'tip', string>>,
+  { page, event, campaign, person }: Readonly<Record<'page' | 'event' | 'campaign' | 'person', string>>,
 ): Promise<Examples> {
   const insert = async (statement: string, values: readonly unknown[]) =>
     String((await pool.query(`${statement} RETURNING id`, [...values])).rows[0].id);
@@ -128,10 +118,8 @@ async function makeDeskExamples(
     '/desk/pages/:id': `/desk/pages/${page}`,
     '/desk/events/:id': `/desk/events/${event}`,
     '/desk/campaigns/:id': `/desk/campaigns/${campaign}`,
-    '/desk/hidden-words/:id': `/desk/hidden-words/${tip}`,
     '/desk/cases/:id': `/desk/cases/${openCase}`,
     '/desk/claims/:id': `/desk/claims/${claim}`,
-    '/desk/debts/:account': `/desk/debts/beneficiary:${page}`,
     '/desk/payouts/:id': `/desk/payouts/${payout.rows[0].id}`,
   };
 }

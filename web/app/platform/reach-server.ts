@@ -3,7 +3,7 @@ import { errorPageTexts } from '#texts/shell.ts';
 import { reachServerTexts } from '#texts/ui/form.ts';
 import { safeJson } from './safe-json.ts';
 
-/** The event of the window when a form is done: what its page leads to replaces it. */
+/** The event of the window when the server has done a form and its answer leads to a page. */
 export const formDone = 'tibeb-form-done';
 
 /** A wait that is over by the time this is read. */
@@ -11,8 +11,8 @@ const momentSeconds = 5;
 
 /**
  * The result of a page's server action. When the network fails, or the server or a proxy before it is too busy, it is what
- * `stay` makes of the problem in words: for a clientAction whose page then stays as it is. With this status the router does
- * not reload the page's data, which would fail as the action did.
+ * `stay` makes of the problem in words: for a clientAction whose page then stays as it is. Its status, 503, keeps the router
+ * from reloading the page's data, which would fail as the action did.
  */
 export async function reachServer<Answer>(
   serverAction: () => Promise<unknown>,
@@ -48,8 +48,6 @@ function retryAfterSecondsOf(body: unknown): number | undefined {
 }
 
 /** That the server is busy, and for how long where that is known. */
-export function busyText(retryAfterSeconds?: number): string {
-  return (retryAfterSeconds ?? 0) > momentSeconds
-    ? errorPageTexts.busyFor(retryAfterSeconds ?? 0)
-    : errorPageTexts.busy;
+export function busyText(retryAfterSeconds = 0): string {
+  return retryAfterSeconds > momentSeconds ? errorPageTexts.busyFor(retryAfterSeconds) : errorPageTexts.busy;
 }

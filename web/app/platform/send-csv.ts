@@ -8,7 +8,7 @@ interface Part {
   readonly next: number | null;
 }
 
-interface File {
+interface CsvFile {
   readonly name: string;
   readonly header: readonly string[];
   /** Reads a part; 0 reads the first. */
@@ -17,10 +17,10 @@ interface File {
 }
 
 /** A file for spreadsheets, sent part by part as it is read. */
-export async function sendCsv(file: File): Promise<Response> {
+export async function sendCsv(file: CsvFile): Promise<Response> {
   const parts = writeParts(file);
   try {
-    // The first part says whether there is such a page, before any of the file is sent.
+    // The first part says whether there is such a file, before any of it is sent.
     const { value: first } = await parts.next();
     return fileResponse(streamOf(parts, { first, logFailure: file.logFailure }), {
       name: file.name,
@@ -33,7 +33,7 @@ export async function sendCsv(file: File): Promise<Response> {
 }
 
 /** Each part is read while the one before it is written. */
-async function* writeParts({ header, readPart }: File): AsyncGenerator<Uint8Array, undefined> {
+async function* writeParts({ header, readPart }: CsvFile): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
   const begin = (from: number) => {
     const part = readPart(from);
@@ -52,7 +52,13 @@ async function* writeParts({ header, readPart }: File): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The offset of the part after this one; null after the last. */
-export function nextOffset({ offset, total }: { offset: number; total: number }, count: number) {
-  return count > 0 && offset + count < total ? offset + count : null;
+/** Reads a list from an offset on, until a part is not full: the total of a long list may stop counting before its end. */
+export function readByOffset(
+  limit: number,
+  read: (query: { limit: string; offset: string }) => Promise<Part['lines']>,
+): CsvFile['readPart'] {
+  return async (offset) => {
+    const lines = await read({ limit: String(limit), offset: String(offset) });
+    return { lines, next: lines.length < limit ? null : offset + lines.length };
+  };
 }

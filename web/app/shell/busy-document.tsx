@@ -36,7 +36,7 @@ export function answerBusy(
   // At different times, because visitors who were turned away together would otherwise come back together.
   if (!form) headers.set('refresh', String(10 + Math.floor(Math.random() * 10)));
   const address = pathname + search;
-  const html = renderToStaticMarkup(<BusyDocument {...{ nonce, form, address, text }} />);
+  const html = renderToStaticMarkup(<BusyDocument nonce={nonce} form={form} address={address} text={text} />);
   return new Response(`<!doctype html>${html}`, { status, headers });
 }
 

@@ -9,7 +9,7 @@ export interface Toast {
   readonly tone?: 'default' | 'destructive' | undefined;
   /** How long it stays, in milliseconds; pointing at it or focusing it stops the clock (section 9: 3000). */
   readonly durationMs?: number | undefined;
-  /** Whether it takes nobody's place and nobody takes its place: those before and after it are shown in full too. */
+  /** Whether it waits until those before it were shown in full, and those after it wait for it. */
   readonly inTurn?: boolean | undefined;
   /** An action the person can still take; it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 export function showToast(toast: Toast): void {
   lastId += 1;
   const next = { ...toast, id: lastId };
-  // What stands before this, the new one leaves alone.
+  // The new one leaves alone what stands before this.
   const end = toast.inTurn ? shown.length : shown.findLastIndex(({ inTurn }) => inTurn) + 1;
   change([...shown.slice(0, end), next, ...shown.slice(end).filter(({ action }) => action)]);
 }

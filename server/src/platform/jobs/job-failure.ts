@@ -40,7 +40,7 @@ export function lostAttempt(output: unknown): string | undefined {
   return typeof value?.message === 'string' ? value.message : undefined;
 }
 
-/** Why the last attempt of a dead letter failed, in one line or more. */
+/** Why the last attempt of a job failed, in one line or more. */
 export function failureOf({ output }: { readonly output: unknown }): string {
   const { name, message, value } = (output ?? {}) as {
     name?: string;

@@ -20,6 +20,7 @@ type DeskForm = ReturnType<typeof useForm>;
 
 /** Not part of the page's first load. */
 const loadReasonForm = () => import('#contract/desk/forms.ts').then(({ reasonForm }) => reasonForm);
+
 interface ActFormProps {
   title: string;
   lead: string;

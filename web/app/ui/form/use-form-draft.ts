@@ -3,16 +3,11 @@ import { formDone } from '#web/platform/reach-server.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
-interface State {
-  readonly values: FormValues;
-  readonly edition: number;
-  readonly restored: boolean;
-}
-
 /**
- * The values a form begins with: those that are saved, replaced by those of a form that was refused (`refused`), or else by the
- * draft stored in this tab and by what was typed before the scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under
- * `storageKey` until `finish`, or until the form is sent and done, so a reload or an expired session loses nothing.
+ * The values a form begins with: what is saved, and over it what was typed: the values of a form that was refused, or else the
+ * draft stored in this tab and what was typed before the scripts ran. A new `edition` renders the fields again (it is their
+ * key). Everything entered is stored under `storageKey` until `finish`, or until the form is sent and done, so a reload or an
+ * expired session loses nothing.
  */
 export function useFormDraft(
   storageKey: string,
@@ -20,10 +15,10 @@ export function useFormDraft(
   refused: FormValues | undefined,
   saved: FormValues = {},
 ) {
-  const initial = { ...saved, ...refused };
+  const initial: FormValues = { ...saved, ...refused };
   const isRefused = refused !== undefined;
-  const [state, setState] = useState<State>({ values: initial, edition: 0, restored: false });
-  const start = useRef<FormValues>(initial);
+  const [state, setState] = useState({ values: initial, edition: 0, restored: false });
+  const start = useRef(initial);
   const untouched = useRef('');
   const finished = useRef(false);
   const progress = useRef<'typed' | 'sent' | 'done'>('typed');

@@ -36,8 +36,8 @@ export async function listReturning(
 }
 
 /**
- * Supporters of the page, the largest sum first. Of more than `countedSupporters` the total is one more than that. The ids
- * of those passed over are read from the index alone.
+ * Supporters of the page, the largest sum first. If there are more than `countedSupporters`, the total is one more than
+ * that. The ids of those passed over are read from the index alone.
  */
 export async function listSupporters(
   db: Connection,

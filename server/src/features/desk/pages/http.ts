@@ -20,7 +20,7 @@ import { hideListing, type ListingDependencies, presentStanding } from '../listi
 import { addPage } from './add-page.ts';
 import { freezePage } from './freeze-page.ts';
 
-/** So many of its claims does a page show. */
+/** How many of its claims a page shows. */
 const shownClaims = 20;
 
 export function pageEndpoints(dependencies: ListingDependencies): EndpointHandler[] {

@@ -14,6 +14,7 @@ const texts = campaignCommentTexts.form;
 
 /** The server alone checks it: its answer has a message for the field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+
 /** The form for a comment or for an answer to one; `cancel` leads back from an answer. */
 export function CommentForm({
   draftKey,

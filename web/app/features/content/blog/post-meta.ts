@@ -15,6 +15,11 @@ export function postMeta(matches: Parameters<typeof pageMeta>[0], post: PostSumm
   const picture = illustrationAddress(image, 1200);
   const origin = publicOriginOf(matches);
   const address = origin ? absoluteUrl(origin, path) : path;
+  const organization = (name: string) => ({
+    '@type': 'Organization',
+    name,
+    ...(origin ? { url: origin } : {}),
+  });
   return [
     ...pageMeta(matches, {
       title,
@@ -34,8 +39,8 @@ export function postMeta(matches: Parameters<typeof pageMeta>[0], post: PostSumm
         articleSection: contentNames[category],
         datePublished: date,
         inLanguage: language,
-        author: { '@type': 'Organization', name: author, ...(origin ? { url: origin } : {}) },
-        publisher: { '@type': 'Organization', name: siteName, ...(origin ? { url: origin } : {}) },
+        author: organization(author),
+        publisher: organization(siteName),
         ...(origin ? { image: absoluteUrl(origin, picture) } : {}),
         url: address,
         mainEntityOfPage: address,

@@ -52,7 +52,7 @@ export async function canLoad(id: string, signal: AbortSignal): Promise<boolean>
   );
 }
 
-/** At most `count` tips before the one with this number, and no more than the API answers at once. Throws if they cannot be loaded. */
+/** The tips before the one with this number: at most `count`, and no more than the API answers at once. Throws if that fails. */
 export async function loadTips(
   id: string,
   { before, count }: { before: number; count: number },

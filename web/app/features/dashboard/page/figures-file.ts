@@ -1,12 +1,12 @@
 import type { DayFigures, NightFigures } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
-import { nextOffset, sendCsv } from '#web/platform/send-csv.ts';
+import { readByOffset, sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/figures-file';
 
 const texts = dashboardTexts.figuresFile;
-const limit = '100';
+const limit = 100;
 
 /** What each day or, with `by=night`, each event ever brought a page, the latest first. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -15,19 +15,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (url.searchParams.get('by') === 'night')
     return sendCsv({
       ...texts.night,
-      readPart: async (offset) => {
-        const query = { limit, offset: String(offset) };
-        const { results, metadata } = await api('GET /dashboard/pages/{id}/nights', { params, query });
-        return { lines: results.map(nightCells), next: nextOffset(metadata, results.length) };
-      },
+      readPart: readByOffset(limit, async (query) =>
+        (await api('GET /dashboard/pages/{id}/nights', { params, query })).results.map(nightCells),
+      ),
     });
   return sendCsv({
     ...texts.day,
-    readPart: async (offset) => {
-      const query = { limit, offset: String(offset) };
-      const { results, metadata } = await api('GET /dashboard/pages/{id}/days', { params, query });
-      return { lines: results.map(dayCells), next: nextOffset(metadata, results.length) };
-    },
+    readPart: readByOffset(limit, async (query) =>
+      (await api('GET /dashboard/pages/{id}/days', { params, query })).results.map(dayCells),
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
 import { SUPPORTERS_MAX_LIMIT } from '#contract/dashboard/rules.ts';
 import { supportersTexts as texts } from '#texts/dashboard/supporters.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
-import { sendCsv } from '#web/platform/send-csv.ts';
+import { readByOffset, sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/supporters-file';
 
@@ -10,20 +10,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
   return sendCsv({
     ...texts.file,
-    readPart: async (offset) => {
-      const query = { limit: String(SUPPORTERS_MAX_LIMIT), offset: String(offset) };
+    readPart: readByOffset(SUPPORTERS_MAX_LIMIT, async (query) => {
       const { results } = await apiOf(context)('GET /dashboard/pages/{id}/supporters', { params, query });
-      return {
-        lines: results.map(({ supporter, tip_count, total_amount, last_at }) => [
-          supporter ?? '',
-          String(tip_count),
-          total_amount.toFixed(2),
-          texts.file.currency,
-          last_at,
-        ]),
-        // The total stops counting before a long list ends.
-        next: results.length < SUPPORTERS_MAX_LIMIT ? null : offset + results.length,
-      };
-    },
+      return results.map(({ supporter, tip_count, total_amount, last_at }) => [
+        supporter ?? '',
+        String(tip_count),
+        total_amount.toFixed(2),
+        texts.file.currency,
+        last_at,
+      ]);
+    }),
   });
 }

@@ -31,7 +31,12 @@ export default function SupportersPage({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === 'own' ? (
         <Supporters loaded={loaderData} />
       ) : (
-        <NotLoaded heading={texts.title} kind={loaderData.kind} to={dashboardPaths.home()} texts={texts} />
+        <NotLoaded
+          heading={texts.title}
+          kind={loaderData.kind}
+          to={dashboardPaths.home()}
+          texts={{ ...dashboardTexts, failed: texts.failed }}
+        />
       )}
     </main>
   );
@@ -86,7 +91,7 @@ function Supporters({ loaded }: { loaded: Loaded }) {
           />
           <Pager page={page} pages={pages} hrefOf={(at) => dashboardPaths.supporters(id, { page: at })} />
           <a className="btn btn-quiet justify-self-start" href={dashboardPaths.supportersFile(id)} download>
-            {texts.download}
+            {dashboardTexts.more.supporters}
           </a>
         </section>
       )}

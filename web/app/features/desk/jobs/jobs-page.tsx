@@ -13,7 +13,7 @@ import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/jobs-page';
 
 const perPage = 20;
-/** So many of those that are tried again are shown. */
+/** At most this many failing jobs are shown. */
 const mostFailing = 50;
 
 export const meta: Route.MetaFunction = ({ matches }) =>

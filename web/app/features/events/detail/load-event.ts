@@ -59,7 +59,7 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
   const form = await tipForm;
   const tip = form?.returned;
   const afterTip =
-    tip?.status === 'succeeded' && !tip.event_tip
+    tip?.status === 'succeeded' && !tip.event_tip && tip.beneficiary.listed
       ? orNull('after the tip', loadNext(api, tip.beneficiary.id, id))
       : null;
   return {

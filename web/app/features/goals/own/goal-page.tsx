@@ -108,6 +108,7 @@ function Own({ loaded: { page, goals }, answer }: { loaded: Loaded; answer: Form
 
 /** The server alone knows what is wrong here. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+
 function GoalForm({
   page,
   open,

@@ -10,6 +10,7 @@ import type { FormValues } from '#web/ui/form-check.ts';
 import { stageFields as fields, type ManagedAct, slotFields } from './stage-fields.ts';
 
 const texts = manageStageTexts.order;
+
 /** When each act starts and ends. */
 export function OrderForm({
   acts,

@@ -16,7 +16,7 @@ import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { outcomePath, returnUrl } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
-import { dollarsOf, lineUpOf, lineUpRecipient } from './tip-recipient.ts';
+import { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
 
 /** The form of a tip for all performers of an event, as a page of its own: for people without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -106,7 +106,7 @@ export default function EventTipPage({ loaderData, actionData }: Route.Component
             currency={currency}
             formPath={paths.event(id, { tipTo: id })}
             refused={actionData}
-            onPaid={(tip) => navigate(outcomePath(paths.event(id), { id: tip.id, dollars: dollarsOf(tip) }))}
+            onPaid={(tip) => navigate(outcomePath(paths.event(id), tip))}
           />
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { paths } from '#contract/paths.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { readAmount, writeDollars } from './amount.ts';
-import type { TipRecipient } from './tip-recipient.ts';
+import { dollarsOf, type TipRecipient } from './tip-recipient.ts';
 
 /** The profile with its tip form open; 'Tip Now' leads to it where scripts do not run. */
 export function tipFormPath(beneficiaryId: string): string {
@@ -42,9 +43,9 @@ export function returnUrl(origin: string, formPath: string, dollars: number): st
 }
 
 /** Where the page of a form shows how a tip went, as to somebody who returns from its checkout. */
-export function outcomePath(formPath: string, { id, dollars }: { id: string; dollars: number }): string {
-  const { pathname, searchParams } = new URL(returnUrl('https://here.invalid', formPath, dollars));
-  searchParams.set('tip', id);
+export function outcomePath(formPath: string, tip: Tip): string {
+  const { pathname, searchParams } = new URL(returnUrl('https://here.invalid', formPath, dollarsOf(tip)));
+  searchParams.set('tip', tip.id);
   return `${pathname}?${searchParams}`;
 }
 

@@ -16,7 +16,6 @@ import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { formPathOf, outcomePath, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
-import { dollarsOf } from './tip-recipient.ts';
 
 /** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -109,7 +108,7 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             currency={currency}
             formPath={formPath}
             refused={actionData}
-            onPaid={(tip) => navigate(outcomePath(formPath, { id: tip.id, dollars: dollarsOf(tip) }))}
+            onPaid={(tip) => navigate(outcomePath(formPath, tip))}
           />
         </div>
       </div>

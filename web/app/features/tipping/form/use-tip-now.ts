@@ -42,7 +42,7 @@ export function useTipNow(beneficiaryId: string, signedIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // There is no button where no tips are taken. Guests do not load it: few of them tip, and a public page has little to load.
+    // There is no button where no tips are taken. Guests do not load it: few of them tip, and a public page should load little.
     if (signedIn && button.current) whenIdle(prepare);
   }, [signedIn]);
 

@@ -26,7 +26,7 @@ export function ReceiptSheet({
   more?: readonly (readonly [string, ReactNode])[];
   footer: ReactNode;
 }) {
-  const { code, beneficiary, total_amount, currency, status, created_at } = receipt;
+  const { code, beneficiary, total_amount, status, created_at } = receipt;
   const lines: readonly (readonly [string, ReactNode])[] = [
     [
       texts.for,
@@ -54,9 +54,7 @@ export function ReceiptSheet({
         <Logo />
         <p>
           <span className="block text-muted">{texts.tip}</span>
-          <strong className="font-display text-title lining-nums">
-            {total_amount.toFixed(2)} {currency}
-          </strong>
+          <strong className="font-display text-title lining-nums">{charged(total_amount, receipt)}</strong>
         </p>
         <dl className="grid divide-y divide-line border-line border-y">
           {lines.map(([name, value]) => (

@@ -56,7 +56,7 @@ export const pageTexts = {
   payoutsGoOn: 'Not stopped',
   stopTitle: 'Freeze payouts',
   stopLead:
-    'Nothing is paid out to this page from now on. It goes on taking tips, which stay in its balance: to stop those as well, hide the page. Its owners see on their dashboard that our team has stopped the payouts. Finance can take it back.',
+    'Nothing is paid out to this page from now on. It goes on taking tips, which stay in its balance: to stop those as well, hide the page. Its owners see on their dashboard that our team has stopped the payouts. Finance can let them go on.',
   stop: 'Freeze payouts',
   goOnTitle: 'Let payouts go on',
   goOnLead: 'What has come together is paid out again, as if nothing had been stopped.',

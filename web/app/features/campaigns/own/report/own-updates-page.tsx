@@ -112,6 +112,7 @@ export default function OwnUpdatesPage({ loaderData, actionData }: Route.Compone
 
 /** The server alone checks it: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+
 function UpdateForm({
   campaign,
   last,

@@ -2,11 +2,11 @@ import type { ReceivedPledge } from '#contract/campaigns/own/schemas.ts';
 import { campaignReportTexts as texts } from '#texts/campaigns/report.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { nextOffset, sendCsv } from '#web/platform/send-csv.ts';
+import { readByOffset, sendCsv } from '#web/platform/send-csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/report-file';
 
-const pledgesAtOnce = '100';
+const pledgesAtOnce = 100;
 
 /** Everybody who backed an own campaign, as a file for spreadsheets. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -14,14 +14,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return sendCsv({
     name: texts.fileName,
     header: Object.values(texts.columns),
-    readPart: async (offset) => {
-      const query = { state: 'all', limit: pledgesAtOnce, offset: String(offset) } as const;
-      const { results, metadata } = await apiOf(context)('GET /campaigns/own/{id}/pledges', {
-        params,
-        query,
-      });
-      return { lines: results.map(cellsOf), next: nextOffset(metadata, results.length) };
-    },
+    readPart: readByOffset(pledgesAtOnce, async (part) => {
+      const query = { ...part, state: 'all' } as const;
+      const { results } = await apiOf(context)('GET /campaigns/own/{id}/pledges', { params, query });
+      return results.map(cellsOf);
+    }),
     logFailure: (error) => context.get(pageContext).logFailure(texts.metaTitle, error),
   });
 }

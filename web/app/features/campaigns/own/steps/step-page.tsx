@@ -130,6 +130,7 @@ function StoryPreview({
 
 /** The server alone checks a step: its answer has a message for each field. */
 const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
+
 function StepForm({
   campaign,
   step,

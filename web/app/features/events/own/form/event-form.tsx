@@ -19,8 +19,6 @@ import { intentField } from './intent-field.ts';
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/events/forms.ts').then((forms) => forms.eventForm);
 
-const noValues: FormValues = {};
-
 export interface EventFormProps {
   /** Names its draft in this tab: 'new', or the id of the event. */
   readonly name: string;
@@ -37,16 +35,7 @@ export interface EventFormProps {
 }
 
 /** The form of an event, new or not. It works without scripts for organizers. */
-export function EventForm({
-  name,
-  categories,
-  saved = noValues,
-  kind,
-  zone,
-  guest,
-  busy,
-  answer,
-}: EventFormProps) {
+export function EventForm({ name, categories, saved, kind, zone, guest, busy, answer }: EventFormProps) {
   const form = useForm(loadRules, answer?.refusal);
   const draft = useFormDraft(
     `organizer-form:${guest ? 'demo:' : ''}${name}`,
