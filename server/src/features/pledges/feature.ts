@@ -5,7 +5,7 @@ import { mailPledgeJob } from './mail-pledge.ts';
 import { ownPledges } from './own-data/repository.ts';
 import { pledgeCardHandler, pledgedTipHandler } from './payment-handlers.ts';
 import { forgetPledgesOf } from './repository.ts';
-import { runPledgesJob } from './run-pledges.ts';
+import { runPledgesJob } from './running/run-pledges.ts';
 
 /** What pledges plug into the server. */
 export const pledges = {

@@ -1,15 +1,24 @@
 import { needsHolder, nextChargeAt, type PaymentHandler } from '#server/features/payments/public.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { pledgeMailJobName } from './mail-pledge.ts';
-import { changeState, hasLivingPledge, lockPledge, lockPledgeOfTip } from './repository.ts';
+import {
+  changeState,
+  findPledge,
+  isLiving,
+  lockPledge,
+  lockPledgeOfTip,
+  lockPledgesToPage,
+} from './repository.ts';
 
 /** A saved card activates its pledge; a second pledge to the same page is abandoned at once. */
 export const pledgeCardHandler: PaymentHandler = {
   async onCaptured() {},
   async onCardSaved(transaction, { referenceId }) {
-    const pledge = await lockPledge(transaction, referenceId);
-    if (pledge?.state !== 'pending') return;
-    const state = (await hasLivingPledge(transaction, pledge)) ? 'abandoned' : 'active';
+    const saved = await findPledge(transaction, referenceId);
+    // All are locked: when the cards of two are saved at the same moment, the second one sees the first.
+    const pledges = saved ? await lockPledgesToPage(transaction, saved) : [];
+    if (pledges.find(({ id }) => id === referenceId)?.state !== 'pending') return;
+    const state = pledges.some(isLiving) ? 'abandoned' : 'active';
     await changeState(transaction, referenceId, { state, at: new Date() });
   },
   async onCardFailed(transaction, { referenceId }) {

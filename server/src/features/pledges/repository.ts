@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Pledge as PledgeAnswer } from '#contract/pledges/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
-import { beneficiaryWithId, type TipReceiver, takesTips } from '#server/features/beneficiaries/public.ts';
+import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import type { PledgeTable } from './tables.ts';
 
@@ -51,6 +51,10 @@ function toPledge(row: Selectable<PledgeTable>): Pledge {
 /** The states of a pledge that may still be charged. */
 export const living = ['active', 'announced', 'collecting'] as const;
 
+export function isLiving({ state }: Pick<Pledge, 'state'>): boolean {
+  return living.some((one) => one === state);
+}
+
 /** The page that a pledge is for; null if there is no such public page. */
 export async function findReceiver(db: Connection, beneficiaryId: string): Promise<TipReceiver | null> {
   const { rows } = await sql<{ receiver: TipReceiver | null }>`
@@ -97,7 +101,23 @@ export async function lockPledge(transaction: Transaction, id: string): Promise<
   return row && toPledge(row);
 }
 
-/** The same for the pledge that a tip belongs to. */
+/** Locks all pledges of a person to a page, in one order, so that two of them never wait for each other. */
+export async function lockPledgesToPage(
+  transaction: Transaction,
+  { accountId, beneficiaryId }: Pick<Pledge, 'accountId' | 'beneficiaryId'>,
+): Promise<Pledge[]> {
+  const rows = await transaction
+    .selectFrom('pledge')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('beneficiary_id', '=', beneficiaryId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toPledge);
+}
+
+/** Locks the pledge that a tip belongs to. */
 export async function lockPledgeOfTip(transaction: Transaction, tipId: string): Promise<Pledge | undefined> {
   const row = await transaction
     .selectFrom('pledge')
@@ -168,61 +188,6 @@ export async function changeState(
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** Active pledges whose page can now be paid, oldest first. */
-export async function listPayable(db: Connection, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM pledge
-    WHERE state = 'active' AND ${takesTips(sql.ref('pledge.beneficiary_id'))}
-    ORDER BY created_at LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Announced pledges whose card is now due to be charged, with whether their page can be paid. */
-export async function listChargeable(
-  db: Connection,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; payable: boolean }[]> {
-  const { rows } = await sql<{ id: string; payable: boolean }>`SELECT id,
-      ${takesTips(sql.ref('pledge.beneficiary_id'))} AS payable
-    FROM pledge WHERE state = 'announced' AND charge_at <= ${now} ORDER BY charge_at LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Pledges whose time is over. One that is announced is charged first, or waits again if its page cannot be paid. */
-export async function listEnded(db: Connection, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pledge')
-    .select('id')
-    .where('state', '=', 'active')
-    .where('ends_at', '<=', now)
-    .orderBy('ends_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The cards of finished pledges that are not released for forgetting yet. */
-export async function listCardsToRelease(
-  db: Connection,
-  limit: number,
-): Promise<{ id: string; cardId: string }[]> {
-  const rows = await db
-    .selectFrom('pledge')
-    .select(['id', 'card_id'])
-    .where('card_released', '=', false)
-    .where('state', 'in', ['collected', 'withdrawn', 'lapsed', 'failed', 'abandoned'])
-    .orderBy('state_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ id: row.id, cardId: row.card_id }));
-}
-
-export async function markReleased(db: Connection, id: string): Promise<void> {
-  await db.updateTable('pledge').set({ card_released: true }).where('id', '=', id).execute();
 }
 
 /** Withdraws the account's pledges that are not being charged, and removes its messages. */

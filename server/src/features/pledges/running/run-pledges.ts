@@ -7,18 +7,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pledgeTexts } from '#server/texts/en/pledges.ts';
-import { listUnnotified } from './announcements/repository.ts';
-import { type PledgeMail, pledgeMailJobName } from './mail-pledge.ts';
-import {
-  changeState,
-  listCardsToRelease,
-  listChargeable,
-  listEnded,
-  listPayable,
-  lockPledge,
-  markReleased,
-  type Pledge,
-} from './repository.ts';
+import { listUnnotified } from '../announcements/repository.ts';
+import { type PledgeMail, pledgeMailJobName } from '../mail-pledge.ts';
+import { changeState, lockPledge, type Pledge } from '../repository.ts';
+import { listCardsToRelease, listChargeable, listEnded, listPayable, markReleased } from './repository.ts';
 
 interface Running {
   readonly db: Database;
