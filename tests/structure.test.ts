@@ -36,6 +36,7 @@ import {
   allPagesAreReadByManagersOnly,
   draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
+  formatsAreMadeAtFirstUse,
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
 } from './structure/placement-rules.ts';
@@ -120,6 +121,12 @@ describe('what stands in one place', () => {
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('make formats of numbers and dates at first use', () => {
+    expect(formatsAreMadeAtFirstUse(sources)).toEqual([]);
   });
 });
 

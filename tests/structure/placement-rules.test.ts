@@ -3,6 +3,7 @@ import {
   allPagesAreReadByManagersOnly,
   draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
+  formatsAreMadeAtFirstUse,
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
 } from './placement-rules.ts';
@@ -83,4 +84,12 @@ test('a transaction opens in one file only, not even in a repository', () => {
   expect(transactionsOpenInOnePlace(inRepository("const line = 'BEGIN:VEVENT';"))).toEqual([]);
   const place = 'server/src/platform/database/transaction.ts';
   expect(transactionsOpenInOnePlace([parseSource(place, text)])).toEqual([]);
+});
+
+test('a page makes its formats at first use', () => {
+  const at = (path: string, text: string) => formatsAreMadeAtFirstUse([parseSource(path, text)]);
+  const made = 'const numbers = new Intl.NumberFormat(locale);';
+  expect(at('web/app/platform/locale.ts', `import one from 'one';\n${made}`)).toHaveLength(1);
+  expect(at('web/app/platform/locale.ts', `function format() {\n  ${made}\n}`)).toEqual([]);
+  expect(at('server/src/texts/locale.ts', made)).toEqual([]);
 });

@@ -10,6 +10,12 @@ export const environmentOnlyInConfig = rule(
   'only config.ts reads process.env',
 );
 
+/** A module that makes one while it loads delays every page that contains the module: Chromium needs some 15 ms for the first. */
+export const formatsAreMadeAtFirstUse = rule(
+  ({ path, code }) => path.startsWith('web/') && /^(?:export )?const \w+ = new Intl\./m.test(code),
+  'makes formats of numbers and dates by lazily()',
+);
+
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
 const sqlTemplate = /(?<![\w.$])sql(?:<[^`;]*>)?`/;
 /** The functions of platform/database that take a statement as text. */

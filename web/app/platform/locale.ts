@@ -1,16 +1,17 @@
 import { locale } from '#texts/locale.ts';
+import { lazily } from './lazily.ts';
 
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-const rules = new Intl.PluralRules(locale);
-const numbers = new Intl.NumberFormat(locale);
+const rules = lazily(() => new Intl.PluralRules(locale));
+const numbers = lazily(() => new Intl.NumberFormat(locale));
 
 /** `1,234` in English. */
 export function formatNumber(count: number): string {
-  return numbers.format(count);
+  return numbers().format(count);
 }
 
 /** The form of a text for a count, with the count in place of `#`: `{ one: '# tip', other: '# tips' }`. */
 export function plural(count: number, forms: PluralForms): string {
-  return (forms[rules.select(count)] ?? forms.other).replace('#', formatNumber(count));
+  return (forms[rules().select(count)] ?? forms.other).replace('#', formatNumber(count));
 }

@@ -1,4 +1,5 @@
 import { locale } from '#texts/locale.ts';
+import { lazily } from './lazily.ts';
 
 /** How a person wants amounts written (section 3: preferences.currency). */
 export interface Currency {
@@ -9,11 +10,10 @@ export interface Currency {
 
 export const defaultCurrency: Currency = { symbol: '$', append_symbol: false };
 
-const wholeAmounts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const amountsWithCents = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const wholeAmounts = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+const amountsWithCents = lazily(
+  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 const dollarSymbols = ['$', 'US$', 'USD'];
 
@@ -27,7 +27,7 @@ export function readsOtherSymbol({ symbol }: Currency): boolean {
  * person reads it.
  */
 export function formatAmount(dollars: number, { symbol, append_symbol }: Currency = defaultCurrency): string {
-  const number = (Number.isInteger(dollars) ? wholeAmounts : amountsWithCents).format(Math.abs(dollars));
+  const number = (Number.isInteger(dollars) ? wholeAmounts() : amountsWithCents()).format(Math.abs(dollars));
   const sign = dollars < 0 ? '-' : '';
   return append_symbol ? `${sign}${number} ${symbol}` : `${sign}${symbol}${number}`;
 }

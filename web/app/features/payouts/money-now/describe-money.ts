@@ -1,9 +1,12 @@
 import type { PayoutSummary } from '#contract/payouts/schemas.ts';
 import { locale } from '#texts/locale.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
+import { lazily } from '#web/platform/lazily.ts';
 import { statementAmount } from '../statements/statement-amount.ts';
 
-const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' });
+const weekdays = lazily(
+  () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' }),
+);
 
 /**
  * One sentence about the money that is on its way, ready, waiting and paid. `owed` tells the missing amount of a negative
@@ -28,5 +31,5 @@ function describeReady(summary: PayoutSummary): string {
   if (block !== null) return texts.blocked[block](ready);
   if (ready_minor < weekly_minimum_minor)
     return texts.belowMinimum(ready, statementAmount(weekly_minimum_minor, currency));
-  return texts.onItsWay(ready, weekdays.format(new Date(next_run_at)));
+  return texts.onItsWay(ready, weekdays().format(new Date(next_run_at)));
 }
