@@ -4,7 +4,6 @@ import { createPayments } from '../../payments.ts';
 import { createStripeProvider } from '../../providers/stripe/stripe-provider.ts';
 
 const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
 
 let stage: PayoutStage;
 beforeAll(async () => {
@@ -22,14 +21,14 @@ test('a payout that is sent while the comparison runs is no difference', async (
   const payments = createPayments({
     db,
     log,
-    // Ahead of the database, behind the provider when it sends: the payout is booked before the end of the period, and
-    // transferred after it.
+    // Ahead of the database, behind the provider when it sends: by the provider's clock the payout is transferred days after
+    // the comparison began.
     clock: { now: () => new Date(Date.now() + minuteMs) },
     providers: {
       stripe: {
         ...stripe,
         async *listEvents(period) {
-          stage.sandbox.stripe.advanceClock(2 / dayMinutes);
+          stage.sandbox.stripe.advanceClock(12);
           await stage.run();
           yield* stripe.listEvents(period);
         },

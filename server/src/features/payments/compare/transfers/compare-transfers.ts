@@ -16,6 +16,8 @@ export interface TransferDifference {
 const dayMs = 24 * 60 * 60_000;
 /** Banks return payouts within days; older ones do not change any more. */
 const comparedMs = 30 * dayMs;
+/** The farthest that a provider's clock is ahead. */
+const aheadMs = 365 * dayMs;
 
 /** `restoredAt`: a restore after which the transfers are not compared yet; then the 30 days before it count as well. */
 interface Compared {
@@ -43,8 +45,9 @@ export async function compareTransfers(
 async function findDifferences(db: Connection, provider: PaymentProvider, { now, restoredAt }: Compared) {
   const period: Period = {
     from: new Date((restoredAt ?? now).getTime() - comparedMs),
-    // Payouts that are sent while this runs are later than `now`, and the provider's clock need not be ours.
-    until: new Date(now.getTime() + dayMs),
+    // Payouts that are sent while this runs are later than `now`, and the provider's clock need not be ours: in the sandbox
+    // it is moved ahead by days.
+    until: new Date(now.getTime() + aheadMs),
   };
   const provided = new Map<
     string,
