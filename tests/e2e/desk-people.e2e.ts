@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Show the page' }).click();
     await reasonOf(page, 'Freeze payouts').fill('Somebody says it is not him');
     await page.getByRole('button', { name: 'Freeze payouts' }).click();
-    await expect(page.getByText('Stopped: Somebody says it is not him')).toBeVisible();
+    await expect(page.getByText('Frozen: Somebody says it is not him')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Let payouts go on' })).toHaveCount(0);
 
     const colleague = await visit({ ...phone, javaScriptEnabled });
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
     await colleague.page.goto(page.url());
     await reasonOf(colleague.page, 'Let payouts go on').fill('He showed his passport');
     await colleague.page.getByRole('button', { name: 'Let payouts go on' }).click();
-    await expect(colleague.page.getByText('Not stopped')).toBeVisible();
+    await expect(colleague.page.getByText('Not frozen')).toBeVisible();
   });
 }
 

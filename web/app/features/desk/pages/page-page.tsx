@@ -88,8 +88,8 @@ export default function PagePage({ loaderData: { desk, found }, actionData }: Ro
         [
           texts.payouts,
           found.payouts_frozen_because === null
-            ? texts.payoutsGoOn
-            : texts.payoutsStopped(found.payouts_frozen_because),
+            ? texts.payoutsNotFrozen
+            : texts.payoutsFrozen(found.payouts_frozen_because),
         ],
       ]}
       paths={{
@@ -144,9 +144,9 @@ function FreezeForm({
       <ActForm
         {...common}
         to={deskPaths.page(id, { act: 'freeze' })}
-        title={texts.stopTitle}
-        lead={texts.stopLead}
-        button={texts.stop}
+        title={texts.freezeTitle}
+        lead={texts.freezeLead}
+        button={texts.freeze}
         variant="danger"
       />
     );

@@ -9,7 +9,7 @@ const actions: Readonly<Record<string, string>> = {
   hideDeskPage: 'Page hidden',
   showDeskPage: 'Page shown again',
   addDeskPage: 'Page added for somebody',
-  freezeDeskPage: 'Payouts of a page stopped',
+  freezeDeskPage: 'Payouts of a page frozen',
   unfreezeDeskPage: 'Payouts of a page go on',
   hideDeskEvent: 'Event hidden',
   showDeskEvent: 'Event shown again',
