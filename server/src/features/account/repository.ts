@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 import { type Expression, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface Subject {
@@ -11,8 +12,8 @@ export interface Subject {
   readonly profilePicture: string | null;
 }
 
-export function findAccount(db: Connection, id: string) {
-  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findAccount(db: Connection, id: string) {
+  return (await runPreparedQuery(db, db.selectFrom('account').selectAll().where('id', '=', id)))[0];
 }
 
 export type AccountChange = Pick<

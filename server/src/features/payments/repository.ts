@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from './minor-units.ts';
 import type { PaymentTable } from './tables.ts';
 
@@ -68,18 +68,14 @@ export function toPayment(row: Selectable<PaymentTable>): Payment {
 }
 
 export async function findPayment(db: Connection, id: string): Promise<Payment | undefined> {
-  const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await runPreparedQuery(db, db.selectFrom('payment').selectAll().where('id', '=', id));
   return row && toPayment(row);
 }
 
 /** Locks the payment until the transaction ends, so that concurrent syncs run one after the other. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<Payment | undefined> {
-  const row = await transaction
-    .selectFrom('payment')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const query = transaction.selectFrom('payment').selectAll().where('id', '=', id).forUpdate();
+  const [row] = await runPreparedQuery(transaction, query);
   return row && toPayment(row);
 }
 
@@ -88,12 +84,12 @@ export async function findPaymentByCheckout(
   provider: string,
   checkout: string,
 ): Promise<Payment | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('payment')
     .selectAll()
     .where('provider', '=', provider)
-    .where('provider_checkout', '=', checkout)
-    .executeTakeFirst();
+    .where('provider_checkout', '=', checkout);
+  const [row] = await runPreparedQuery(db, query);
   return row && toPayment(row);
 }
 
@@ -175,7 +171,7 @@ export async function changeStatus(
   id: string,
   change: { status: PaymentStatus; cause: string; charge?: string; failureCode?: string },
 ): Promise<void> {
-  await transaction
+  const query = transaction
     .updateTable('payment')
     .set({
       status: change.status,
@@ -183,8 +179,8 @@ export async function changeStatus(
       ...(change.charge === undefined ? {} : { provider_charge: change.charge }),
       ...(change.failureCode === undefined ? {} : { failure_code: change.failureCode }),
     })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await runPreparedQuery(transaction, query);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Pledge as PledgeAnswer } from '#contract/pledges/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import type { PledgeTable } from './tables.ts';
 
 export type PledgeState = PledgeAnswer['state'];
@@ -119,12 +120,9 @@ export async function lockPledgesToPage(
 
 /** Locks the pledge that a tip belongs to. */
 export async function lockPledgeOfTip(transaction: Transaction, tipId: string): Promise<Pledge | undefined> {
-  const row = await transaction
-    .selectFrom('pledge')
-    .selectAll()
-    .where('tip_id', '=', tipId)
-    .forUpdate()
-    .executeTakeFirst();
+  // Named, because every payment of a tip asks for it.
+  const query = transaction.selectFrom('pledge').selectAll().where('tip_id', '=', tipId).forUpdate();
+  const [row] = await runPreparedQuery(transaction, query);
   return row && toPledge(row);
 }
 

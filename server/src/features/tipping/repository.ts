@@ -153,7 +153,7 @@ export async function findReceiver(db: Connection, beneficiaryId: string): Promi
 }
 
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {
-  const row = await db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await runPreparedQuery(db, db.selectFrom('tip').selectAll().where('id', '=', id));
   return row && toTip(row);
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { makeBeneficiary, makeCategory, makeEvent } from '#tests/support/factories.ts';
+import { openOwnerPool } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
+import type { Connection } from './database.ts';
 import { runPrepared, runPreparedQuery } from './prepared-statement.ts';
+import { inTransaction } from './transaction.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 /** Starts a server with one connection, so that its prepared statements can be counted. */
@@ -96,4 +99,22 @@ test('without prepared statements, the rate limiter prepares none either', async
   await start({ DATABASE_PREPARED_STATEMENTS: 'no' });
   await sendTestimonial();
   expect(await preparedCounts()).toBe(0);
+});
+
+test.each([
+  ['by itself', (read: (db: Connection) => Promise<unknown>) => read(server.services.db)],
+  [
+    'in a transaction',
+    (read: (db: Connection) => Promise<unknown>) => inTransaction(server.services.db, read),
+  ],
+])('a statement whose columns a migration changed answers with the new ones, %s', async (_, run) => {
+  server = await startTestServer();
+  const read = (db: Connection) => runPrepared(db, 'SELECT * FROM payment_method LIMIT 1', []);
+  // On several connections.
+  const all = () => Promise.all([1, 2, 3].map(() => run(read)));
+  await all();
+  const owner = openOwnerPool(server.databaseUrl);
+  await owner.query('ALTER TABLE payment_method ADD COLUMN color text DEFAULT $$green$$');
+  await owner.end();
+  expect(await all()).toEqual(Array(3).fill([expect.objectContaining({ color: 'green' })]));
 });

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Connection } from './database.ts';
-import type { PreparedQuery } from './preparing-dialect.ts';
+import type { PreparedQuery } from './preparing-connection.ts';
 
 /** Runs a statement given as text, its values as $1, $2 and so on. Returns the rows. */
 export async function runStatement<Row>(

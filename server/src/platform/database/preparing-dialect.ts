@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -6,16 +5,9 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely';
-import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type LaggingSource, laggingSource } from './lagging-reads.ts';
-
-/** A connection names at most this many statements; further ones are sent without a name. */
-const maxPrepared = 64;
-
-/** A query that PostgreSQL parses once per connection and rarely plans. */
-export interface PreparedQuery<Row = unknown> extends CompiledQuery<Row> {
-  readonly prepared: true;
-}
+import { PreparingConnection, type StatementNames } from './preparing-connection.ts';
 
 /** Kysely's dialect for PostgreSQL, which sends a PreparedQuery as a named statement (decision 49). */
 export class PreparingDialect extends PostgresDialect {
@@ -43,7 +35,8 @@ interface DriverOptions {
 class PreparingDriver extends PostgresDriver {
   readonly #pool: Pool;
   readonly #options: DriverOptions;
-  readonly #connections = new WeakMap<PoolClient, Connection>();
+  readonly #connections = new WeakMap<PoolClient, PreparingConnection>();
+  readonly #names: StatementNames = { generation: 0 };
 
   constructor(pool: Pool, options: DriverOptions) {
     super({ pool });
@@ -79,19 +72,23 @@ class PreparingDriver extends PostgresDriver {
     connectionOf(connection).release();
   }
 
-  async #connectTo(pool: Pool): Promise<Connection> {
+  async #connectTo(pool: Pool): Promise<PreparingConnection> {
     const client = await pool.connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new Connection(client, this.#options.preparedStatements);
+    const connection = new PreparingConnection(
+      client,
+      this.#options.preparedStatements ? this.#names : undefined,
+    );
     this.#connections.set(client, connection);
     return connection;
   }
 }
 
 /** Kysely passes the result of `acquireConnection` back, typed as its own class. */
-function connectionOf(connection: DatabaseConnection): Connection | ReplicaFirstConnection {
-  if (connection instanceof Connection || connection instanceof ReplicaFirstConnection) return connection;
+function connectionOf(connection: DatabaseConnection): PreparingConnection | ReplicaFirstConnection {
+  if (connection instanceof PreparingConnection || connection instanceof ReplicaFirstConnection)
+    return connection;
   throw new TypeError('The connection is of another driver.');
 }
 
@@ -101,12 +98,16 @@ function connectionOf(connection: DatabaseConnection): Connection | ReplicaFirst
  */
 class ReplicaFirstConnection implements DatabaseConnection {
   readonly #source: LaggingSource;
-  readonly #replica: Connection;
-  readonly #openPrimary: () => Promise<Connection>;
-  #primary: Connection | undefined;
+  readonly #replica: PreparingConnection;
+  readonly #openPrimary: () => Promise<PreparingConnection>;
+  #primary: PreparingConnection | undefined;
   #stays = false;
 
-  constructor(source: LaggingSource, replica: Connection, openPrimary: () => Promise<Connection>) {
+  constructor(
+    source: LaggingSource,
+    replica: PreparingConnection,
+    openPrimary: () => Promise<PreparingConnection>,
+  ) {
     this.#source = source;
     this.#replica = replica;
     this.#openPrimary = openPrimary;
@@ -142,85 +143,5 @@ class ReplicaFirstConnection implements DatabaseConnection {
   release(): void {
     this.#primary?.release();
     this.#replica.release();
-  }
-}
-
-class Connection implements DatabaseConnection {
-  readonly #client: PoolClient;
-  readonly #usesNames: boolean;
-  readonly #names = new Map<string, string>();
-  /**
-   * True for a connection that must not be used again: the driver still waits for an answer, and so would every later
-   * query.
-   */
-  #isBroken = false;
-
-  constructor(client: PoolClient, usesNames: boolean) {
-    this.#client = client;
-    this.#usesNames = usesNames;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#answerTo(query);
-    // Kysely looks at this when it commits: PostgreSQL answers COMMIT with ROLLBACK where the transaction has failed.
-    if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as Row] };
-    const changesRows = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-    return { rows: rows as Row[], ...(changesRows ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing here streams
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('This driver does not stream.');
-  }
-
-  async rollBack(): Promise<void> {
-    // PostgreSQL rolls back by itself when the connection ends.
-    if (this.#isBroken) return;
-    try {
-      await this.#send({ sql: 'rollback', parameters: [] });
-    } catch (error) {
-      this.#isBroken = true;
-      throw error;
-    }
-  }
-
-  release(): void {
-    this.#client.release(this.#isBroken);
-  }
-
-  /** The driver creates an error where the answer arrives; this adds the stack of the caller that sent the query. */
-  async #answerTo(query: CompiledQuery): Promise<PgResult> {
-    try {
-      return await this.#send(query);
-    } catch (error) {
-      if (error instanceof Error) error.stack += `\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
-      throw error;
-    }
-  }
-
-  /**
-   * Uses a callback: the driver's promise keeps each answer in memory until a full garbage collection, which was a
-   * quarter of the cost of an answer (decision 31).
-   */
-  #send(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<PgResult> {
-    const name = this.#nameOf(query);
-    const config = { ...(name ? { name } : {}), text: query.sql, values: [...query.parameters] };
-    return new Promise((resolve, reject) => {
-      this.#client.query(config, (error: Error | null, result) => {
-        if (!error) return resolve(result);
-        if (error.message === 'Query read timeout') this.#isBroken = true;
-        reject(error);
-      });
-    });
-  }
-
-  /** A digest of the text: behind a pooler that shares connections, every server gives the same statement the same name. */
-  #nameOf(query: Pick<CompiledQuery, 'sql'>): string | undefined {
-    if (!this.#usesNames || !('prepared' in query)) return undefined;
-    const known = this.#names.get(query.sql);
-    if (known || this.#names.size >= maxPrepared) return known;
-    const name = createHash('sha256').update(query.sql).digest('base64url');
-    this.#names.set(query.sql, name);
-    return name;
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Database, Transaction } from './database.ts';
+import { runPreparedQuery } from './prepared-statement.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How many waiting jobs of each queue were set aside. */
@@ -38,9 +39,13 @@ export function declareRestored(db: Database, queues: readonly string[]): Promis
  * people of its outcome, even if this one learns it only now.
  */
 export async function isFromBeforeRestore(db: Connection, startedAt: Date): Promise<boolean> {
-  const { rows } = await sql<{ before: boolean }>`
-    SELECT EXISTS (SELECT FROM database_home WHERE restored_at > ${startedAt}) AS before`.execute(db);
-  return rows[0]?.before ?? false;
+  const [row] = await runPreparedQuery(
+    db,
+    sql<{
+      before: boolean;
+    }>`SELECT EXISTS (SELECT FROM database_home WHERE restored_at > ${startedAt}) AS before`,
+  );
+  return row?.before ?? false;
 }
 
 /** When the database was restored the last time; undefined if it never was. */

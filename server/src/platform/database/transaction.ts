@@ -1,10 +1,20 @@
 import type { Database, Transaction } from './database.ts';
 import { retryOnPrimary } from './lagging-reads.ts';
+import { isOutdatedStatement } from './preparing-connection.ts';
 
-/** The one place where a transaction opens. It commits when `work` returns and rolls back when it throws. */
-export function inTransaction<Result>(
+/**
+ * The one place where a transaction opens. It commits when `work` returns and rolls back when it throws. `work` runs again if
+ * a migration changed a table under it.
+ */
+export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return retryOnPrimary(() => database.transaction().execute(work));
+  const attempt = () => retryOnPrimary(() => database.transaction().execute(work));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isOutdatedStatement(error)) throw error;
+    return attempt();
+  }
 }

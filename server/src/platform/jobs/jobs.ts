@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { fromKysely, type PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import { type PoolLimits, poolConfig } from '../database/database.ts';
 import { listen } from '../database/listen.ts';
@@ -9,7 +9,7 @@ import { isWorkedInRounds, workInRounds } from './each-minute.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
 import { type DeadLetters, deadLettersOf } from './open-dead-letters.ts';
 import { openBoss, prepareQueues } from './queues.ts';
-import { type FailingJob, listFailingJobs, measureQueues, type QueueFigures } from './repository.ts';
+import { type FailingJob, inside, listFailingJobs, measureQueues, type QueueFigures } from './repository.ts';
 import { wakeDueQueues } from './wake-due-queues.ts';
 import { workQueue } from './work-queue.ts';
 
@@ -78,7 +78,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
   };
   return {
     async enqueue(transaction, name, payload) {
-      await started().send(name, payload, { db: fromKysely(transaction) });
+      await started().send(name, payload, { db: inside(transaction) });
     },
     async start(jobDefinitions, { work }) {
       const secretQueues = jobDefinitions

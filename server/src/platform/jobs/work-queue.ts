@@ -38,16 +38,16 @@ export async function workQueue(
 ): Promise<{ readonly workerId: string; logInterrupted(): void }> {
   const { log } = dependencies;
   const running = new Set<FetchedJob>();
-  const run = async (job: FetchedJob) => {
+  const run = async (job: FetchedJob, alone: boolean) => {
     running.add(job);
-    const result = await attempt(boss, definition, job, dependencies);
+    const result = await attempt(boss, definition, { job, alone }, dependencies);
     running.delete(job);
     return result;
   };
   const workerId = await boss.work<object, void, typeof workers>(
     definition.name,
     definition.schedule ? (clockWorkers as unknown as typeof workers) : workers,
-    (jobs) => Promise.all(jobs.map(run)),
+    (jobs) => Promise.all(jobs.map((job) => run(job, jobs.length === 1))),
   );
   return {
     workerId,
@@ -58,13 +58,13 @@ export async function workQueue(
 }
 
 /**
- * Runs a job and settles it at once, so that it is not repeated when a slower one of its batch is cut off. Never
- * throws: that would fail the whole batch.
+ * Runs a job and settles it at once, so that it is not repeated when a slower one of its batch is cut off; pg-boss settles one that
+ * is alone just as soon. Never throws: that would fail the whole batch.
  */
 async function attempt(
   boss: PgBoss,
   definition: JobDefinition<never>,
-  job: FetchedJob,
+  { job, alone }: { readonly job: FetchedJob; readonly alone: boolean },
   { log, observer, deadLetters }: Dependencies,
 ): Promise<JobResult> {
   const { id } = job;
@@ -85,7 +85,7 @@ async function attempt(
     if (last) await report(keepDeadLetters(deadLetters));
     return { id, status: 'failed', output: failure };
   }
-  await report(boss.complete(name, job));
+  if (!alone) await report(boss.complete(name, job));
   return { id, status: 'completed' };
 }
 

@@ -1,15 +1,17 @@
 import type { Connection } from '#server/platform/database/database.ts';
+import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /**
  * The recipient of a tip, whose page may be in any state: they are told of money that arrives while their page is
  * hidden.
  */
-export function findTipped(
+export async function findTipped(
   db: Connection,
   id: string,
 ): Promise<{ id: string; name: string; email: string | null } | undefined> {
-  return db.selectFrom('beneficiary').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
+  const query = db.selectFrom('beneficiary').select(['id', 'name', 'email']).where('id', '=', id);
+  return (await runPreparedQuery(db, query))[0];
 }
 
 /** Those of the ids that exist, in any state, with whether they are public. */

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { Allocation } from '../repository.ts';
 
@@ -13,12 +13,12 @@ export async function notifyOfChange(db: Connection, paymentId: string): Promise
 }
 
 export async function listAllocations(db: Connection, paymentId: string): Promise<Allocation[]> {
-  const rows = await db
+  const query = db
     .selectFrom('payment_allocation')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .orderBy('account_name')
-    .execute();
+    .orderBy('account_name');
+  const rows = await runPreparedQuery(db, query);
   return rows.map((row) => ({ accountName: row.account_name, amountMinor: minorUnits(row.amount_minor) }));
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, NotNull } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { LedgerMovementTable, MovementKind } from '../tables.ts';
 import '../tables.ts';
@@ -51,12 +51,12 @@ export async function insertWithEntries(
   movement: Insertable<LedgerMovementTable>,
   entries: readonly LedgerEntry[],
 ): Promise<string | undefined> {
-  const row = await transaction
+  const query = transaction
     .insertInto('ledger_movement')
     .values(movement)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    .returning('id');
+  const [row] = await runPreparedQuery(transaction, query);
   if (!row) return undefined;
   await transaction
     .insertInto('ledger_entry')
@@ -135,7 +135,7 @@ export async function listTaken(db: Connection, paymentIds: readonly string[]): 
 
 /** Every movement of a payment with its entries, oldest first. */
 export async function listMovements(db: Connection, paymentId: string): Promise<Movement[]> {
-  const rows = await db
+  const query = db
     .selectFrom('ledger_movement')
     .innerJoin('ledger_entry', 'ledger_entry.movement_id', 'ledger_movement.id')
     .selectAll('ledger_movement')
@@ -143,8 +143,8 @@ export async function listMovements(db: Connection, paymentId: string): Promise<
     .where('payment_id', '=', paymentId)
     .orderBy('ledger_movement.id')
     .orderBy('account_name')
-    .$narrowType<{ provider: NotNull; charge: NotNull }>()
-    .execute();
+    .$narrowType<{ provider: NotNull; charge: NotNull }>();
+  const rows = await runPreparedQuery(db, query);
   const movements = new Map<string, Movement & { readonly entries: LedgerEntry[] }>();
   for (const row of rows) {
     const known = movements.get(row.id) ?? {
@@ -183,12 +183,12 @@ export async function countMovementsOfCharge(db: Connection, charge: string): Pr
 }
 
 async function countWhere(db: Connection, column: 'payment_id' | 'charge', value: string): Promise<number> {
-  const row = await db
+  const query = db
     .selectFrom('ledger_movement')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(column, '=', value)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where(column, '=', value);
+  const [row] = await runPreparedQuery(db, query);
+  return Number(row?.count);
 }
 
 /**

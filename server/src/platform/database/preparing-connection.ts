@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { QueryResult as PgResult, PoolClient } from 'pg';
+
+/** A connection names at most this many statements; further ones are sent without a name. */
+const maxPrepared = 64;
+
+/** A query that PostgreSQL parses once per connection and rarely plans. */
+export interface PreparedQuery<Row = unknown> extends CompiledQuery<Row> {
+  readonly prepared: true;
+}
+
+/**
+ * What the connections of a pool share. A migration that changes the columns of a table makes named statements fail that answer with
+ * them; from then on all connections give new names.
+ */
+export interface StatementNames {
+  generation: number;
+}
+
+/** Whether a named statement answers with other columns than when it was prepared, because a migration has run since. */
+export function isOutdatedStatement(error: unknown): boolean {
+  return error instanceof Error && error.message === 'cached plan must not change result type';
+}
+
+/** A connection of a pool, which sends a PreparedQuery as a named statement. */
+export class PreparingConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  /** Undefined if no statement has a name. */
+  readonly #shared: StatementNames | undefined;
+  #generation = 0;
+  readonly #names = new Map<string, string>();
+  /**
+   * True for a connection that must not be used again: the driver still waits for an answer, and so would every later
+   * query.
+   */
+  #isBroken = false;
+
+  constructor(client: PoolClient, shared: StatementNames | undefined) {
+    this.#client = client;
+    this.#shared = shared;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#answerOfToday(query);
+    // Kysely looks at this when it commits: PostgreSQL answers COMMIT with ROLLBACK where the transaction has failed.
+    if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as Row] };
+    const changesRows = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: rows as Row[], ...(changesRows ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing here streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('This driver does not stream.');
+  }
+
+  async rollBack(): Promise<void> {
+    // PostgreSQL rolls back by itself when the connection ends.
+    if (this.#isBroken) return;
+    try {
+      await this.#send({ sql: 'rollback', parameters: [] });
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  /** Sends an outdated statement by a new name. In a transaction that fails too, and `inTransaction` begins again. */
+  async #answerOfToday(query: CompiledQuery): Promise<PgResult> {
+    try {
+      return await this.#answerTo(query);
+    } catch (error) {
+      if (!this.#shared || !isOutdatedStatement(error)) throw error;
+      if (this.#shared.generation === this.#generation) this.#shared.generation += 1;
+      return this.#answerTo(query).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  /** The driver creates an error where the answer arrives; this adds the stack of the caller that sent the query. */
+  async #answerTo(query: CompiledQuery): Promise<PgResult> {
+    try {
+      return await this.#send(query);
+    } catch (error) {
+      if (error instanceof Error) error.stack += `\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
+      throw error;
+    }
+  }
+
+  /**
+   * Uses a callback: the driver's promise keeps each answer in memory until a full garbage collection, which was a
+   * quarter of the cost of an answer (decision 31).
+   */
+  #send(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<PgResult> {
+    const name = this.#nameOf(query);
+    // Part of the text as well, because a pooler knows statements by their text.
+    const text = name && this.#generation > 0 ? `${query.sql} /* ${this.#generation} */` : query.sql;
+    const config = { ...(name ? { name } : {}), text, values: [...query.parameters] };
+    return new Promise((resolve, reject) => {
+      this.#client.query(config, (error: Error | null, result) => {
+        if (!error) return resolve(result);
+        if (error.message === 'Query read timeout') this.#isBroken = true;
+        reject(error);
+      });
+    });
+  }
+
+  /** A digest of the text: behind a pooler that shares connections, every server gives the same statement the same name. */
+  #nameOf(query: Pick<CompiledQuery, 'sql'>): string | undefined {
+    if (!this.#shared || !('prepared' in query)) return undefined;
+    if (this.#generation !== this.#shared.generation) {
+      this.#names.clear();
+      this.#generation = this.#shared.generation;
+    }
+    const known = this.#names.get(query.sql);
+    if (known || this.#names.size >= maxPrepared) return known;
+    const name = createHash('sha256')
+      .update(`${query.sql}${this.#generation || ''}`)
+      .digest('base64url');
+    this.#names.set(query.sql, name);
+    return name;
+  }
+}
