@@ -134,8 +134,15 @@ const stageRows = {
   showPageStageWords: [401, 401, 401, 401, 401, 404, 404],
 } as const satisfies Readonly<Record<string, Row>>;
 
+const deskComparisonRows = {
+  getDeskComparison: desk,
+  requestDeskComparison: desk,
+  bookDeskComparisonTransfer: desk,
+} as const;
+
 /** The rows of the features in this file. */
 export const featureRows = {
+  ...deskComparisonRows,
   ...deskPageRows,
   ...elsewhereRows,
   ...campaignRows,

@@ -146,8 +146,6 @@ const matrix: Record<EndpointId, Row> = {
   getDeskEvidence: desk,
   refundDeskPayment: desk,
   listDeskCases: desk,
-  getDeskComparison: desk,
-  requestDeskComparison: desk,
   listDeskDebts: desk,
   writeOffDeskDebt: desk,
   getDeskReversal: desk,

@@ -9,6 +9,7 @@ import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.t
 import { makeReturnableBalance } from '#tests/support/left-balance.ts';
 import { makeBatch, makePayout } from '#tests/support/payout-factory.ts';
 import { makeReversibleDebt } from '#tests/support/reversible-debt.ts';
+import { makeUnknownTransfer } from '#tests/support/unknown-transfer.ts';
 import {
   admin,
   campaignDeskRows,
@@ -58,6 +59,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   writeOffDeskDebt: finance,
   getDeskReversal: finance,
   reverseDeskTransfers: finance,
+  bookDeskComparisonTransfer: finance,
   listDeskLeftBalances: finance,
   giveBackLeftBalance: finance,
   listDeskJobs: everybody,
@@ -171,6 +173,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     writeOffDeskDebt: debt,
     getDeskReversal: debt,
     reverseDeskTransfers: () => makeReversibleDebt(stage, fan, reason),
+    bookDeskComparisonTransfer: () => makeUnknownTransfer(stage, fan, reason),
     giveBackLeftBalance: () => makeReturnableBalance(stage, fan, reason),
     requestDeskComparison: async () => ({ body: { reason } }),
     getDeskJob: job,

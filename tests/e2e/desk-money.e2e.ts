@@ -43,6 +43,18 @@ async function arrivedLongAgo(pool: Pool, receiver: string): Promise<void> {
   await withoutTriggers(pool, [text, [receiver]]);
 }
 
+/** Gives a page an account at Stripe's stand-in; returns that one's id there. */
+async function giveStripeAccount(server: RealServer, pool: Pool, owned: { id: string }) {
+  const stripe = openStripe(readConfig({ STRIPE_API_URL: server.sandboxOrigin }).stripe);
+  const { rows } = await pool.query('SELECT account_id FROM page_manager WHERE beneficiary_id = $1', [
+    owned.id,
+  ]);
+  const id = await giveAccount({ pool, stripe }, owned, { accountId: rows[0].account_id }, {});
+  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
+  const account: string = (await pool.query(text, [id])).rows[0].provider_account;
+  return { account, stripe };
+}
+
 /** A page was paid 12 dollars of a tip that was refunded later, and has 5 of them at Stripe. Returns its id. */
 async function makeDebtor(
   server: RealServer,
@@ -57,11 +69,7 @@ async function makeDebtor(
     refund: (payment: string) => Promise<unknown>;
   },
 ): Promise<void> {
-  const stripe = openStripe(readConfig({ STRIPE_API_URL: server.sandboxOrigin }).stripe);
-  const { rows } = await pool.query('SELECT account_id FROM page_manager WHERE beneficiary_id = $1', [
-    owned.id,
-  ]);
-  const account = await giveAccount({ pool, stripe }, owned, { accountId: rows[0].account_id }, {});
+  const { account, stripe } = await giveStripeAccount(server, pool, owned);
   const tip = await receiveTip(server, pool, { authorization, page: owned.id, amount: 12 });
   const payment: string = (await pool.query('SELECT id FROM payment WHERE reference_id = $1', [tip])).rows[0]
     .id;
@@ -83,9 +91,7 @@ async function makeDebtor(
     .toBe('paid');
   await arrivedLongAgo(pool, owned.id);
   await refund(payment);
-  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
-  const destination: string = (await pool.query(text, [account])).rows[0].provider_account;
-  await stripe.transfers.create({ amount: 500, currency: 'usd', destination });
+  await stripe.transfers.create({ amount: 500, currency: 'usd', destination: account });
 }
 
 test('finance takes back what a receiver owes, on pages that are good on a phone and a wide screen, light and dark, for axe too', async ({
@@ -142,27 +148,62 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
     await expect(page.getByText('Nothing was left behind')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 
-  await insertComparison(pool);
+  const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE receiver_id = $1', [
+    owned.id,
+  ]);
+  await insertComparison(pool, { transfer: `tr_${randomUUID()}`, destination: rows[0].provider_account });
   await page.goto(deskPaths.comparison());
   await expect(page.getByText('They differ by 4.55 USD.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Book 5.00 USD as paid to' })).toBeVisible();
   await expectGood(page);
 });
 
-/** A comparison that found a different transfer and a different balance. */
-async function insertComparison(pool: Pool): Promise<void> {
+test('finance books a transfer that a restored database does not know, without scripts too', async ({
+  visit,
+  stage,
+  server,
+  pool,
+}) => {
+  await stage.control({ availableAfterDays: 0 });
+  const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
+  await signInOperator(context, server, pool, { role: 'finance' });
+  const { authorization } = await stage.fan(phone);
+  const owner = await visit(phone);
+  const owned = await signInOwner(owner.context, server, pool);
+  await receiveTip(server, pool, { authorization, page: owned.id, amount: 12 });
+  const { account, stripe } = await giveStripeAccount(server, pool, owned);
+  const made = { amount: 500, currency: 'usd', metadata: { payout: randomUUID() } };
+  const { id } = await stripe.transfers.create({ ...made, destination: account });
+  await insertComparison(pool, { transfer: id, destination: account });
+
+  await page.goto(deskPaths.comparison());
+  await expect(page.getByText('it is not known whose it is')).toBeVisible();
+  const form = page.locator('section').filter({ hasText: `Book 5.00 USD as paid to ${owned.name}` });
+  await form.getByRole('button', { name: 'Book the transfer' }).click();
+  await expect(form.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Reason').fill('Its bank has it');
+  await form.getByRole('button', { name: 'Book the transfer' }).click();
+  await expect(page.getByText('The transfer is booked')).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+/** A comparison that found this transfer, another one that is of nobody known, and a different balance. */
+async function insertComparison(
+  pool: Pool,
+  known: { readonly transfer: string; readonly destination: string },
+): Promise<void> {
+  const differences = [known, { transfer: `tr_${randomUUID()}`, destination: null }].map((one) => ({
+    ...one,
+    payoutId: randomUUID(),
+    currency: 'USD',
+    providerMinor: 500,
+    ledgerMinor: 0,
+  }));
   await pool.query(
     `INSERT INTO payment_comparison_run (started_at, ended_at, events, movements, transfers, news, cases, missed, complete,
        differences, balances) VALUES (now(), now(), 1204, 987, 52, 1, 2, 0, true, $1, $2)`,
     [
-      JSON.stringify([
-        {
-          payoutId: randomUUID(),
-          transfer: `tr_${randomUUID()}`,
-          currency: 'USD',
-          providerMinor: 500,
-          ledgerMinor: 0,
-        },
-      ]),
+      JSON.stringify(differences),
       JSON.stringify([{ provider: 'stripe', currency: 'USD', providerMinor: 120_455, ledgerMinor: 120_000 }]),
     ],
   );

@@ -42,7 +42,8 @@ export const deskPaths = {
   /** What pages that were taken down still have. */
   leftBalances: (query: { page?: number } = {}) =>
     withQuery('/desk/left-balances', { page: laterPage(query.page) }),
-  comparison: () => '/desk/comparison',
+  /** `transfer` is the one that a form of the page books; without it, the form requests a comparison. */
+  comparison: (query: { transfer?: string } = {}) => withQuery('/desk/comparison', query),
   jobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
   job: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,
   log: (query: { page?: number } = {}) => withQuery('/desk/log', { page: laterPage(query.page) }),

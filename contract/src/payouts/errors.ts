@@ -47,6 +47,12 @@ export const transferNotReversible = defineError({
   status: 409,
   detail: (texts) => texts.transfer_not_reversible,
 });
+/** It is booked already, its payout is known here, or no page here has the account that it went to. */
+export const transferNotBookable = defineError({
+  code: 'transfer_not_bookable',
+  status: 409,
+  detail: (texts) => texts.transfer_not_bookable,
+});
 /** The page can be paid, or none of its tips can be refunded whole. */
 export const balanceNotReturnable = defineError({
   code: 'balance_not_returnable',

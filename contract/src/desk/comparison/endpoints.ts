@@ -1,8 +1,28 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { orNull } from '../../or-null.ts';
+import { payoutRailUnavailable } from '../../payouts/accounts/errors.ts';
+import { transferNotBookable } from '../../payouts/errors.ts';
+import { uuid } from '../../uuid.ts';
 import { finance, refusals } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
+
+const differenceSchema = z.object({
+  payout: z.string().nullable(),
+  transfer: z.string().nullable(),
+  currency: z.string(),
+  provider_minor: z.int(),
+  ledger_minor: z.int(),
+  /** The page whose account at the provider has the money; null where no page here has that account. */
+  page: orNull(z.object({ id: uuid, name: z.string() })),
+  /**
+   * Whether the transfer can be booked as paid to the page: it names no payout (`payout_unnamed`), no page here has the
+   * account (`page_unknown`), or its payout is here and not over (`payout_known`). Null where the ledger lacks no transfer.
+   */
+  booking: orNull(z.enum(['possible', 'payout_unnamed', 'page_unknown', 'payout_known'])),
+});
+export type DeskDifference = z.infer<typeof differenceSchema>;
 
 const comparisonSchema = z
   .object({
@@ -20,15 +40,7 @@ const comparisonSchema = z
     missed: z.int(),
     complete: z.boolean(),
     /** Payouts whose amounts in the ledger and at the provider differ, in minor units. */
-    differences: z.array(
-      z.object({
-        payout: z.string().nullable(),
-        transfer: z.string().nullable(),
-        currency: z.string(),
-        provider_minor: z.int(),
-        ledger_minor: z.int(),
-      }),
-    ),
+    differences: z.array(differenceSchema),
     /** Our balance at each provider, what is not available yet included, beside that of the ledger, in minor units. */
     balances: z.array(
       z.object({
@@ -65,4 +77,19 @@ export const requestDeskComparison = defineEndpoint({
   body: reasonBody,
   answer: { result: z.object({ requested: z.literal(true) }) },
   errors: refusals,
+});
+
+export const bookDeskComparisonTransfer = defineEndpoint({
+  id: 'bookDeskComparisonTransfer',
+  method: 'post',
+  path: '/desk/comparison/transfers/{id}/book',
+  feature: 'desk',
+  summary:
+    'Book a transfer that the ledger does not know, because the database was restored, as paid to the page whose account has it',
+  access: finance,
+  limit: 'write',
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,255}$/) }),
+  body: reasonBody,
+  answer: { result: z.object({ booked: z.literal(true) }) },
+  errors: [...refusals, transferNotBookable, payoutRailUnavailable, secondOperatorNeeded],
 });

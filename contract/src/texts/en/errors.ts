@@ -157,6 +157,8 @@ export const refusalTexts = {
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   transfer_not_reversible:
     'That much cannot be taken back any more: less is owed by now, or the account has less. Please look at the figures again.',
+  transfer_not_bookable:
+    'This transfer cannot be booked: it is booked already, its payout is known here, or it is not known whose it is. Please look at the comparison again.',
   balance_not_returnable:
     'None of this can be given back: the page can be paid after all, or none of its tips is whole any more. Please look at the list again.',
   payout_under_way: 'This money is on its way in another payout already.',

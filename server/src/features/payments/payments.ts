@@ -5,7 +5,7 @@ import { compareWithProviders } from './compare/compare-provider.ts';
 import type { Comparison } from './compare/comparison.ts';
 import { type ComparisonRun, findLastComparisonRun } from './compare/runs/repository.ts';
 import { openCheckout } from './open-checkout.ts';
-import type { PaymentProvider } from './providers/provider.ts';
+import type { PaymentProvider, ProviderTransfer } from './providers/provider.ts';
 import { type AlsoWrite, closeCase } from './quarantine/close-case.ts';
 import { type CaseClosing, countOpenCases, listOpenCases, type StoredCase } from './quarantine/repository.ts';
 import { type CaseDetails, showCase } from './quarantine/show-case.ts';
@@ -65,6 +65,8 @@ export interface Payments {
   compare(): Promise<Comparison>;
   /** What the last comparison found; undefined before the first one. */
   lastComparison(): Promise<ComparisonRun | undefined>;
+  /** A transfer at a provider, by its id there; undefined where there is none. Throws ProviderUnavailable. */
+  readTransfer(provider: string, id: string): Promise<ProviderTransfer | undefined>;
   /** Open cases, oldest first; all of them without a page. */
   listCases(page?: { readonly limit: number; readonly offset: number }): Promise<StoredCase[]>;
   countCases(): Promise<number>;
@@ -130,6 +132,7 @@ export function createPayments(
     reconcile: () => reconcilePayments(dependencies),
     compare: () => compareWithProviders(dependencies),
     lastComparison: () => findLastComparisonRun(options.db),
+    readTransfer: (provider, id) => dependencies.providerNamed(provider).readTransfer(id),
     listCases: (page) => listOpenCases(options.db, page),
     countCases: () => countOpenCases(options.db),
     showCase: (caseId) => showCase(options.db, caseId),

@@ -163,6 +163,7 @@ export type MovementKind =
   | 'payout_sent'
   | 'payout_returned'
   | 'transfer_reversed'
+  | 'transfer_booked'
   | 'write_off'
   | 'own_payout'
   | 'release';
@@ -181,7 +182,10 @@ export interface LedgerMovementTable {
   charge: Fixed<string | null>;
   kind: Fixed<MovementKind>;
   recorded_at: Generated<Date>;
-  /** The provider's id of the refund, dispute or fee; for a returned payout, the rail's id of the return. */
+  /**
+   * The provider's id of the refund, dispute or fee; for a returned payout, the rail's id of the return; for a booked
+   * transfer, its own.
+   */
   fact: Fixed<string | null>;
   /** The closed case that led to the movement. */
   case_id: Fixed<string | null>;
@@ -190,7 +194,7 @@ export interface LedgerMovementTable {
 /** What an operator decided about our own books. */
 export interface TreasuryActTable {
   id: Generated<string>;
-  kind: Fixed<'write_off'>;
+  kind: Fixed<'write_off' | 'transfer_booked'>;
   decided_by: Fixed<string>;
   reason: Fixed<string>;
   decided_at: Generated<Date>;

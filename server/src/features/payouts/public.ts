@@ -18,3 +18,5 @@ export type { Rails } from './rails/rail.ts';
 export { readReversal, requestReversal } from './reversals/request-reversal.ts';
 export { createStripeReverser } from './reversals/stripe-reverser.ts';
 export { RailUnclear } from './sending/sender.ts';
+export { bookUnknownTransfer } from './transfers/book-unknown-transfer.ts';
+export { readDifferences } from './transfers/read-differences.ts';

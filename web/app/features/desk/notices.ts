@@ -28,6 +28,7 @@ export const deskNotices = {
   'desk-page-frozen': [texts.pageFrozen],
   'desk-batch-made': [texts.batchMade],
   'desk-payout-changed': [texts.payoutChanged],
+  'desk-transfer-booked': [texts.transferBooked],
   'desk-comparison-requested': [texts.comparisonRequested],
   'desk-job-retried': [texts.jobRetried],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;

@@ -56,6 +56,8 @@ test('finance sees what the last comparison found: payouts as the provider has t
     currency: 'USD',
     provider_minor: Number(amount_minor) + 300,
     ledger_minor: Number(amount_minor),
+    page: { id: page.id, name: page.name },
+    booking: 'payout_known',
   });
   expect(differences).toContainEqual({
     payout: null,
@@ -63,6 +65,8 @@ test('finance sees what the last comparison found: payouts as the provider has t
     currency: 'USD',
     provider_minor: 300,
     ledger_minor: 0,
+    page: { id: page.id, name: page.name },
+    booking: 'payout_unnamed',
   });
   expect((await lastOf()).balances).toEqual([
     { provider: 'stripe', currency: 'USD', provider_minor: 1400, ledger_minor: 2000 },

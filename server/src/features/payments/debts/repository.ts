@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { minorUnits } from '../minor-units.ts';
+import type { TreasuryActTable } from '../tables.ts';
 import '../tables.ts';
 
 /** A ledger account that is below zero: its holder owes us. */
@@ -60,14 +61,14 @@ export async function listDebts(db: Connection, accountName?: string): Promise<D
   }));
 }
 
-/** Serializes concurrent write-offs of one account's debt. */
+/** Serializes concurrent decisions about what an account owes. */
 export async function lockDebts(transaction: Transaction, accountName: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${accountName}, 0))`.execute(transaction);
 }
 
 export async function insertTreasuryAct(
   transaction: Transaction,
-  act: { readonly kind: 'write_off'; readonly decidedBy: string; readonly reason: string },
+  act: Pick<Selectable<TreasuryActTable>, 'kind' | 'reason'> & { readonly decidedBy: string },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('treasury_act')

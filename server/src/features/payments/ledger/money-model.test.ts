@@ -75,6 +75,7 @@ beforeAll(async () => {
     readCharge: never,
     listMovements: never as never,
     listTransfers: never as never,
+    readTransfer: never as never,
     readBalance: never,
     listEvents: never as never,
     locate: never,

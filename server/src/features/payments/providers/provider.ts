@@ -158,6 +158,8 @@ export interface ProviderTransfer {
   readonly id: string;
   /** The payout that it was made for; null where it names none. */
   readonly payoutId: string | null;
+  /** The receiver's account at the provider that has the money; null where it is not known. */
+  readonly destination: string | null;
   /** What is left of it after reversals, in minor units. */
   readonly amountMinor: number;
   /** ISO 4217, upper case. */
@@ -195,6 +197,8 @@ export interface PaymentProvider extends SavedCardProvider {
   listMovements(period: Period): AsyncIterable<ProviderMovement>;
   /** What was transferred from our balance to receivers' accounts in a period, in no order to rely on. */
   listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
+  /** A transfer by its id; undefined where there is none. */
+  readTransfer(id: string): Promise<ProviderTransfer | undefined>;
   readBalance(): Promise<readonly ProviderBalance[]>;
   /** The events of a period that we have a use for, in no particular order. Providers keep them only for a while. */
   listEvents(period: Period): AsyncIterable<ProviderEvent>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePayout } from '#tests/support/payout-factory.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { makeUnknownTransfer } from '#tests/support/unknown-transfer.ts';
 
 // What the database would never allow is done as only a superuser can, and undone.
 
@@ -9,6 +10,8 @@ beforeAll(async () => {
   stage = await openPayoutStage();
   await makePayout(stage, stage.fan, 'sending');
   await makePayout(stage, stage.fan, 'sent');
+  const { id, body } = await makeUnknownTransfer(stage, stage.fan, 'It was paid out');
+  await stage.call(await stage.operator('finance'), 'POST', `/desk/comparison/transfers/${id}/book`, body);
 });
 afterAll(() => stage.stop());
 
@@ -67,6 +70,14 @@ test.each([
         (SELECT payout_account_id FROM payout WHERE state = 'sent')`,
     ],
     'no payout went to an account that was not enabled',
+  ],
+  [
+    'a transfer that was booked with its payout and by an operator',
+    [
+      `UPDATE payout SET provider_transfer = (SELECT fact FROM ledger_movement WHERE kind = 'transfer_booked')
+       WHERE state = 'sent'`,
+    ],
+    'no transfer is booked twice',
   ],
   [
     'a large payout that nobody approved',

@@ -7,6 +7,7 @@ import {
   listPayoutsToUnfitAccounts,
   listSharesBesideTheirPayout,
   listSharesPaidTwice,
+  listTransfersBookedTwice,
   listUnapprovedPayouts,
   listUnbookedReversals,
   listUnequalTransit,
@@ -23,5 +24,6 @@ export const payoutChecks: readonly AuditCheck[] = [
   { name: 'every payout takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'no payout went to an account that was not enabled', findProblems: listPayoutsToUnfitAccounts },
   { name: 'what was taken back of transfers is what is booked', findProblems: listUnbookedReversals },
+  { name: 'no transfer is booked twice', findProblems: listTransfersBookedTwice },
   { name: 'every large payout was approved by two', findProblems: listUnapprovedPayouts },
 ];

@@ -155,3 +155,11 @@ export const listUnbookedReversals = (db: Connection) =>
       FROM transfer_reversal r JOIN payout p ON p.id = r.payout_id WHERE r.state <> 'refused'
       GROUP BY p.id HAVING sum(r.amount_minor) > p.amount_minor OR p.state <> 'paid'`,
   );
+
+/** What an operator booked as paid to a receiver is no payout's transfer, which is booked with the payout. */
+export const listTransfersBookedTwice = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('transfer %s was booked by an operator and with payout %s', m.fact, p.id) AS problem
+      FROM ledger_movement m JOIN payout p ON p.provider_transfer = m.fact WHERE m.kind = 'transfer_booked'`,
+  );

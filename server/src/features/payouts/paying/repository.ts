@@ -32,7 +32,7 @@ export interface NewPayoutRow {
  */
 const openEntries = `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
-    coalesce(movement.kind IN ('write_off', 'transfer_reversed') OR (capture.recorded_at <= $3 AND NOT EXISTS (
+    coalesce(movement.kind IN ('write_off', 'transfer_reversed', 'transfer_booked') OR (capture.recorded_at <= $3 AND NOT EXISTS (
       SELECT FROM payment_quarantine AS found
       WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)
       AND NOT EXISTS (SELECT FROM payment_being_refunded AS found WHERE found.payment_id = movement.payment_id)

@@ -22,6 +22,9 @@ export interface SumRow {
 /** The first day of a moment's month in Addis Ababa, as `ledger_month_total` names months. */
 const firstDay = (parameter: string) => `(${parameter}::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
 
+/** To its receiver, a transfer that an operator booked is a payout. */
+const shownKind = (kind: string) => `CASE ${kind} WHEN 'transfer_booked' THEN 'payout' ELSE ${kind} END`;
+
 /** All bookings until the end of a period: the sum before it, and the sums within it by kind. */
 export function sumBooked(
   db: Connection,
@@ -29,7 +32,7 @@ export function sumBooked(
   { from, until }: Period,
 ): Promise<SumRow[]> {
   const text = `
-    SELECT CASE WHEN month < ${firstDay('$3')} THEN '' ELSE kind END AS kind, month < ${firstDay('$3')} AS is_before,
+    SELECT CASE WHEN month < ${firstDay('$3')} THEN '' ELSE ${shownKind('kind')} END AS kind, month < ${firstDay('$3')} AS is_before,
       sum(entry_count)::integer AS count, sum(amount_minor) AS amount_minor, max(last_entry) AS last_entry
     FROM ledger_month_total
     WHERE account_name = $1 AND currency = $2 AND month < ${firstDay('$4')}
@@ -90,7 +93,7 @@ export function listLines(
       WHERE account_name = $1 AND currency = $2 AND month >= ${firstDay('$3')} AND month < ${firstDay('$4')}
     ), line AS (
       SELECT entry.id AS entry_id, movement.id, movement.kind, movement.recorded_at, movement.payment_id, movement.payout_id,
-        -entry.amount_minor AS gross_minor
+        CASE movement.kind WHEN 'transfer_booked' THEN movement.fact END AS transfer, -entry.amount_minor AS gross_minor
       FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
       WHERE entry.account_name = $1 AND entry.currency = $2
         AND movement.recorded_at >= $3 AND movement.recorded_at < $4
@@ -104,7 +107,7 @@ export function listLines(
             AND capture.recorded_at >= $3 AND capture.recorded_at < $4))
       ORDER BY entry.id LIMIT $7
     )
-    SELECT line.id, line.kind, line.recorded_at, line.gross_minor,
+    SELECT line.id, ${shownKind('line.kind')} AS kind, line.recorded_at, line.gross_minor,
       coalesce((
         SELECT -sum(entry.amount_minor)
         FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
@@ -117,7 +120,7 @@ export function listLines(
       -- A tip without a message needs no lookup whether it is hidden.
       CASE WHEN tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
         THEN left(tip.message, 200) END AS message,
-      coalesce(payout.bank_reference, payout.provider_payout) AS reference, payout_account.destination_shown AS destination
+      coalesce(payout.bank_reference, payout.provider_payout, line.transfer) AS reference, payout_account.destination_shown AS destination
     FROM line
       LEFT JOIN payment ON payment.id = line.payment_id
       LEFT JOIN LATERAL (

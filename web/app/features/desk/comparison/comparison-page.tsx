@@ -23,15 +23,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = (args: Route.LoaderArgs) => loadAtDesk(args, (api) => api('GET /desk/comparison'));
 
-export const action = (args: Route.ActionArgs) =>
-  actAtDesk(args, reasonForm, (api, body) => api('POST /desk/comparison', { body }), {
-    to: deskPaths.comparison(),
-    notice: 'desk-comparison-requested',
-  });
+/** Books the transfer that the address names; without one, a new comparison is requested. */
+export const action = (args: Route.ActionArgs) => {
+  const id = args.url.searchParams.get('transfer');
+  return actAtDesk(
+    args,
+    reasonForm,
+    async (api, body) => {
+      if (id === null) await api('POST /desk/comparison', { body });
+      else await api('POST /desk/comparison/transfers/{id}/book', { params: { id }, body });
+    },
+    {
+      to: deskPaths.comparison(),
+      notice: id === null ? 'desk-comparison-requested' : 'desk-transfer-booked',
+    },
+  );
+};
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function ComparisonPage({ loaderData: { desk, last }, actionData }: Route.ComponentProps) {
+  const refusal = actionData as DeskRefusal | undefined;
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
       <p>
@@ -39,12 +51,12 @@ export default function ComparisonPage({ loaderData: { desk, last }, actionData 
           {texts.openCases}
         </Link>
       </p>
-      {last ? <LastComparison last={last} /> : <p className="card p-5">{texts.never}</p>}
+      {last ? <LastComparison last={last} refusal={refusal} /> : <p className="card p-5">{texts.never}</p>}
       <ActForm
         title={texts.askTitle}
         lead={texts.askLead}
         button={texts.ask}
-        refusal={actionData as DeskRefusal | undefined}
+        refusal={refusal}
         here={deskPaths.comparison()}
       />
     </DeskFrame>
@@ -53,7 +65,7 @@ export default function ComparisonPage({ loaderData: { desk, last }, actionData 
 
 type Last = NonNullable<ApiAnswer<'GET /desk/comparison'>['last']>;
 
-function LastComparison({ last }: { last: Last }) {
+function LastComparison({ last, refusal }: { last: Last; refusal: DeskRefusal | undefined }) {
   const { ended_at, complete, cases, differences, balances } = last;
   const same =
     cases === 0 &&
@@ -71,23 +83,12 @@ function LastComparison({ last }: { last: Last }) {
         ]}
       />
       <Balances balances={balances} />
-      {differences.length > 0 && (
-        <section className="card px-5 py-6 sm:px-8 sm:py-7" aria-labelledby="differences">
-          <h2 id="differences" className="text-heading">
-            {texts.differences}
-          </h2>
-          <ul className="mt-4 grid gap-4">
-            {differences.map(({ payout, transfer, currency, provider_minor, ledger_minor }) => (
-              <li key={`${payout} ${transfer} ${currency}`} className="grid gap-1 wrap-anywhere">
-                {payout && <code>{texts.payout(payout)}</code>}
-                {transfer && <code>{texts.transfer(transfer)}</code>}
-                <p>
-                  {texts.line(minorAmount(provider_minor, currency), minorAmount(ledger_minor, currency))}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <Differences differences={differences} />
+      {differences.map(
+        (one) =>
+          one.booking === 'possible' && (
+            <BookTransfer key={one.transfer} difference={one} refusal={refusal} />
+          ),
       )}
     </>
   );
@@ -109,6 +110,46 @@ function Balances({ balances }: Pick<Last, 'balances'>) {
               minorAmount(Math.abs(provider_minor - ledger_minor), currency),
             ),
       ])}
+    />
+  );
+}
+
+type Difference = Last['differences'][number];
+
+function Differences({ differences }: Pick<Last, 'differences'>) {
+  if (differences.length === 0) return null;
+  return (
+    <section className="card px-5 py-6 sm:px-8 sm:py-7" aria-labelledby="differences">
+      <h2 id="differences" className="text-heading">
+        {texts.differences}
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {differences.map(({ payout, transfer, currency, provider_minor, ledger_minor, page, booking }) => (
+          <li key={`${payout} ${transfer} ${currency}`} className="grid gap-1 wrap-anywhere">
+            {payout && <code>{texts.payout(payout)}</code>}
+            {transfer && <code>{texts.transfer(transfer)}</code>}
+            <p>{texts.line(minorAmount(provider_minor, currency), minorAmount(ledger_minor, currency))}</p>
+            {page && <p>{texts.paidTo(page.name)}</p>}
+            {booking && <p className="text-muted">{texts.bookings[booking]}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The form that books a transfer as paid to the page whose account has it. */
+function BookTransfer({ difference, refusal }: { difference: Difference; refusal: DeskRefusal | undefined }) {
+  const { transfer, page, currency, provider_minor } = difference;
+  return (
+    <ActForm
+      title={texts.bookTitle(minorAmount(provider_minor, currency), page?.name ?? '')}
+      lead={texts.bookLead(transfer ?? '')}
+      button={texts.book}
+      variant="danger"
+      refusal={refusal}
+      here={deskPaths.comparison()}
+      to={deskPaths.comparison({ transfer: transfer ?? '' })}
     />
   );
 }

@@ -25,6 +25,21 @@ export const comparisonTexts = {
   payout: (id: string) => `Payout ${id}`,
   transfer: (id: string) => `Transfer ${id}`,
   line: (provider: string, ledger: string) => `The provider has ${provider}, the ledger ${ledger}.`,
+  paidTo: (page: string) => `The account that it went to is that of ${page}.`,
+  bookings: {
+    possible:
+      'The ledger does not know this payout: the database was restored from an older copy. Take the transfer back at the provider, or book it below. Until then nothing is paid out to anybody.',
+    payout_unnamed:
+      'This transfer names no payout, so it was made by hand and cannot be booked here. Look into it at the provider. No payout waits for it.',
+    page_unknown:
+      'No page here has the account that this transfer went to, so it is not known whose it is and it cannot be booked here. Look into it at the provider, and take it back there. Until then nothing is paid out to anybody.',
+    payout_known:
+      'This payout is known here, so the transfer cannot be booked beside it. One that waits to be sent finds its transfer by itself, once it is approved.',
+  },
+  bookTitle: (amount: string, page: string) => `Book ${amount} as paid to ${page}`,
+  bookLead: (transfer: string) =>
+    `Only where ${transfer} cannot be taken back at the provider. What is left of it goes off the balance of the page, which may be below zero afterwards: later tips make up for it. This cannot be undone here. Then everything is compared again, and payouts go on.`,
+  book: 'Book the transfer',
   openCases: 'Open cases',
   askTitle: 'Compare now',
   askLead: 'It takes from seconds to some minutes. Then come back to this page.',

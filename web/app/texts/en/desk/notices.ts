@@ -17,6 +17,10 @@ export const deskNoticeTexts = {
     title: 'The tips are being given back',
     description: 'One after the other, within minutes. Those who sent them are told by email.',
   },
+  transferBooked: {
+    title: 'The transfer is booked',
+    description: 'Everything is compared again now, then payouts go on.',
+  },
   comparisonRequested: {
     title: 'The comparison begins now',
     description: 'Its result will be here in a few minutes at most.',

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/platform/database/database.ts';
-import type { PaymentProvider, Period } from '../../providers/provider.ts';
-import { listBookedPayouts } from './repository.ts';
+import type { PaymentProvider, Period, ProviderTransfer } from '../../providers/provider.ts';
+import { type Booked, listBookedPayouts, listBookedTransfers } from './repository.ts';
 
 /** A payout for which the ledger and the provider differ. */
 export interface TransferDifference {
@@ -8,6 +8,8 @@ export interface TransferDifference {
   readonly payoutId: string | null;
   /** Null if the provider has no transfer. */
   readonly transfer: string | null;
+  /** The account at the provider that has the money; comparisons of earlier versions did not save it. */
+  readonly destination?: string | null;
   readonly currency: string;
   readonly providerMinor: number;
   readonly ledgerMinor: number;
@@ -49,16 +51,19 @@ async function findDifferences(db: Connection, provider: PaymentProvider, { now,
     // it is moved ahead by days.
     until: new Date(now.getTime() + aheadMs),
   };
-  const provided = new Map<
-    string,
-    { transfer: string; payoutId: string | null; currency: string; amountMinor: number }
-  >();
-  let seen = 0;
-  for await (const { id, payoutId, currency, amountMinor } of provider.listTransfers(period)) {
-    seen += 1;
-    const key = `${payoutId ?? id} ${currency}`;
+  const transfers: ProviderTransfer[] = [];
+  for await (const one of provider.listTransfers(period)) transfers.push(one);
+  const byAct = await listBookedTransfers(
+    db,
+    provider.name,
+    transfers.map(({ id }) => id),
+  );
+  // Transfers of one payout count together; one that an operator booked stands by itself.
+  const provided = new Map<string, ProviderTransfer>();
+  for (const one of transfers) {
+    const key = `${byAct.has(one.id) ? one.id : (one.payoutId ?? one.id)} ${one.currency}`;
     const known = provided.get(key)?.amountMinor ?? 0;
-    provided.set(key, { transfer: id, payoutId, currency, amountMinor: known + amountMinor });
+    provided.set(key, { ...one, amountMinor: known + one.amountMinor });
   }
   const booked = await listBookedPayouts(db, provider.name, {
     payoutIds: [...provided.values()].map(({ payoutId }) => payoutId).filter((id) => id !== null),
@@ -66,7 +71,8 @@ async function findDifferences(db: Connection, provider: PaymentProvider, { now,
     from: new Date(period.from.getTime() + dayMs),
     until: period.until,
   });
-  const ledger = new Map(booked.map((one) => [`${one.payoutId} ${one.currency}`, one]));
+  const ledger = new Map<string, Booked>(booked.map((one) => [`${one.payoutId} ${one.currency}`, one]));
+  for (const [id, one] of byAct) ledger.set(`${id} ${one.currency}`, one);
   const differences: TransferDifference[] = [];
   for (const key of new Set([...provided.keys(), ...ledger.keys()])) {
     const [theirs, ours] = [provided.get(key), ledger.get(key)];
@@ -74,11 +80,12 @@ async function findDifferences(db: Connection, provider: PaymentProvider, { now,
     if (providerMinor === ledgerMinor) continue;
     differences.push({
       payoutId: theirs?.payoutId ?? ours?.payoutId ?? null,
-      transfer: theirs?.transfer ?? null,
+      transfer: theirs?.id ?? null,
+      destination: theirs?.destination ?? null,
       currency: theirs?.currency ?? ours?.currency ?? '',
       providerMinor,
       ledgerMinor,
     });
   }
-  return { seen, differences };
+  return { seen: transfers.length, differences };
 }

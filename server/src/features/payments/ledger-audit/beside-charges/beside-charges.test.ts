@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
-import { postPayout, postPayoutReturned, postPayoutSent, writeOffDebt } from '../../public.ts';
+import { bookTransfer, postPayout, postPayoutReturned, postPayoutSent, writeOffDebt } from '../../public.ts';
 import { journalCheck, paymentChecks } from '../audit-checks.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
@@ -54,6 +54,15 @@ beforeEach(async () => {
       currency: 'USD',
     });
     const decided = { decidedBy: 'almaz', reason: 'Gone for good', now };
+    await bookTransfer(transaction, {
+      transfer: 'tr_1',
+      accountName: 'beneficiary:c',
+      paidFrom: 'provider:stripe',
+      amountMinor: 30,
+      currency: 'USD',
+      decidedBy: 'almaz',
+      reason: 'At their bank',
+    });
     await writeOffDebt(transaction, { accountName: 'beneficiary:b', currency: 'USD', ...decided });
   });
 });
@@ -96,6 +105,11 @@ test.each([
     accounts,
   ],
   [
+    'a booked transfer from what was put aside',
+    `UPDATE ledger_entry SET account_name = 'transit:stripe' WHERE ${entriesOf('transfer_booked')} AND amount_minor > 0`,
+    accounts,
+  ],
+  [
     'a fee taken from somebody else',
     `UPDATE ledger_entry SET account_name = 'beneficiary:b' WHERE ${entriesOf('fee')} AND amount_minor > 0`,
     accounts,
@@ -125,6 +139,11 @@ test.each([
     payouts,
   ],
   ['a decision that was never booked', "DELETE FROM ledger_movement WHERE kind = 'write_off'", acts],
+  [
+    'a booked transfer without its movement',
+    "DELETE FROM ledger_movement WHERE kind = 'transfer_booked'",
+    acts,
+  ],
   ['a loss that nobody decided', 'DELETE FROM treasury_act', acts],
 ])('%s is seen', async (_, statement, check) => {
   await sql.tamper(statement);

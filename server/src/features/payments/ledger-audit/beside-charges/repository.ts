@@ -80,5 +80,5 @@ export const listUnbookedActs = (db: Connection) =>
       UNION ALL
       SELECT format('movement %s (%s) comes from no treasury act', m.id, m.kind)
       FROM ledger_movement m LEFT JOIN treasury_act act ON act.id = m.treasury_act_id
-      WHERE m.kind = 'write_off' AND act.id IS NULL`,
+      WHERE m.kind IN ('write_off', 'transfer_booked') AND act.id IS NULL`,
   );

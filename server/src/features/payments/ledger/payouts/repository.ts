@@ -33,6 +33,17 @@ export async function insertPayoutMovement(
   return (await insertWithEntries(transaction, movement, entries)) !== undefined;
 }
 
+/** Whether an operator has booked this transfer as paid to its receiver. */
+export async function isTransferBooked(db: Connection, transfer: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledger_movement')
+    .select('id')
+    .where('kind', '=', 'transfer_booked')
+    .where('fact', '=', transfer)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every entry of a payout's movements, oldest first. */
 export async function listPayoutEntries(
   db: Connection,

@@ -5,15 +5,19 @@ import type { StripeClient } from './client.ts';
 import { eventsOfUse, readEvent } from './event-concern.ts';
 import { createdIn, listMovements } from './movements.ts';
 import { asUnavailable } from './provider-errors.ts';
-import { listTransfers, readBalance } from './transfers.ts';
+import { listTransfers, readBalance, readTransfer } from './transfers.ts';
 
-type LedgerCalls = Pick<PaymentProvider, 'listMovements' | 'listTransfers' | 'readBalance' | 'listEvents'>;
+type LedgerCalls = Pick<
+  PaymentProvider,
+  'listMovements' | 'listTransfers' | 'readTransfer' | 'readBalance' | 'listEvents'
+>;
 
 /** The calls that read the provider's own books. */
 export function ledgerCalls({ stripe, ask }: StripeClient): LedgerCalls {
   return {
     listMovements: (period) => orUnavailable(listMovements(stripe, period)),
     listTransfers: (period) => orUnavailable(listTransfers(stripe, period)),
+    readTransfer: (id) => ask(() => readTransfer(stripe, id)),
     readBalance: () => ask(() => readBalance(stripe)),
     listEvents: (period) => orUnavailable(listEvents(stripe, period)),
   };

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { readAnswer } from '#server/platform/http/outgoing.ts';
+import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { Period, ProviderBalance, ProviderTransfer } from '../provider.ts';
 import { everyItem } from './answers.ts';
 import { createdIn } from './movements.ts';
+import { isMissing } from './provider-errors.ts';
 
 const transfer = z.object({
   object: z.literal('transfer'),
@@ -11,6 +12,7 @@ const transfer = z.object({
   amount: z.int().min(0),
   amount_reversed: z.int().min(0),
   currency: z.string().regex(/^[a-z]{3}$/),
+  destination: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullable(),
   metadata: z.record(z.string(), z.string()),
 });
 
@@ -21,13 +23,30 @@ const payoutId = z.uuid().nullable().catch(null);
 export async function* listTransfers(stripe: Stripe, period: Period): AsyncGenerator<ProviderTransfer> {
   const created = createdIn(period);
   const all = everyItem(transfer, (after) => stripe.transfers.list({ created, limit: 100, ...after }));
-  for await (const { id, amount, amount_reversed, currency, metadata } of all)
-    yield {
-      id,
-      payoutId: payoutId.parse(metadata.payout),
-      amountMinor: amount - amount_reversed,
-      currency: currency.toUpperCase(),
-    };
+  for await (const one of all) yield present(one);
+}
+
+/** https://docs.stripe.com/api/transfers/retrieve */
+export async function readTransfer(stripe: Stripe, id: string): Promise<ProviderTransfer | undefined> {
+  try {
+    const found = readAnswer(transfer, await stripe.transfers.retrieve(id));
+    if (found.id !== id) throw new NoUsableAnswer('The answer is about another transfer.');
+    return present(found);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function present(one: z.output<typeof transfer>): ProviderTransfer {
+  const { id, amount, amount_reversed, currency, destination, metadata } = one;
+  return {
+    id,
+    payoutId: payoutId.parse(metadata.payout),
+    destination,
+    amountMinor: amount - amount_reversed,
+    currency: currency.toUpperCase(),
+  };
 }
 
 const parts = z.array(z.object({ amount: z.int(), currency: z.string().regex(/^[a-z]{3}$/) }));

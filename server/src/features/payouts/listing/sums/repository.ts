@@ -110,7 +110,7 @@ export async function sumOpenEntries(
   return { readyMinor: Number(row?.open ?? 0) - waitingMinor, waitingMinor };
 }
 
-/** What living payouts of a ledger account have paid, and what they are about to pay. */
+/** What was paid out of a ledger account, transfers that operators booked included, and what is about to be paid. */
 export async function sumPayouts(
   db: Connection,
   accountName: string,
@@ -122,7 +122,11 @@ export async function sumPayouts(
       sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state IN ('requested', 'approved', 'sending', 'sent')), 0)`.as(
         'under_way',
       ),
-      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state = 'paid'), 0)`.as('paid'),
+      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state = 'paid'), 0) - (
+        SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total
+        WHERE account_name = ${accountName} AND currency = ${currency} AND kind = 'transfer_booked')`.as(
+        'paid',
+      ),
     ])
     .where('account_name', '=', accountName)
     .where('currency', '=', currency)
