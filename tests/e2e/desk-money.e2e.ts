@@ -170,7 +170,7 @@ test('finance books a transfer that a restored database does not know, without s
   const { authorization } = await stage.fan(phone);
   const owner = await visit(phone);
   const owned = await signInOwner(owner.context, server, pool);
-  await receiveTip(server, pool, { authorization, page: owned.id, amount: 12 });
+  await receiveTip(server, pool, { authorization, page: owned.id, amount: 40 });
   const { account, stripe } = await giveStripeAccount(server, pool, owned);
   const made = { amount: 500, currency: 'usd', metadata: { payout: randomUUID() } };
   const { id } = await stripe.transfers.create({ ...made, destination: account });
@@ -179,8 +179,6 @@ test('finance books a transfer that a restored database does not know, without s
   await page.goto(deskPaths.comparison());
   await expect(page.getByText('it is not known whose it is')).toBeVisible();
   const form = page.locator('section').filter({ hasText: `Book 5.00 USD as paid to ${owned.name}` });
-  await form.getByRole('button', { name: 'Book the transfer' }).click();
-  await expect(form.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Reason').fill('Its bank has it');
   await form.getByRole('button', { name: 'Book the transfer' }).click();
   await expect(page.getByText('The transfer is booked')).toBeVisible();

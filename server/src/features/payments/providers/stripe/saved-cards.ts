@@ -1,7 +1,15 @@
 import Stripe from 'stripe';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { CardAtProvider, CardRequest, CardState, ChargeRequest } from '../saved-card-provider.ts';
-import { chargedIntent, everyItem, type Session, session, setupSession } from './answers.ts';
+import {
+  chargedIntent,
+  deletedCustomer,
+  everyItem,
+  heldCard,
+  type Session,
+  session,
+  setupSession,
+} from './answers.ts';
 import { isMissing } from './provider-errors.ts';
 
 /** https://docs.stripe.com/payments/save-and-reuse: a Checkout Session that saves a card and charges nothing. */
@@ -105,10 +113,11 @@ async function findIntent(stripe: Stripe, { paymentId, card }: ChargeRequest): P
 
 /** The customer was made for this card: both go, and charges stay. https://docs.stripe.com/api/customers/delete */
 export async function forgetSavedCard(stripe: Stripe, { customer, card }: CardAtProvider): Promise<void> {
-  const { customer: holder } = await stripe.paymentMethods.retrieve(card);
+  const { customer: holder } = readAnswer(heldCard, await stripe.paymentMethods.retrieve(card));
   if (holder !== null) await stripe.paymentMethods.detach(card);
   try {
-    await stripe.customers.del(customer);
+    // Only this says that it is done.
+    readAnswer(deletedCustomer, await stripe.customers.del(customer));
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
