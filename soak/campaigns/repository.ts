@@ -25,7 +25,7 @@ export async function passDays(pool: Pool, days: number): Promise<void> {
   }
 }
 
-const pollingJobs = ['campaigns.end', 'payments.reconcile', 'payments.reconcile-cards'];
+const pollingJobs = ['campaigns.end', 'pledges.run', 'payments.reconcile', 'payments.reconcile-cards'];
 
 /**
  * As if the moments had come at which what waits is looked at again. What a job is at work with is left alone: a claim that
@@ -86,12 +86,15 @@ export async function countLeft(pool: Pool): Promise<Record<string, number>> {
     (SELECT count(*)::int FROM campaign_pledge JOIN campaign ON campaign.id = campaign_id
       WHERE ended_at IS NOT NULL AND (campaign_pledge.state IN ('active', 'collecting')
         OR (campaign_pledge.state = 'errored' AND (retry_at IS NULL OR retry_at <= now())))) AS "pledges to collect",
+    (SELECT count(*)::int FROM pledge WHERE state IN ('active', 'collecting') OR (state = 'announced'
+      AND (charge_at IS NULL OR charge_at <= now())) OR (state NOT IN ('pending', 'announced') AND NOT card_released))
+      AS "pledged tips to go on with",
     (SELECT count(*)::int FROM payment WHERE status = 'pending') AS "payments without an end",
     (SELECT count(*)::int FROM payment_event WHERE settle_at IS NOT NULL) AS "events to sync",
     (SELECT count(*)::int FROM saved_card WHERE forget_requested_at IS NOT NULL AND status IN ('pending', 'saved'))
       AS "cards to forget",
-    (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active') AND name LIKE 'campaigns.%'
-      AND name <> 'campaigns.end') AS "mails to send"`);
+    (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active') 
+      AND (name LIKE 'campaigns.%' OR name IN ('pledges.mail', 'tipping.mail-receipt')) AND name <> 'campaigns.end') AS "mails to send"`);
   return rows[0];
 }
 

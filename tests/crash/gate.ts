@@ -4,22 +4,26 @@ import { eventually } from '#tests/support/eventually.ts';
 /** Any number that no other lock uses. */
 const gateKey = 7_001;
 
-/** At a statement on a table, or at the commit of a transaction that inserted into it. */
+/** At a statement on a table, or at the commit of a transaction that changed it. */
 export type GateTiming =
   | 'BEFORE INSERT'
   | 'BEFORE UPDATE OF provider_checkout'
   | 'BEFORE UPDATE OF provider_payout'
   | 'BEFORE UPDATE OF state'
   | 'BEFORE UPDATE OF forget_requested_at'
-  | 'COMMIT AFTER INSERT';
+  | 'BEFORE UPDATE OF charge_at'
+  | 'BEFORE UPDATE OF card_released'
+  | 'BEFORE UPDATE OF status'
+  | 'COMMIT AFTER INSERT'
+  | 'COMMIT AFTER UPDATE';
 
 /** Makes the server wait at a statement, or at the commit that follows it, until `open`; `only` is the condition on the row. */
 export async function closeGate(pool: Pool, timing: GateTiming, table: string, only = 'true') {
-  const atCommit = timing === 'COMMIT AFTER INSERT';
+  const atCommit = timing.startsWith('COMMIT ');
   await pool.query(`
     CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(${gateKey}); RETURN NEW; END $$;
-    CREATE ${atCommit ? 'CONSTRAINT TRIGGER gate AFTER INSERT' : `TRIGGER gate ${timing}`} ON ${table}
+    CREATE ${atCommit ? 'CONSTRAINT' : ''} TRIGGER gate ${timing.replace('COMMIT ', '')} ON ${table}
       ${atCommit ? 'DEFERRABLE INITIALLY DEFERRED' : ''} FOR EACH ROW WHEN (${only}) EXECUTE FUNCTION wait_at_gate()`);
   const holder = await pool.connect();
   await holder.query('SELECT pg_advisory_lock($1)', [gateKey]);
