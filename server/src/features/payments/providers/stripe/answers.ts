@@ -77,11 +77,11 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** A saved card; null for a customer means that it is detached. */
-export const heldCard = z.object({ object: z.literal('payment_method'), id, customer: reference });
+export const paymentMethod = z.object({ object: z.literal('payment_method'), id, customer: reference });
 
 export const deletedCustomer = z.object({ object: z.literal('customer'), id, deleted: z.literal(true) });
 
-const cardMethod = heldCard.extend({
+const cardMethod = paymentMethod.extend({
   card: z.object({
     brand: z.string().min(1).max(50),
     last4: z.string().regex(/^\d{4}$/),

@@ -5,7 +5,7 @@ import {
   chargedIntent,
   deletedCustomer,
   everyItem,
-  heldCard,
+  paymentMethod,
   type Session,
   session,
   setupSession,
@@ -113,7 +113,7 @@ async function findIntent(stripe: Stripe, { paymentId, card }: ChargeRequest): P
 
 /** The customer was made for this card: both go, and charges stay. https://docs.stripe.com/api/customers/delete */
 export async function forgetSavedCard(stripe: Stripe, { customer, card }: CardAtProvider): Promise<void> {
-  const { customer: holder } = readAnswer(heldCard, await stripe.paymentMethods.retrieve(card));
+  const { customer: holder } = readAnswer(paymentMethod, await stripe.paymentMethods.retrieve(card));
   if (holder !== null) await stripe.paymentMethods.detach(card);
   try {
     // Only this says that it is done.
