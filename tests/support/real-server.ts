@@ -153,13 +153,18 @@ function running(process: RealProcess | undefined): RealProcess {
   return process;
 }
 
-/** Starts an entry file with its arguments and waits until it reports over IPC that it is ready, or until `address` answers. */
+/**
+ * Starts an entry file with its arguments and waits until it reports over IPC that it is ready, or until `address` answers.
+ * `limit` is a shell's command that limits what the process may use.
+ */
 export async function startProcess(
   entry: readonly string[],
   environment: Record<string, string>,
   address?: string,
+  limit = ':',
 ): Promise<RealProcess> {
-  const child = spawn(process.execPath, [cheapScrypt, ...entry], {
+  const command = [process.execPath, cheapScrypt, ...entry];
+  const child = spawn('sh', ['-c', `${limit} && exec "$@"`, 'sh', ...command], {
     cwd: root,
     env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

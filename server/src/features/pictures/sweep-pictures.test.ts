@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -65,4 +65,19 @@ test('pictures in use stay; those nobody used for a day go with their files', as
 test('nobody uses a picture that somebody else uploaded', async () => {
   const [mine, other] = [await upload(somebody()), await upload(somebody())];
   await expect(attach(mine.id, other.accountId)).rejects.toThrow('picture_not_found');
+});
+
+test('what a killed server left half written goes after a day', async () => {
+  const drafts = join(folder, 'uploads/.drafts');
+  mkdirSync(drafts, { recursive: true });
+  for (const [name, ageHours] of [
+    ['old', 25],
+    ['new', 23],
+  ] as const) {
+    writeFileSync(join(drafts, name), 'half of a picture');
+    const at = new Date(clock.now().getTime() - ageHours * 60 * 60 * 1000);
+    utimesSync(join(drafts, name), at, at);
+  }
+  await sweep();
+  expect(readdirSync(drafts)).toEqual(['new']);
 });

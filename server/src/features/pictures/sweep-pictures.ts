@@ -21,7 +21,7 @@ export interface SweepDependencies {
 
 /**
  * Every hour: deletes unused pictures that are older than a day. Their files are deleted by a separate job, queued in
- * the same transaction, so that a crash leaves no files behind.
+ * the same transaction, so that a crash leaves no files behind. Then deletes drafts of files that are as old.
  */
 export function pictureJobs({ db, clock, jobs, storage, uses }: SweepDependencies): JobDefinition<never>[] {
   const sweep: JobDefinition<never> = {
@@ -42,6 +42,7 @@ export function pictureJobs({ db, clock, jobs, storage, uses }: SweepDependencie
           return pictures.length;
         });
       } while (swept === batch);
+      await storage.removeDrafts(madeBefore);
     },
   };
   const remove: JobDefinition<{ keys: string[] }> = {

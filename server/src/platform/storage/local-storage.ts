@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isStorageKey, type Storage } from './storage.ts';
 
@@ -9,12 +9,13 @@ export function localStorage(folder: string): Storage {
     if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
     return join(folder, key);
   };
+  const drafts = join(folder, '.drafts');
   return {
     async put(key, bytes) {
       const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
-      // Written under another name and renamed, so that nobody ever reads half of it.
-      const draft = `${file}.${randomUUID()}`;
+      for (const needed of [drafts, dirname(file)]) await mkdir(needed, { recursive: true });
+      // Written elsewhere and renamed, so that nobody ever reads half of it.
+      const draft = join(drafts, randomUUID());
       try {
         await writeFile(draft, bytes);
         await rename(draft, file);
@@ -25,12 +26,7 @@ export function localStorage(folder: string): Storage {
       }
     },
     async read(key) {
-      try {
-        return await readFile(fileOf(key));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      return ifThere(readFile(fileOf(key)));
     },
     async remove(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true });
@@ -39,11 +35,22 @@ export function localStorage(folder: string): Storage {
         await rmdir(parent).catch(() => {});
       }
     },
+    async removeDrafts(writtenBefore) {
+      for (const name of (await ifThere(readdir(drafts))) ?? []) {
+        const draft = join(drafts, name);
+        const file = await ifThere(stat(draft));
+        if (file && file.mtime < writtenBefore) await rm(draft, { force: true });
+      }
+    },
   };
 }
 
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
-  );
+async function ifThere<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return undefined;
+    throw error;
+  }
 }

@@ -31,6 +31,8 @@ export function s3Storage(settings: S3Settings, deadlineMs?: number): Storage {
     async remove(keys) {
       for (const key of keys) await bucket.deleteObject(checked(key)).catch(asUnavailable);
     },
+    // The store shows no object before it is complete, and forgets what never is.
+    async removeDrafts() {},
   };
 }
 

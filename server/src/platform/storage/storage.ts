@@ -6,6 +6,8 @@ export interface Storage {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Removes the files; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes what a server that was killed had written of files by then. */
+  removeDrafts(writtenBefore: Date): Promise<void>;
 }
 
 const plainKey = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
