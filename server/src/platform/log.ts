@@ -26,7 +26,20 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       censor: '[redacted]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openOutput());
+}
+
+/** Lines that wait while they cannot be written; more are dropped. */
+const maxWaitingBytes = 16 * 1024 * 1024;
+
+/** Standard output. When it is a file on a full disk, the process works and ends as before, and lines wait for room. */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: maxWaitingBytes });
+  output.on('error', () => {
+    // Otherwise pino's hook at the end of the process tries again for as long as the disk is full.
+    output.flushSync = () => {};
+  });
+  return output;
 }
 
 /** Drivers attach whole connections to their errors; a log line needs only what, where and why. */
