@@ -70,8 +70,12 @@ export async function lockDataFolder(dataDir, role, { endLeft = false } = {}) {
   return {
     add(partRole, pid) {
       processes.push(identify(partRole, pid));
-      writeFileSync(`${file}.new`, JSON.stringify(processes));
-      renameSync(`${file}.new`, file);
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify(processes));
+        renameSync(`${file}.new`, file);
+      } catch {
+        // A full disk must not end the launcher, and with it the product: a part that is not listed also ends with it.
+      }
     },
     release: () => rmSync(file, { force: true }),
   };
