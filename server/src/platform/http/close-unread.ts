@@ -31,11 +31,8 @@ function lingerBeforeClose(incoming: IncomingMessage): void {
   incoming.on('data', () => {
     if (socket.bytesRead - readBefore > lingerBytes) incoming.pause();
   });
-  let lingering = false;
   socket.destroySoon = () => {
-    if (incoming.complete) closeNow();
-    if (incoming.complete || lingering) return;
-    lingering = true;
+    if (incoming.complete) return closeNow();
     socket.end();
     const giveUp = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(giveUp));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { guardedPost, isPublicAddress } from './guarded-post.ts';
+import { guardedPost, isPublicAddress, mayBePublic } from './guarded-post.ts';
 
 test.each([
   ['8.8.8.8', true],
@@ -28,6 +28,21 @@ test.each([
   ['localhost', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
+});
+
+test.each([
+  ['https://push.example.com/a', true],
+  ['https://8.8.8.8/a', true],
+  ['http://push.example.com/a', false],
+  ['https://someone:secret@push.example.com/a', false],
+  ['https://printer/a', false],
+  ['https://127.0.0.1/a', false],
+  ['https://[::1]/a', false],
+  ['http://127.0.0.1:3001/a', true],
+  ['http://someone@127.0.0.1:3001/a', false],
+  ['http://127.0.0.1:3002/a', false],
+])('%s may be public, or is the one that is trusted: %s', (address, expected) => {
+  expect(mayBePublic(address, 'http://127.0.0.1:3001')).toBe(expected);
 });
 
 test('a server inside is never reached, by address or by name, unless it is the one that is trusted', async () => {

@@ -7,8 +7,8 @@ import type { Budget } from './limits.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-async function open(budgets: Record<string, Budget>) {
-  server = await startTestServer({ environment: { TRUSTED_PROXIES: '1' }, overrides: { budgets } });
+async function open(budgets: Record<string, Budget>, proxies = '1') {
+  server = await startTestServer({ environment: { TRUSTED_PROXIES: proxies }, overrides: { budgets } });
 }
 const send = async (method: string, path: string, from: string, token = '') => {
   const headers = {
@@ -30,6 +30,14 @@ test.each(['local', 'shared'] as const)(
     expect(statuses).toEqual([200, 200, 429, 200]);
   },
 );
+
+test('whoever comes past one of the proxies is counted by the connection, whatever address the request names', async () => {
+  await open({ 'read-address': { points: 2, seconds: 60, scope: 'local' } }, '2');
+  const statuses: number[] = [];
+  for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    statuses.push(await send('get', '/shared/payment-methods', from));
+  expect(statuses).toEqual([200, 200, 429]);
+});
 
 test('no counter that is stored names the address it counts', async () => {
   await open({});
