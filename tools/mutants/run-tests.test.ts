@@ -23,12 +23,12 @@ test.each([
   [
     'a test that fails is named',
     [file('failed', '', passed, failed)],
-    { kind: 'failed', failure: 'b fails' },
+    { kind: 'failed', failure: 'b fails', file: 'a.test.ts' },
   ],
   [
     'a file that cannot be set up failed',
     [file('failed', 'x is not a function')],
-    { kind: 'failed', failure: 'a.test.ts: x is not a function' },
+    { kind: 'failed', failure: 'x is not a function', file: 'a.test.ts' },
   ],
   ['tests that all pass', [file('passed', '', passed)], { kind: 'passed' }],
   ['no tests', [], { kind: 'could not run' }],
@@ -38,7 +38,7 @@ test.each([
   [
     'a failed test beside a file that did not load',
     [file('failed', "Cannot find package 'a'"), file('failed', '', failed)],
-    { kind: 'failed', failure: 'b fails' },
+    { kind: 'failed', failure: 'b fails', file: 'a.test.ts' },
   ],
 ])('%s', (_what, testResults, outcome) => {
   writeFileSync(report, JSON.stringify({ testResults }));
