@@ -174,6 +174,13 @@ test('a dispute takes the tip back', async () => {
   expect(server.journal().map(({ kind }) => kind)).toContain('dispute');
 });
 
+test('a dispute of a single cent is one too', async () => {
+  const { tipId, session } = await server.startTip(await server.fan());
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await server.sandbox.stripe.disputePart(session, 1);
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('disputed'));
+});
+
 test('a refund made at the gateway takes the tip back', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(session, 'succeed');
