@@ -74,6 +74,8 @@ export function identityOptions(
       backgroundTasks: { handler: (work) => hooks.inBackground(work) },
     },
     telemetry: { enabled: false },
+    // Otherwise better-auth prints the errors of the database, which quote the row with its address and password hash.
+    onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message, ...details) => report(log, level, message, details) },
     plugins: [
       replaceSession,

@@ -61,7 +61,8 @@ export function createGoogleIdentity(
       return await (await open()).handler(request);
     } catch (error) {
       if (error instanceof NoUsableAnswer) return undefined;
-      throw error;
+      options.logger?.log?.('error', 'signing in with Google failed', error);
+      return new Response(null, { status: 500 });
     }
   };
   return {

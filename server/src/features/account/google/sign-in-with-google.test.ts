@@ -122,6 +122,14 @@ test('an address that Google has not verified makes no account', async () => {
   expect(lines.join('')).not.toContain(email);
 });
 
+test('a failure of ours is told to the window, and logged by its code alone', async () => {
+  await server.ownerPool.query('ALTER TABLE identity_verification RENAME TO elsewhere');
+  const shown = await messageOf((await googleBrowser(server).begin()).response);
+  await server.ownerPool.query('ALTER TABLE elsewhere RENAME TO identity_verification');
+  expect(shown).toMatchObject({ failure: 'network-request-failed' });
+  expect(lines.join('')).toContain('42P01');
+});
+
 test('an unknown provider is refused by name, to programs and to pages', async () => {
   const body = new URLSearchParams({ provider: 'facebook', page: 'sign-up' });
   const answer = await server.request(identityPaths.social, { method: 'POST', body });
