@@ -74,6 +74,24 @@ test('counters whose time is over are removed, others stay', async () => {
   expect(await query('SELECT 1 FROM rate_limit WHERE key = ANY($1)', [[lives, endless]])).toHaveLength(2);
 });
 
+test('a guest who gave nothing is removed after a day; one who is merged into an account stays', async () => {
+  await query(`
+    WITH owner AS (INSERT INTO account (issuer, subject, email) VALUES ('own', 'owner', '') RETURNING id)
+    INSERT INTO account (issuer, subject, email, created_at, merged_into)
+    SELECT 'guest', subject, '', now() - age::interval, CASE WHEN merged THEN owner.id END
+    FROM owner, (VALUES ('unused', '25 hours', false), ('recent', '23 hours', false), ('merged', '25 hours', true))
+      AS guest (subject, age, merged)`);
+  await run('account.delete-expired');
+  await vi.waitFor(
+    async () =>
+      expect(await query("SELECT subject FROM account WHERE issuer = 'guest' ORDER BY subject")).toEqual([
+        { subject: 'merged' },
+        { subject: 'recent' },
+      ]),
+    { timeout: 60_000 },
+  );
+});
+
 test('both run every hour', async () => {
   const names = ['account.delete-expired', 'limits.delete-ended-counters'];
   const schedules = await query('SELECT cron FROM jobs.schedule WHERE name = ANY($1)', [names]);

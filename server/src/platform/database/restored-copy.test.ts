@@ -15,7 +15,7 @@ import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startPayingServer } from '#tests/support/paying-server.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
-import { declareRestored, recognizeRestore } from './restored-copy.ts';
+import { declareRestored, findLastRestore, recognizeRestore } from './restored-copy.ts';
 
 let mail: MailCollector;
 beforeAll(async () => {
@@ -118,7 +118,9 @@ test('a restore that leaves no trace is declared by an operator', async () => {
   const { server } = await withWaitingMail();
   const { db } = server.services;
   expect(await recognizeRestore(db, [verification])).toBeUndefined();
+  expect(await findLastRestore(db)).toBeUndefined();
   expect(await declareRestored(db, [verification])).toEqual({ [verification]: 1 });
+  expect(await findLastRestore(db)).toBeInstanceOf(Date);
   expect(await stateOf(server.services, verification)).toEqual(['cancelled']);
 });
 
