@@ -106,6 +106,25 @@ test.each([
   },
 );
 
+test('what is left is not named when the sender paid the fee on top: it is known of the whole payment alone', async () => {
+  const { tipId, paymentId, to } = await paidTip(somebody());
+  const { db, jobs } = server.services;
+  const reversal: Reversal = {
+    kind: 'refund',
+    fact: `re_${tipId}`,
+    referenceId: tipId,
+    paymentId,
+    amountMinor: 218,
+    remainingMinor: 327,
+    currency: 'USD',
+    shares: [{ accountName: 'income:cover', amountMinor: 18 }],
+  };
+  await inTransaction(db, async (transaction) => tipPaymentHandler(jobs).onReversed?.(transaction, reversal));
+  await eventually(() => expect(reversalsTo(to)).toHaveLength(1));
+  expect(reversalsTo(to)[0]?.subject).toBe('$2.00 of a tip was refunded');
+  expect(reversalsTo(to)[0]?.text).not.toContain('of this tip is yours');
+});
+
 test('the same reversal booked again, as after a restore, is the same mail, and another one is not', async () => {
   const { tipId, paymentId } = await paidTip(somebody());
   const { db, jobs, pool } = server.services;
