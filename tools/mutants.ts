@@ -37,6 +37,7 @@ const usual = [
 ];
 /** Tests of a part that are in other folders. */
 const testsElsewhere: readonly (readonly [part: string, tests: string])[] = [
+  ['server/src/features/payments/debts/', 'server/src/features/desk/debts'],
   ['server/src/platform/audit/', 'server/src/features/desk/log'],
   ['server/src/platform/database/', 'tests/processes.test.ts'],
   ['server/src/platform/http/http-server', 'tests/rolling-restart.test.ts'],

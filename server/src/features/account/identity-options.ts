@@ -39,7 +39,7 @@ export function identityOptions(
   hooks: IdentityHooks,
 ) {
   const secure = publicOrigin.startsWith('https://');
-  const { user, session, account, verification, keys } = identityTables;
+  const { user, session, account, verification } = identityTables;
   return {
     appName: 'Tibeb',
     baseURL: publicOrigin,
@@ -80,29 +80,33 @@ export function identityOptions(
     plugins: [
       replaceSession,
       secondStep(createRecoveryCodeStore(hooks.passwords, identitySecret)),
-      jwt({
-        schema: keys,
-        disableSettingJwtHeader: true,
-        jwks: {
-          keyPairConfig: { alg: accessTokenAlgorithm, crv: 'Ed25519' },
-          rotationInterval: signingKeySeconds,
-          gracePeriod: retiredKeySeconds,
-        },
-        jwt: {
-          issuer: accessToken.issuer,
-          audience: accessToken.audience,
-          expirationTime: '15m',
-          definePayload: ({ user: person, session: { id: sid } }) => ({
-            // A token is valid only while its session is: authenticate.ts looks the session up.
-            sid,
-            email: person.email,
-            name: person.name,
-            ...(person.image ? { picture: person.image } : {}),
-          }),
-        },
-      }),
+      accessTokens(accessToken),
     ],
   } satisfies BetterAuthOptions;
+}
+
+function accessTokens({ issuer, audience }: IdentitySettings['accessToken']) {
+  return jwt({
+    schema: identityTables.keys,
+    disableSettingJwtHeader: true,
+    jwks: {
+      keyPairConfig: { alg: accessTokenAlgorithm, crv: 'Ed25519' },
+      rotationInterval: signingKeySeconds,
+      gracePeriod: retiredKeySeconds,
+    },
+    jwt: {
+      issuer,
+      audience,
+      expirationTime: '15m',
+      definePayload: ({ user: person, session: { id: sid } }) => ({
+        // A token is valid only while its session is: authenticate.ts looks the session up.
+        sid,
+        email: person.email,
+        name: person.name,
+        ...(person.image ? { picture: person.image } : {}),
+      }),
+    },
+  });
 }
 
 /**

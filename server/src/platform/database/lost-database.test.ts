@@ -95,6 +95,13 @@ test('a connection that breaks at work costs its request only', async () => {
   await vi.waitFor(async () => expect(await ask(list)).toEqual([200, false]));
 });
 
+test('a connection that breaks between two statements of a request does not end the process', async () => {
+  await start();
+  const client = await server.services.pool.connect();
+  expect(() => client.emit('error', new Error('The connection broke.'))).not.toThrow();
+  client.release(true);
+});
+
 test('while a standby is not yet the primary, what is to be written is answered 503', async () => {
   await start();
   const name = new URL(server.databaseUrl).pathname.slice(1);
