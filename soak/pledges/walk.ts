@@ -11,6 +11,11 @@ import { countLeft, retryNow } from '../campaigns/repository.ts';
 import { type CampaignSite, killAt } from '../campaigns/site.ts';
 import { announcing, charging } from './points.ts';
 
+interface Points {
+  readonly announcing: readonly KillPoint[];
+  readonly charging: readonly KillPoint[];
+}
+
 const dollars = 5;
 const doneWithinMs = 5 * 60_000;
 /** Each round has givers of its own. */
@@ -22,10 +27,13 @@ interface Pledged {
 }
 
 /**
- * Pledged tips from their card to their charge, on a site of its own: the server is killed once at each step of announcing,
- * charging and releasing. Returns what is other than it must be, a sentence each.
+ * Pledged tips from their card to their charge, on a site of its own: the server is killed once at each of the points, by default at
+ * each step of announcing, charging and releasing. Returns what is other than it must be, a sentence each.
  */
-export async function walkPledges(site: CampaignSite): Promise<string[]> {
+export async function walkPledges(
+  site: CampaignSite,
+  points: Points = { announcing, charging },
+): Promise<string[]> {
   // A webhook would say what a lost answer left out.
   await site.control({ loseRate: 1 });
   const differences: string[] = [];
@@ -34,13 +42,13 @@ export async function walkPledges(site: CampaignSite): Promise<string[]> {
     if (!(await killAt(site, point))) differences.push(`the server did not come to a kill ${point.name}`);
     await finish(site.pool);
   };
-  for (const point of announcing) {
+  for (const point of points.announcing) {
     pledged.push(await pledge(site));
     await kill(point);
   }
-  while (pledged.length < charging.length) pledged.push(await pledge(site));
+  while (pledged.length < points.charging.length) pledged.push(await pledge(site));
   await finish(site.pool);
-  for (const [nth, point] of charging.entries()) {
+  for (const [nth, point] of points.charging.entries()) {
     await passThreeDays(site.pool, pledged[nth]?.id ?? '');
     await kill(point);
   }
