@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { asDatabase, openWebFront, startCluster, startPgbouncer } from './cluster/servers.ts';
 import { liveDay } from './day.ts';
 import { gatherFans } from './fans.ts';
+import { runLoad } from './load/run-load.ts';
 import { planDay } from './plan.ts';
 import { newDataFolder, type Product, startProduct } from './product.ts';
 import { endDay, report } from './verdict.ts';
@@ -23,6 +24,15 @@ const { values } = parseArgs({
      */
     synchronous: { type: 'string', default: 'yes' },
     folder: { type: 'string', default: tmpdir() },
+    /** Instead: rounds of load on a database with as many rows, at growing rates. */
+    seeded: { type: 'boolean', default: false },
+    beneficiaries: { type: 'string', default: '100000' },
+    events: { type: 'string', default: '1000000' },
+    tips: { type: 'string', default: '1000000' },
+    rate: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '4' },
+    streams: { type: 'string', default: '320' },
+    payouts: { type: 'string', default: '25' },
   },
 });
 
@@ -111,12 +121,31 @@ async function run(pooled: boolean): Promise<number> {
   }
 }
 
+function load(pooled: boolean): Promise<number> {
+  return runLoad({
+    folder: values.folder,
+    sizes: {
+      beneficiaries: Number(values.beneficiaries),
+      events: Number(values.events),
+      tips: Number(values.tips),
+    },
+    pooled,
+    synchronous: values.synchronous === 'yes',
+    seconds: Number(values.seconds),
+    rate: Number(values.rate),
+    rounds: Number(values.rounds),
+    streams: Number(values.streams),
+    payouts: Number(values.payouts),
+  });
+}
+
 async function main(): Promise<number> {
   if (!(Number(values.seconds) > 0) || !Number.isInteger(Number(values.seed)))
     throw new Error('--seconds and --seed must be numbers.');
+  const start = values.seeded ? load : run;
   const codes: number[] = [];
-  if (values.pooler !== 'yes') codes.push(await run(false));
-  if (values.pooler !== 'no') codes.push(await run(true));
+  if (values.pooler !== 'yes') codes.push(await start(false));
+  if (values.pooler !== 'no') codes.push(await start(true));
   return Math.max(...codes);
 }
 

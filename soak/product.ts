@@ -146,6 +146,8 @@ export async function startProduct(
       return processes;
     },
     pool,
+    /** The address of the database for the role that owns its tables. */
+    ownerUrl: database.ownerUrl,
     mail,
     clocksAreAdjustable: clocks.adjustable,
     setClock: clocks.set,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { sampleProvider } from '#server/features/payments/public.ts';
 import type { StoredTip } from './differences.ts';
 
 /** Every tip of the soak's fans, with the status of its payment; a tip for a whole bill is one. */
@@ -24,20 +25,25 @@ export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
   return rows;
 }
 
-/** What still has to be synced, sent or worked; all counts are 0 at the end of the day. */
+/** What still has to be synced, sent or worked; all counts are 0 at the end of the day. Seeded payments stay pending for ever. */
 export async function countWaiting(pool: Pool): Promise<Record<string, number>> {
-  const { rows } = await pool.query(`SELECT
-    (SELECT count(*)::int FROM payment WHERE status = 'pending') AS "pending payments",
+  const { rows } = await pool.query(
+    `SELECT
+    (SELECT count(*)::int FROM payment WHERE status = 'pending' AND provider <> $1) AS "pending payments",
     (SELECT count(*)::int FROM payment_event WHERE settle_at IS NOT NULL) AS "events to sync",
     (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active')
       AND (name LIKE 'tipping.%' OR name LIKE 'payments.%')) AS "jobs",
-    (SELECT count(*)::int FROM jobs.job WHERE name = 'dead-letters') AS "dead letters"`);
+    (SELECT count(*)::int FROM jobs.job WHERE name = 'dead-letters') AS "dead letters"`,
+    [sampleProvider],
+  );
   return rows[0];
 }
 
 /** Makes all retries due now, as if their waiting time had passed. */
 export async function retryNow(pool: Pool): Promise<void> {
-  await pool.query("UPDATE payment SET reconcile_at = now() WHERE status = 'pending'");
+  await pool.query("UPDATE payment SET reconcile_at = now() WHERE status = 'pending' AND provider <> $1", [
+    sampleProvider,
+  ]);
   await pool.query('UPDATE payment_event SET settle_at = now() WHERE settle_at > now()');
   await pool.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
 }

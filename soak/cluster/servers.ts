@@ -16,18 +16,24 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
  * A primary, a standby that streams from it, and HAProxy before both, which routes all connections to the standby once the
  * primary is gone. With `synchronous` a commit is acknowledged only after the standby has it on its disk.
  */
-export async function startCluster(dataDir: string, { synchronous }: { readonly synchronous: boolean }) {
+export async function startCluster(
+  dataDir: string,
+  {
+    synchronous,
+    settings = ['shared_buffers=128MB'],
+  }: { readonly synchronous: boolean; readonly settings?: readonly string[] },
+) {
   const folder = join(dataDir, 'postgres');
   const made = await startEmbeddedDatabase(folder, createLog('silent'));
   const { url, ownerUrl, port } = made;
   await made.stop();
-  const primary = await startPostgres(folder, port, ['shared_buffers=128MB']);
+  const primary = await startPostgres(folder, port, settings);
   const queryPrimary = (text: string) => query(ownerUrl, text);
   await eventually(() => queryPrimary('SELECT 1'));
   const standby = await startStandby({
     primary: { folder, ownerUrl },
     folder: join(dataDir, 'standby'),
-    settings: ['shared_buffers=128MB'],
+    settings,
   });
   if (synchronous) {
     await queryPrimary("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
@@ -52,6 +58,7 @@ export async function startCluster(dataDir: string, { synchronous }: { readonly 
     folder,
     primary,
     standby,
+    haproxyPid: haproxy.pid,
     /** Kills the primary for good and promotes the standby; returns how many ms pass until it accepts writes. */
     async failOver(): Promise<number> {
       const startedAt = performance.now();
@@ -102,7 +109,11 @@ export async function openWebFront(dataDir: string, ports: readonly number[]) {
     '  default-server check inter 500ms fall 2 rise 1',
     ...ports.map((port, at) => `  server server-${at + 1} 127.0.0.1:${port}`),
   ]);
-  return { origin: `http://127.0.0.1:${front}`, close: () => end(haproxy, 'SIGTERM') };
+  return {
+    origin: `http://127.0.0.1:${front}`,
+    pid: haproxy.pid,
+    close: () => end(haproxy, 'SIGTERM'),
+  };
 }
 
 /**
@@ -147,7 +158,7 @@ export async function startPgbouncer(dataDir: string, target: string) {
   });
   const url = atPort(target, port);
   await eventually(() => query(url, 'SELECT 1'));
-  return { url, stop: () => end(child, 'SIGTERM') };
+  return { url, pid: child.pid, stop: () => end(child, 'SIGTERM') };
 }
 
 function atPort(address: string, port: number): string {

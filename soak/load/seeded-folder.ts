@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { startPostgres } from '#tests/support/standby.ts';
+import { seed } from '../../bench/processes.ts';
+
+export interface Sizes {
+  readonly beneficiaries: number;
+  readonly events: number;
+  readonly tips: number;
+}
+
+/** Nothing is lost by a crash: the folder is used only once it is whole. */
+const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=2GB', 'max_wal_size=16GB'];
+
+/**
+ * The folder of a PostgreSQL with these rows, stopped. It is made in `parent` unless an earlier run left it there. `seconds` is
+ * how long that took; 0 if it was there.
+ */
+export async function seededFolder(
+  parent: string,
+  sizes: Sizes,
+): Promise<{ folder: string; seconds: number }> {
+  const name = `tibeb-seeded-${sizes.beneficiaries}-${sizes.events}-${sizes.tips}`;
+  const whole = join(parent, name, 'postgres');
+  if (existsSync(whole)) return { folder: whole, seconds: 0 };
+  const startedAt = performance.now();
+  const unfinished = join(parent, name, 'unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  for (const folder of [parent, join(parent, name), unfinished]) chmodSync(folder, 0o755);
+  const folder = join(unfinished, 'postgres');
+  const made = await startEmbeddedDatabase(folder, createLog('silent'), { durable: false });
+  await made.stop();
+  const postgres = await startPostgres(folder, made.port, quick);
+  await eventually(() => connectOnce(made.ownerUrl));
+  await seed(made.ownerUrl, { ...sizes, shown: true });
+  const ended = once(postgres, 'exit');
+  postgres.kill('SIGINT');
+  await ended;
+  execFileSync('mv', [folder, whole]);
+  return { folder: whole, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function connectOnce(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
