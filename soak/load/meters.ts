@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Pool } from 'pg';
@@ -46,7 +47,8 @@ export async function openMeters({ product, cluster, pids }: Measured) {
   return {
     /** Measures from now on, until the answer is called: it has the lines of the report. */
     async begin(): Promise<() => Promise<string[]>> {
-      const [before, startedAt, commitsBefore] = [used(), performance.now(), await commits()];
+      const commitsBefore = await commits();
+      const [before, machineBefore, startedAt] = [used(), machineSeconds(), performance.now()];
       const lags: { ms: number; bytes: number }[] = [];
       const sampling = setInterval(
         () => void sampleLag(product.pool).then((lag) => lag && lags.push(lag)),
@@ -58,12 +60,13 @@ export async function openMeters({ product, cluster, pids }: Measured) {
         clearInterval(sampling);
         ownDelay.disable();
         const [after, seconds] = [used(), (performance.now() - startedAt) / 1000];
-        const shares = Object.keys(after).map(
-          (name) => `${name} ${Math.round((100 * ((after[name] ?? 0) - (before[name] ?? 0))) / seconds)} %`,
-        );
+        const share = (name: string) => (100 * ((after[name] ?? 0) - (before[name] ?? 0))) / seconds;
+        const shares = Object.keys(after).map((name) => `${name} ${Math.round(share(name))} %`);
+        const ours = Object.keys(after).reduce((sum, name) => sum + share(name), 0);
+        const whole = (100 * (machineSeconds() - machineBefore)) / seconds;
         const most = (key: 'ms' | 'bytes') => Math.max(0, ...lags.map((lag) => lag[key]));
         return [
-          `  of a processor: ${shares.join(', ')}`,
+          `  of a processor: ${shares.join(', ')}; all ${Math.round(ours)} %, other programs ${Math.round(whole - ours)} %, of ${availableParallelism()} processors`,
           `  replica: ${((await commits()) - commitsBefore).toLocaleString('en')} transactions, at most ${Math.round(most('ms'))} ms and ${(most('bytes') / 1e6).toFixed(1)} MB behind`,
           `  the load itself was late by ${Math.round(ownDelay.percentile(99) / 1e6)} ms (p99)`,
         ];
@@ -71,6 +74,14 @@ export async function openMeters({ product, cluster, pids }: Measured) {
     },
     close: () => standbyPool.end(),
   };
+}
+
+/** How long the processors of the machine were busy since it started, in seconds. Linux only. */
+function machineSeconds(): number {
+  const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? [];
+  // proc_stat(5): user, nice, system, idle, iowait, irq, softirq.
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = ticks;
+  return (user + nice + system + irq + softirq) / 100;
 }
 
 /** How far the standby is behind in applying; undefined if it does not stream at the moment. */

@@ -4,12 +4,12 @@ import { openStripe } from '#server/features/payments/public.ts';
 import { openBoss } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
 import { moveBookings } from '#tests/support/booking-time.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { giveAccount } from '#tests/support/payout-stage.ts';
 import type { Product } from '../product.ts';
 import { asJson, request } from '../requests.ts';
 import { owningPage } from './owners.ts';
 import type { Payers } from './payers.ts';
-import { beneficiaryId } from './readings.ts';
 
 const dollars = 20;
 const paidWithinMs = 180_000;
@@ -17,20 +17,20 @@ const secretKey = 'sk_test_sandbox_tibeb';
 
 export type Receivers = Awaited<ReturnType<typeof gatherReceivers>>;
 
-/** Pages with a tip of eight days ago each, for so many Mondays; none of them has streams. */
+/**
+ * New pages with a tip of eight days ago each, for so many Mondays. Seeded pages would be paid their seeded balances, too, which
+ * the stand-in does not have.
+ */
 export async function gatherReceivers(
   product: Product,
   payers: Payers,
-  {
-    mondays,
-    receivers,
-    from,
-  }: { readonly mondays: number; readonly receivers: number; readonly from: number },
+  { mondays, receivers }: { readonly mondays: number; readonly receivers: number },
 ) {
   const { pool, sandboxOrigin } = product;
   // Captured money is available at once, and payouts arrive at once.
   await request(`${sandboxOrigin}/stripe/control`, asJson({ availableAfterDays: 0, payoutAfterDays: 0 }));
-  const pages = Array.from({ length: mondays * receivers }, (_, at) => beneficiaryId(from + at));
+  const pages: string[] = [];
+  while (pages.length < mondays * receivers) pages.push((await makeBeneficiary(pool)).id);
   const tips = await payers.tipAll(pages, dollars);
   if (tips.length < pages.length)
     throw new Error(`Only ${tips.length} of ${pages.length} receivers have a tip.`);

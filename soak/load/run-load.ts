@@ -72,7 +72,6 @@ export async function runLoad(options: LoadOptions): Promise<number> {
     const receivers = await gatherReceivers(product, payers, {
       mondays: options.rounds,
       receivers: options.payouts,
-      from: Math.floor(sizes.beneficiaries / 2),
     });
     const opening = openTally();
     const streams = await openStreams(product, options.streams, opening);
