@@ -9,6 +9,7 @@ const tips = `current_setting('bench.tips')::int`;
 const payouts = `current_setting('bench.payouts')::int`;
 const from = `current_setting('bench.from')::timestamptz`;
 const until = `current_setting('bench.until')::timestamptz`;
+const provider = `current_setting('bench.provider')`;
 const pages = '(SELECT count(*)::int FROM page)';
 
 /**
@@ -39,7 +40,7 @@ const tipRows = [
   `INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
      provider_type, description, success_url, cancel_url, expires_at, reconcile_at, status, status_cause,
      provider_checkout, provider_charge, created_at, fee_borne_by)
-   SELECT payment, 'tip', tip, account, amount, 'USD', (SELECT id FROM payment_method WHERE name = 'Card'), 'stripe',
+   SELECT payment, 'tip', tip, account, amount, 'USD', (SELECT id FROM payment_method WHERE name = 'Card'), ${provider},
      'card', 'Tip', 'https://tibeb.invalid/', 'https://tibeb.invalid/', at + interval '1 day', 'infinity', 'succeeded',
      'bench', 'cs_' || payment, 'ch_' || page || '_' || number, at, 'receiver' FROM made`,
   `INSERT INTO payment_history (payment_id, from_status, to_status, cause)
@@ -72,14 +73,15 @@ const receivedRows = [
 ] as const;
 
 const ledgerRows = [
-  `INSERT INTO ledger_account (name, kind) SELECT 'beneficiary:' || id, 'liability' FROM page ON CONFLICT DO NOTHING`,
+  `INSERT INTO ledger_account (name, kind) SELECT 'provider:' || ${provider}, 'asset'
+   UNION SELECT 'beneficiary:' || id, 'liability' FROM page ON CONFLICT DO NOTHING`,
   `INSERT INTO ledger_movement (id, payment_id, provider, charge, kind, fact, recorded_at)
-   SELECT movement, payment, 'stripe', 'ch_' || page || '_' || number, kind, fact, at FROM made CROSS JOIN LATERAL (VALUES
+   SELECT movement, payment, ${provider}, 'ch_' || page || '_' || number, kind, fact, at FROM made CROSS JOIN LATERAL (VALUES
      (capture, 'capture', NULL), (fee_movement, 'fee', 'txn_' || page || '_' || number)) AS movement (movement, kind, fact)`,
   `INSERT INTO ledger_entry (id, movement_id, account_name, currency, amount_minor) OVERRIDING SYSTEM VALUE
    SELECT entry + place, movement, account_name, 'USD', amount_minor FROM made CROSS JOIN LATERAL (VALUES
-     (1, capture, 'provider:stripe', amount), (2, capture, 'beneficiary:' || page, -amount),
-     (3, fee_movement, 'beneficiary:' || page, fee), (4, fee_movement, 'provider:stripe', -fee))
+     (1, capture, 'provider:' || ${provider}, amount), (2, capture, 'beneficiary:' || page, -amount),
+     (3, fee_movement, 'beneficiary:' || page, fee), (4, fee_movement, 'provider:' || ${provider}, -fee))
      AS entry_of (place, movement, account_name, amount_minor)`,
   `SELECT setval(pg_get_serial_sequence('ledger_entry', 'id'), (SELECT max(id) FROM ledger_entry))`,
 ] as const;
@@ -121,7 +123,6 @@ const payoutRows = [
      (asked, 'beneficiary:' || page, amount), (asked, 'transit:stripe', -amount),
      (sent, 'transit:stripe', amount), (sent, 'provider:stripe', -amount)) AS entry (movement, account_name, amount_minor)
    ORDER BY at`,
-  'SELECT recount_ledger_totals()',
 ] as const;
 
 /** The provider's journal of the written tips, in the same order. */
@@ -143,7 +144,14 @@ export function* journalOf(pageIds: readonly string[], tips: number) {
 export async function writeReceived(
   owner: Pool,
   pageIds: readonly string[],
-  size: { readonly tips: number; readonly payouts: number; readonly from?: Date; readonly until?: Date },
+  size: {
+    readonly tips: number;
+    /** Without any, the pages have no account either that they could be paid into. */
+    readonly payouts: number;
+    readonly from?: Date;
+    readonly until?: Date;
+    readonly provider?: string;
+  },
 ): Promise<void> {
   const end = size.until ?? new Date();
   const begin = size.from ?? new Date(end.getTime() - daysBack * 86_400_000);
@@ -154,16 +162,19 @@ export async function writeReceived(
     await client.query("SET LOCAL work_mem = '256MB'");
     await client.query(
       `SELECT set_config('bench.pages', $1, true), set_config('bench.tips', $2, true),
-         set_config('bench.payouts', $3, true), set_config('bench.from', $4, true), set_config('bench.until', $5, true)`,
+         set_config('bench.payouts', $3, true), set_config('bench.from', $4, true), set_config('bench.until', $5, true),
+         set_config('bench.provider', $6, true)`,
       [
         `{${pageIds.join(',')}}`,
         String(size.tips),
         String(size.payouts),
         begin.toISOString(),
         end.toISOString(),
+        size.provider ?? 'stripe',
       ],
     );
-    for (const text of [...tipRows, ...receivedRows, ...ledgerRows, ...payoutRows]) await client.query(text);
+    const rows = [...tipRows, ...receivedRows, ...ledgerRows, ...(size.payouts > 0 ? payoutRows : [])];
+    for (const text of [...rows, 'SELECT recount_ledger_totals()']) await client.query(text);
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
   } finally {

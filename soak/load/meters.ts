@@ -8,6 +8,10 @@ import type { Cluster } from '../cluster/servers.ts';
 import type { Product } from '../product.ts';
 
 const sampleEveryMs = 1000;
+const standIn = 'stand-in of the payment service';
+const load = 'the load itself';
+/** What is no part of the product. */
+const surroundings = [standIn, load];
 
 interface Measured {
   readonly product: Product;
@@ -35,8 +39,8 @@ export async function openMeters({ product, cluster, pids }: Measured) {
     primary: primarySeconds(),
     standby: standbySeconds(),
     ...Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, secondsOf(pid)])),
-    'stand-in of the payment service': secondsOf(product.processes.sandbox.pid()),
-    'the load itself': secondsOf(process.pid),
+    [standIn]: secondsOf(product.processes.sandbox.pid()),
+    [load]: secondsOf(process.pid),
   });
   const commits = async () => {
     const [row] = await cluster.standby.query(
@@ -45,8 +49,8 @@ export async function openMeters({ product, cluster, pids }: Measured) {
     return Number(row?.xact_commit);
   };
   return {
-    /** Measures from now on, until the answer is called: it has the lines of the report. */
-    async begin(): Promise<() => Promise<string[]>> {
+    /** Measures from now on, until the answer is called with the number of readings: it has the lines of the report. */
+    async begin(): Promise<(readings: number) => Promise<string[]>> {
       const commitsBefore = await commits();
       const [before, machineBefore, startedAt] = [used(), machineSeconds(), performance.now()];
       const lags: { ms: number; bytes: number }[] = [];
@@ -56,17 +60,20 @@ export async function openMeters({ product, cluster, pids }: Measured) {
       );
       const ownDelay = monitorEventLoopDelay({ resolution: 10 });
       ownDelay.enable();
-      return async () => {
+      return async (readings) => {
         clearInterval(sampling);
         ownDelay.disable();
         const [after, seconds] = [used(), (performance.now() - startedAt) / 1000];
         const share = (name: string) => (100 * ((after[name] ?? 0) - (before[name] ?? 0))) / seconds;
         const shares = Object.keys(after).map((name) => `${name} ${Math.round(share(name))} %`);
         const ours = Object.keys(after).reduce((sum, name) => sum + share(name), 0);
+        const around = surroundings.reduce((sum, name) => sum + share(name), 0);
+        const eachMs = (percent: number) => ((10 * percent * seconds) / readings).toFixed(1);
         const whole = (100 * (machineSeconds() - machineBefore)) / seconds;
         const most = (key: 'ms' | 'bytes') => Math.max(0, ...lags.map((lag) => lag[key]));
         return [
           `  of a processor: ${shares.join(', ')}; all ${Math.round(ours)} %, other programs ${Math.round(whole - ours)} %, of ${availableParallelism()} processors`,
+          `  a reading with its tenth of a tip takes ${eachMs(ours - around)} ms of processor, and the load and the stand-in ${eachMs(around)} ms more`,
           `  replica: ${((await commits()) - commitsBefore).toLocaleString('en')} transactions, at most ${Math.round(most('ms'))} ms and ${(most('bytes') / 1e6).toFixed(1)} MB behind`,
           `  the load itself was late by ${Math.round(ownDelay.percentile(99) / 1e6)} ms (p99)`,
         ];

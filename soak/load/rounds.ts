@@ -61,7 +61,7 @@ export async function runRound(
     atRate({ perSecond: perSecond / readingsATip, seconds }, tip),
   ]);
   const lasted = (performance.now() - startedAt) / 1000;
-  const lines = await report();
+  const lines = await report(perSecond * seconds);
   const heard = await noteNews(stage, tally, tips);
   console.log(
     [

@@ -9,6 +9,8 @@ import type { Tally } from './tally.ts';
 /** A person may have eight open at one server; half of these are at each. */
 const streamsAPage = 8;
 const openAtOnce = 8;
+/** Some of these pages have many tips, others few. */
+const pageStep = 50;
 const againAfterMs = 500;
 
 interface Stream {
@@ -21,7 +23,9 @@ export type Streams = Awaited<ReturnType<typeof openStreams>>;
 
 /** Dashboards that are open in many places, through the proxy, and are opened again where one ends. */
 export async function openStreams(product: Product, count: number, tally: Tally) {
-  const pages = Array.from({ length: Math.ceil(count / streamsAPage) }, (_, at) => beneficiaryId(at * 7));
+  const pages = Array.from({ length: Math.ceil(count / streamsAPage) }, (_, at) =>
+    beneficiaryId(at * pageStep),
+  );
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const closing = new AbortController();
   const streams: Stream[] = [];
