@@ -169,7 +169,9 @@ function atPort(address: string, port: number): string {
 
 async function startHaproxy(dataDir: string, name: string, lines: readonly string[]): Promise<ChildProcess> {
   const file = join(dataDir, `haproxy-${name}.cfg`);
-  const all = ['global', '  maxconn 1000', 'defaults', '  timeout connect 2s', ...lines, ''];
+  // Without a time of its own a check fails after its interval, and on a busy machine all servers are out at once.
+  const defaults = ['  timeout connect 2s', '  timeout check 5s'];
+  const all = ['global', '  maxconn 4000', 'defaults', ...defaults, ...lines, ''];
   writeFileSync(file, all.join('\n'));
   const log = openSync(join(dataDir, `haproxy-${name}.log`), 'a');
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', log, log] });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { openStripe } from '#server/features/payments/public.ts';
 import { openBoss } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
-import { moveBookings } from '#tests/support/booking-time.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { giveAccount } from '#tests/support/payout-stage.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import type { Product } from '../product.ts';
 import { asJson, request } from '../requests.ts';
 import { owningPage } from './owners.ts';
@@ -42,8 +43,7 @@ export async function gatherReceivers(
     async () => (await countSucceeded(product, payments)) === payments.length,
     'tips of receivers',
   );
-  await moveBookings(pool, payments, "recorded_at - interval '8 days'");
-  await pool.query('VACUUM (ANALYZE) ledger_movement, ledger_month_total, ledger_capture_hour');
+  await makeOlder(pool, payments, pages);
   const stripe = openStripe({ secretKey, apiUrl: sandboxOrigin });
   let monday = 0;
 
@@ -60,6 +60,42 @@ export async function gatherReceivers(
       return () => payOut(product, accounts);
     },
   };
+}
+
+/**
+ * Moves the bookings of these payments to eight days ago, with the sums of their receivers. `recount_ledger_totals` counts the
+ * sums of all receivers, for which it locks the ledger for minutes.
+ */
+async function makeOlder(pool: Pool, payments: readonly string[], pages: readonly string[]): Promise<void> {
+  const accounts = pages.map((id) => `beneficiary:${id}`);
+  await withoutTriggers(
+    pool,
+    [
+      "UPDATE ledger_movement SET recorded_at = recorded_at - interval '8 days' WHERE payment_id = ANY($1)",
+      [payments],
+    ],
+    ['DELETE FROM ledger_month_total WHERE account_name = ANY($1)', [accounts]],
+    ['DELETE FROM ledger_capture_hour WHERE account_name = ANY($1)', [accounts]],
+    [
+      `INSERT INTO ledger_month_total
+         (account_name, currency, month, kind, slot, entry_count, amount_minor, first_entry, last_entry)
+       SELECT entry.account_name, entry.currency, month_in_addis_ababa(movement.recorded_at), movement.kind, 0, count(*),
+         -sum(entry.amount_minor), min(entry.id), max(entry.id)
+       FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+       WHERE entry.account_name = ANY($1) GROUP BY 1, 2, 3, 4`,
+      [accounts],
+    ],
+    [
+      `INSERT INTO ledger_capture_hour
+         (account_name, currency, hour, slot, amount_minor, first_capture, last_capture)
+       SELECT entry.account_name, entry.currency, date_trunc('hour', capture.recorded_at, 'UTC'), 0, -sum(entry.amount_minor),
+         min(entry.id) FILTER (WHERE movement.kind = 'capture'), max(entry.id) FILTER (WHERE movement.kind = 'capture')
+       FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+         JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
+       WHERE entry.account_name = ANY($1) GROUP BY 1, 2, 3`,
+      [accounts],
+    ],
+  );
 }
 
 /** The weekly run, as on a Monday, and the run that sends; both are otherwise due every few minutes. */

@@ -37,7 +37,7 @@ export async function runRound(
   stage: Stage,
   { perSecond, seconds, from }: Round,
 ): Promise<string | undefined> {
-  const { product, sizes, payers, streams, meters } = stage;
+  const { sizes, payers, streams, meters } = stage;
   const payOut = await stage.receivers.nextMonday();
   const tally = openTally();
   const tips: string[] = [];
@@ -48,11 +48,7 @@ export async function runRound(
     const paid = await payers.tip(tally, page, 2 + random.below(20));
     if (paid !== undefined) tips.push(paid);
   };
-  const read = (nth: number) => {
-    const { wait, path } = readingAt(from + nth, sizes);
-    const address = `10.${random8(nth)}.${random8(nth >> 8)}.7`;
-    return sendNoted(tally, wait, product.origin + path, { headers: { 'x-forwarded-for': address } });
-  };
+  const read = (nth: number) => readOnce(stage, tally, from + nth);
   const report = await meters.begin();
   const startedAt = performance.now();
   const [payouts] = await Promise.all([
@@ -76,7 +72,17 @@ export async function runRound(
   return first && `${first.wait} ${first.why}`;
 }
 
-const random8 = (nth: number) => 1 + (nth % 250);
+/** Readings that do not count, until the code of the servers is compiled and their statements are prepared. */
+export async function warmUp(stage: Pick<Stage, 'product' | 'sizes'>): Promise<void> {
+  const unmeasured = openTally();
+  await atRate({ perSecond: 5, seconds: 30 }, (nth) => readOnce(stage, unmeasured, -1 - nth));
+}
+
+function readOnce({ product, sizes }: Pick<Stage, 'product' | 'sizes'>, tally: Tally, nth: number) {
+  const { wait, path } = readingAt(nth, sizes);
+  const address = `10.${1 + (nth & 127)}.${(nth >> 7) & 255}.7`;
+  return sendNoted(tally, wait, product.origin + path, { headers: { 'x-forwarded-for': address } });
+}
 
 /** Waits until the streams have heard the round's tips, and notes how long webhooks were answered and news took. */
 async function noteNews({ product, streams }: Stage, tally: Tally, tips: readonly string[]): Promise<string> {

@@ -6,7 +6,7 @@ import { endDay, report } from '../verdict.ts';
 import { openMeters, slowStatements } from './meters.ts';
 import { gatherPayers } from './payers.ts';
 import { gatherReceivers } from './receivers.ts';
-import { runRound, type Stage } from './rounds.ts';
+import { runRound, type Stage, warmUp } from './rounds.ts';
 import { type Sizes, seededFolder } from './seeded-folder.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { openTally } from './tally.ts';
@@ -76,6 +76,7 @@ export async function runLoad(options: LoadOptions): Promise<number> {
     const opening = openTally();
     const streams = await openStreams(product, options.streams, opening);
     console.log(opening.lines().join('\n'));
+    await warmUp({ product, sizes });
     const meters = await openMeters({ product, cluster, pids });
     const gave = await runRounds({ product, sizes, payers, streams, receivers, meters }, options);
     await meters.close();

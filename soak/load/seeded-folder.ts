@@ -23,7 +23,7 @@ const quick = [
   'fsync=off',
   'full_page_writes=off',
   'shared_buffers=2GB',
-  'max_wal_size=16GB',
+  'max_wal_size=4GB',
   'autovacuum=off',
 ];
 
