@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '../product.ts';
 import { owningPage } from './owners.ts';
@@ -43,20 +43,11 @@ export async function openStreams(product: Product, count: number, tally: Tally)
       const note = (status: number | undefined) =>
         tally.note('streams opened', { status, ms: performance.now() - startedAt, at: Date.now() });
       const request = get(address, { agent, headers, signal: closing.signal }, (response) => {
-        let rest = '';
-        response.setEncoding('utf8');
         response.once('data', () => {
           note(response.statusCode);
           onOpen();
         });
-        response.on('data', (part: string) => {
-          const lines = (rest + part).split('\n');
-          rest = lines.pop() ?? '';
-          for (const line of lines) {
-            if (line.startsWith('id: ')) last.number = line.slice(4);
-            if (line.startsWith('data: ')) hear(stream, JSON.parse(line.slice(6)).id);
-          }
-        });
+        readEvents(response, stream, last);
         response.once('close', resolve);
       });
       request.once('error', () => {
@@ -94,6 +85,20 @@ export async function openStreams(product: Product, count: number, tally: Tally)
     reopened: () => reopened,
     close: () => closing.abort(),
   };
+}
+
+/** Notes each tip of a stream of server-sent events, and the last number. */
+function readEvents(response: IncomingMessage, stream: Stream, last: { number?: string }): void {
+  let rest = '';
+  response.setEncoding('utf8');
+  response.on('data', (part: string) => {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('id: ')) last.number = line.slice(4);
+      if (line.startsWith('data: ')) hear(stream, JSON.parse(line.slice(6)).id);
+    }
+  });
 }
 
 function hear({ heard }: Stream, tip: string): void {
