@@ -64,6 +64,18 @@ test('of two owners who remove each other at once one stays', async () => {
   expect(await ownersOf(page)).toBe(1);
 });
 
+test('mails about tips go to no address that its owner has not proven, also when the other owner leaves', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const { person } = await joined(page);
+  // Their identity service says by now that the address is not proven.
+  const unproven = { ...person, proven: false };
+  await call(unproven, 'GET', '/beneficiary/pages');
+  const path = `/beneficiary/pages/${page}/managers/${await ownIdIn(owner, page)}`;
+  expect((await call(owner, 'DELETE', path)).status).toBe(200);
+  expect((await call(unproven, 'GET', `/beneficiary/pages/${page}`)).result.email).toBe(null);
+});
+
 test('who has just become an owner removes nobody who was one before, for a week, and what a stolen session made is undone', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);
