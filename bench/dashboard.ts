@@ -14,6 +14,7 @@ import { benchStatement, statedYear, statementTips } from './statements.ts';
 import { issuer, openTokenIssuer } from './token-issuer.ts';
 
 const fewTips = 10;
+const renderedPage = 'page';
 const mostTimes = 1.5;
 const mostMegabytesMore = 150;
 const mostFirstByteMs = 500;
@@ -108,7 +109,8 @@ async function benchPages(
   try {
     if (!size.statementAlone) {
       await compareReads({ product, pool }, large, small, size.tips);
-      await measureFile(product, large);
+      await measureFile(product, large, { name: 'all tips', file: 'tips.csv' });
+      await measureFile(product, large, { name: 'all supporters', file: 'supporters.csv' });
     }
     await benchStatement(product, stated);
   } finally {
@@ -146,6 +148,7 @@ async function compareReads(
     ['who came again', 'returning-supporters?limit=5'],
     ['the largest supporters', 'supporters?limit=20'],
     ['where the money is', ''],
+    ['the page itself', renderedPage],
     ['statement of this year', `statements/${new Date().getUTCFullYear()}`],
     [
       'lines of this year’s statement',
@@ -157,13 +160,17 @@ async function compareReads(
     part === '' || part.startsWith('statements')
       ? `${api}/payouts/pages/${page.id}/${part || 'summary'}`
       : `${api}/dashboard/pages/${page.id}/${part}`;
+  const requestOf = (page: ManagedPage, part: string) =>
+    part === renderedPage
+      ? {
+          url: `${measured.product.url}/dashboard/${page.id}`,
+          headers: { cookie: `${accessTokenCookie}=${page.token}` },
+        }
+      : { url: urlOf(page, part), headers: { authorization: `Bearer ${page.token}` } };
   for (const [name, part] of parts) {
     const [ofLarge = Number.NaN, ofSmall = Number.NaN] = await processorMsAnswering(
       measured,
-      [large, small].map((page) => ({
-        url: urlOf(page, part),
-        headers: { authorization: `Bearer ${page.token}` },
-      })),
+      [large, small].map((page) => requestOf(page, part)),
     );
     const times = ofLarge / ofSmall;
     report(
@@ -176,9 +183,13 @@ async function compareReads(
   }
 }
 
-/** All tips as CSV: time to the first byte, total time, and the server's memory for it. */
-async function measureFile(product: Running, page: ManagedPage): Promise<void> {
-  const address = `${product.url}/dashboard/${page.id}/tips.csv`;
+/** A CSV file: time to the first byte, total time, and the server's memory for it. */
+async function measureFile(
+  product: Running,
+  page: ManagedPage,
+  { name, file }: { readonly name: string; readonly file: string },
+): Promise<void> {
+  const address = `${product.url}/dashboard/${page.id}/${file}`;
   const before = megabytesOf(product);
   let most = before;
   const firstBytes: number[] = [];
@@ -205,7 +216,7 @@ async function measureFile(product: Running, page: ManagedPage): Promise<void> {
   const first = median(firstBytes);
   const whole = `${lines} lines in ${seconds.toFixed(1)} s`;
   report(
-    'all tips as CSV: first byte',
+    `${name} as CSV: first byte`,
     `${first.toFixed(0)} ms`,
     whole,
     `<= ${mostFirstByteMs} ms`,
@@ -213,7 +224,7 @@ async function measureFile(product: Running, page: ManagedPage): Promise<void> {
   );
   const more = most - before;
   report(
-    'all tips as CSV: memory',
+    `${name} as CSV: memory`,
     `${more.toFixed(0)} MB more`,
     `${before.toFixed(0)} MB before`,
     `<= ${mostMegabytesMore} MB`,

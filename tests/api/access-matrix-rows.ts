@@ -11,6 +11,7 @@ export const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
 /** The rows of features that pass tips on to others. */
 const elsewhereRows = {
+  exportDashboardSupporters: own,
   listWebhooks: own,
   // At this point `owner` has taken the page down.
   addWebhook: [401, 401, 401, 401, 401, 409, 404],

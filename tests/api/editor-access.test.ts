@@ -16,6 +16,7 @@ const ofPage: Partial<Record<EndpointId, number>> = {
   getDashboardPage: 200,
   hideDashboardTipMessage: 200,
   listDashboardTips: 200,
+  exportDashboardSupporters: 200,
   listDashboardSupporters: 200,
   listAllDashboardSupporters: 200,
   listDashboardDays: 200,

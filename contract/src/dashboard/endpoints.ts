@@ -6,6 +6,8 @@ import { uuid } from '../uuid.ts';
 import { messageWithheld, tipAlreadyThanked } from './errors.ts';
 import {
   dayFiguresSchema,
+  exportedSupportersSchema,
+  exportSupportersQuery,
   figuresSchema,
   getFiguresQuery,
   listFiguresQuery,
@@ -119,6 +121,21 @@ export const listAllDashboardSupporters = defineEndpoint({
   params: onePage,
   query: listSupportersQuery,
   answer: { results: supporterSchema },
+  errors: [pageNotFound],
+});
+
+export const exportDashboardSupporters = defineEndpoint({
+  id: 'exportDashboardSupporters',
+  method: 'get',
+  path: '/dashboard/pages/{id}/supporters/export',
+  feature: 'dashboard',
+  summary:
+    'All who have tipped a page, in parts and an order that no tip changes, so that each is in one part',
+  access: 'signed-in',
+  limit: 'read',
+  params: onePage,
+  query: exportSupportersQuery,
+  answer: { result: exportedSupportersSchema },
   errors: [pageNotFound],
 });
 

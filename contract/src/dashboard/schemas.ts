@@ -124,6 +124,20 @@ export const supporterSchema = sumSchema
   .meta({ id: 'Supporter' });
 export type Supporter = z.infer<typeof supporterSchema>;
 
+export const exportSupportersQuery = z.object({
+  limit: wholeNumberText(1, SUPPORTERS_MAX_LIMIT, SUPPORTERS_MAX_LIMIT).describe('How many at most'),
+  after: uuid.optional().describe('`next_after` of the part before; without it, from the beginning'),
+});
+
+export const exportedSupportersSchema = z
+  .object({
+    supporters: z.array(supporterSchema),
+    /** `after` of the next part; null where this one is the last. */
+    next_after: uuid.nullable(),
+  })
+  .meta({ id: 'ExportedSupporters' });
+export type ExportedSupporters = z.infer<typeof exportedSupportersSchema>;
+
 export const listReturningQuery = pageQuery;
 
 export const listSupportersQuery = pageQuery.extend({

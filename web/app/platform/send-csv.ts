@@ -2,22 +2,22 @@ import { ApiError } from './api.ts';
 import { csvMark, csvType, writeCsvLine } from './csv.ts';
 import { fileResponse, refusedFile, streamOf } from './file-response.ts';
 
-interface Part {
+interface Part<Place> {
   readonly lines: readonly (readonly string[])[];
   /** What the next part is read with; null where this one is the last. */
-  readonly next: number | null;
+  readonly next: Place | null;
 }
 
-interface CsvFile {
+interface CsvFile<Place> {
   readonly name: string;
   readonly header: readonly string[];
-  /** Reads a part; 0 reads the first. */
-  readonly readPart: (from: number) => Promise<Part>;
+  /** Reads a part; without a place it reads the first. */
+  readonly readPart: (from?: Place) => Promise<Part<Place>>;
   readonly logFailure?: (error: unknown) => void;
 }
 
 /** A file for spreadsheets, sent part by part as it is read. */
-export async function sendCsv(file: CsvFile): Promise<Response> {
+export async function sendCsv<Place>(file: CsvFile<Place>): Promise<Response> {
   const parts = writeParts(file);
   try {
     // The first part says whether there is such a file, before any of it is sent.
@@ -33,16 +33,19 @@ export async function sendCsv(file: CsvFile): Promise<Response> {
 }
 
 /** Each part is read while the one before it is written. */
-async function* writeParts({ header, readPart }: CsvFile): AsyncGenerator<Uint8Array, undefined> {
+async function* writeParts<Place>({
+  header,
+  readPart,
+}: CsvFile<Place>): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
-  const begin = (from: number) => {
+  const begin = (from?: Place) => {
     const part = readPart(from);
     // If the reader stops, nobody awaits the part that is being fetched.
     part.catch(() => {});
     return part;
   };
   let text = `${csvMark}${writeCsvLine(header)}`;
-  let coming = begin(0);
+  let coming = begin();
   for (;;) {
     const { lines, next } = await coming;
     if (next !== null) coming = begin(next);
@@ -55,9 +58,9 @@ async function* writeParts({ header, readPart }: CsvFile): AsyncGenerator<Uint8A
 /** Reads a list from an offset on, until a part is not full: the total of a long list may stop counting before its end. */
 export function readByOffset(
   limit: number,
-  read: (query: { limit: string; offset: string }) => Promise<Part['lines']>,
-): CsvFile['readPart'] {
-  return async (offset) => {
+  read: (query: { limit: string; offset: string }) => Promise<Part<number>['lines']>,
+): CsvFile<number>['readPart'] {
+  return async (offset = 0) => {
     const lines = await read({ limit: String(limit), offset: String(offset) });
     return { lines, next: lines.length < limit ? null : offset + lines.length };
   };

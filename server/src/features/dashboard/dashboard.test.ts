@@ -104,6 +104,22 @@ test('all who tipped are listed with what they gave, the largest sum first, but 
   expect(await list('days?offset=1')).toMatchObject({ results: [], metadata: { total: 1 } });
 });
 
+test('whoever tips while supporters are exported in parts is in one of them', async () => {
+  const { page, manager } = await openPage(server);
+  const fans = await Promise.all(['Hanna', 'Sara', 'Mimi'].map((name) => server.fan(name)));
+  for (const [at, fan] of fans.entries()) await receiveTip(server, page, fan, { total_amount: 30 - 10 * at });
+  const exported: string[] = [];
+  let after = '';
+  for (const fan of [...fans].reverse()) {
+    const address = `/dashboard/pages/${page.id}/supporters/export?limit=1${after}`;
+    const part = (await server.call(manager, 'GET', address)).body.data.result;
+    exported.push(...part.supporters.map((one: { supporter: string }) => one.supporter));
+    after = `&after=${part.next_after}`;
+    await receiveTip(server, page, fan, { total_amount: 50 });
+  }
+  expect(exported.toSorted()).toEqual(['Hanna', 'Mimi', 'Sara']);
+});
+
 test('a share of a tip for a line-up is on the page of each performer, with the event', async () => {
   const [krar, masinko] = [await openPage(server), await openPage(server)];
   const event = await makeEvent(server.services.pool, { beneficiaries: [krar.page, masinko.page] });
@@ -190,6 +206,7 @@ test('owner and editor see a page and thank; for everybody else it does not exis
     ['GET', '/figures', undefined],
     ['GET', '/returning-supporters', undefined],
     ['GET', '/supporters', undefined],
+    ['GET', '/supporters/export', undefined],
     ['GET', '/days', undefined],
     ['GET', '/nights', undefined],
     ['PUT', `/tips/${tipId}/message-hiding`, { hidden: true }],

@@ -1,4 +1,5 @@
 import {
+  exportDashboardSupporters,
   getDashboardFigures,
   getDashboardPage,
   hideDashboardTipMessage,
@@ -19,7 +20,14 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
 import { presentReceivedTip, presentSupporter } from './presenter.ts';
-import { readDays, readFigures, readNights, readReceivedTips, readSupporters } from './read-dashboard.ts';
+import {
+  readDays,
+  readFigures,
+  readNights,
+  readReceivedTips,
+  readSupporters,
+  readSupportersAfter,
+} from './read-dashboard.ts';
 import type { TipTotalExpression } from './received/repository.ts';
 import { listManagedPages as listPages, saveMessageHiding } from './repository.ts';
 import { listReturning } from './supporters/repository.ts';
@@ -61,6 +69,10 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     handle(listAllDashboardSupporters, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
       return readSupporters(db, params.id, query);
+    }),
+    handle(exportDashboardSupporters, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      return readSupportersAfter(db, params.id, query);
     }),
     handle(listDashboardSupporters, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);

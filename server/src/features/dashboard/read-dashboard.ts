@@ -1,6 +1,7 @@
 import type { FiguresBy } from '#contract/dashboard/rules.ts';
 import type {
   DayFigures,
+  ExportedSupporters,
   NightFigures,
   PageFigures,
   ReceivedTip,
@@ -25,7 +26,7 @@ import {
   sumSince,
   type TipTotalExpression,
 } from './received/repository.ts';
-import { listSupporters } from './supporters/repository.ts';
+import { listSupporters, listSupportersAfter } from './supporters/repository.ts';
 
 /** Tips are in US dollars. */
 const currency = 'USD';
@@ -105,4 +106,17 @@ export async function readNights(db: Database, pageId: string, part: Part): Prom
 export async function readSupporters(db: Database, pageId: string, part: Part): Promise<Listed<Supporter>> {
   const { rows, total } = await listSupporters(db, pageId, { ...part, currency });
   return { results: rows.map(presentSupporter), metadata: { ...part, total } };
+}
+
+/** Part of all who tipped a page; each is in one part, whoever tips meanwhile. */
+export async function readSupportersAfter(
+  db: Database,
+  pageId: string,
+  { after = null, limit }: { after?: string | undefined | null; limit: number },
+): Promise<ExportedSupporters> {
+  const rows = await listSupportersAfter(db, pageId, { currency, limit, after });
+  return {
+    supporters: rows.map(presentSupporter),
+    next_after: rows.length < limit ? null : (rows.at(-1)?.account_id ?? null),
+  };
 }

@@ -35,6 +35,22 @@ export async function listReturning(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** Supporters of the page by account, which no tip changes, from after this account on; null from the first on. */
+export function listSupportersAfter(
+  db: Connection,
+  pageId: string,
+  { currency, limit, after }: { currency: string; limit: number; after: string | null },
+): Promise<(SupporterRow & { readonly account_id: string })[]> {
+  const text = (most: number) => `
+    SELECT account_id, tip_count::integer, amount_minor, last_at, account.full_name AS supporter_name
+    FROM (SELECT * FROM received_supporter
+      WHERE beneficiary_id = $1 AND currency = $2 AND tip_count > 0
+        AND account_id > coalesce($3, '00000000-0000-0000-0000-000000000000'::uuid)
+      ORDER BY account_id LIMIT ${most}) AS part
+    JOIN account ON account.id = account_id ORDER BY account_id`;
+  return runLimited(db, text, [pageId, currency, after], { limit });
+}
+
 /**
  * Supporters of the page, the largest sum first. If there are more than `countedSupporters`, the total is one more than
  * that. The ids of those passed over are read from the index alone.

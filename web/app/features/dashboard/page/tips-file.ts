@@ -15,7 +15,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   await requireProfile(context, url);
   return sendCsv({
     ...texts,
-    readPart: async (before) => {
+    readPart: async (before = 0) => {
       const query = { limit: before === 0 ? tipsAtFirst : tipsAtOnce, before: String(before) };
       const part = await apiOf(context)('GET /dashboard/pages/{id}/tips', { params: { id }, query });
       return { lines: part.tips.map(cellsOf), next: part.next_before };
