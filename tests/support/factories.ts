@@ -181,13 +181,18 @@ export async function makePost(pool: Pool, page: { id: string }): Promise<string
 }
 
 /** Adds a performer with an unmanaged page to the bill of an event. */
-export async function putOnBill(pool: Pool, eventId: string): Promise<string> {
-  const { id, name } = await makeBeneficiary(pool);
+export async function putOnBill(
+  pool: Pool,
+  eventId: string,
+  page?: { id: string; name: string },
+): Promise<{ id: string; name: string }> {
+  const { id, name } = page ?? (await makeBeneficiary(pool));
   await pool.query(
-    'INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, $3, 9)',
+    `INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position)
+     SELECT $1, $2, $3, 9 + count(*) FROM event_beneficiary WHERE event_id = $1`,
     [eventId, id, name],
   );
-  return id;
+  return { id, name };
 }
 
 /** Invites the person with this address to manage a page. Returns the id of the invitation. */

@@ -37,7 +37,7 @@ const posting: readonly EndpointId[] = ['writePagePost', 'deletePagePost'];
 
 /**
  * A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of
- * `owner`; `other` is another person, who is also an organizer.
+ * `owner`; `other` is another person, an organizer who manages no page and has that of `owner` on the bill.
  */
 export async function createWorld() {
   const { folder, sandbox, server } = await startBoth();
@@ -59,7 +59,12 @@ export async function createWorld() {
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
   await giveReceivedTip(server.services.pool, beneficiary, { owner, tip });
   const receipt = await receiptOf(server.services.pool, tip);
-  const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
+  const [managed = '', ofOther = ''] = await Promise.all(
+    [owner, other].map((person) => becomeOrganizer(server, person)),
+  );
+  await putOnBill(server.services.pool, ofOther, beneficiary);
+  const vouchable = await putOnBill(server.services.pool, managed);
+  await putOnBill(server.services.pool, ofOther, vouchable);
   const { page, types } = await foundPageOf(server, owner);
   const campaigns = await makeWorldCampaigns(server, owner, { page: beneficiary, methods });
   const invitation = await invitationOf(server.services.pool, { page, beneficiary, owner });
@@ -67,34 +72,36 @@ export async function createWorld() {
     category: await makeCategory(server.services.pool, 'Music'),
     types,
     token: invitation.token,
-    vouchable: await putOnBill(server.services.pool, managed),
+    vouchable: vouchable.id,
   });
   bodies.changeNotificationPushDevice = { ...sandbox.push.addDevice(), tips: true };
-  const targets = [
-    ['/tipping/', tip],
-    ['/events/managed/', managed],
-    ['/events/listing/', event.id],
-    ['/events/organizers/', organizer.id],
-    ['/beneficiary/pages/', page],
-    ['/claims/vouches/', managed],
-    ...['/payouts', '/webhooks', '/goals', '/bands'].map((start) => [`${start}/pages/`, page] as const),
-    ['/stages/events/', managed],
-    ...campaigns.targets,
-  ] as const;
+  const targetsOf = (ownEvent: string) =>
+    [
+      ['/tipping/', tip],
+      ['/events/managed/', ownEvent],
+      ['/events/listing/', event.id],
+      ['/events/organizers/', organizer.id],
+      ['/beneficiary/pages/', page],
+      ['/claims/vouches/', ownEvent],
+      ...['/payouts', '/webhooks', '/goals', '/bands'].map((start) => [`${start}/pages/`, page] as const),
+      ['/stages/events/', ownEvent],
+      ...campaigns.targets,
+    ] as const;
   return {
     server,
     sandbox,
     owner,
     other,
+    ofOther,
     beneficiary,
     page,
     campaigns,
     payBody,
     pay,
-    /** A well-formed request to any endpoint, without authorization. */
-    async requestFor(id: EndpointId, path: string, method: string) {
-      const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
-      const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
+    /** A well-formed request to any endpoint, without authorization; organizers' own are about the event of `owner`, or this. */
+    async requestFor(id: EndpointId, path: string, method: string, ownEvent = managed) {
+      const [, found = beneficiary.id] = targetsOf(ownEvent).find(([start]) => path.startsWith(start)) ?? [];
+      const target = managing.includes(id) ? ownEvent : posting.includes(id) ? beneficiary.id : found;
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const code = id === 'getStage' ? stage.code : receipt;
       const post = id === 'deletePagePost' ? await makePost(server.services.pool, beneficiary) : '';

@@ -46,7 +46,7 @@ test('a screen hears each tip once as it comes, and goes on from the last number
 test('a screen hears at once of tips to somebody who joins the bill while it is open', async () => {
   const { give, follow, event } = await openNight();
   const stream = await follow();
-  const late = await putOnBill(server.services.pool, event.id);
+  const { id: late } = await putOnBill(server.services.pool, event.id);
   const fan = (await person('Hanna')).fan;
   await give(fan);
   await eventually(() => expect(stream.items).toHaveLength(1));
