@@ -78,11 +78,8 @@ test('a suspended person is out at once, hears why at the door, and comes back w
   expect(renewed.status).toBe(401);
   const refused = await signIn(person);
   expect([refused.status, (await refused.json()).errors[0].code]).toEqual([401, 'user-disabled']);
-  expect(
-    await stage.count('identity_session WHERE user_id::text = (SELECT subject FROM account WHERE id = $1)', [
-      person.accountId,
-    ]),
-  ).toBe(0);
+  const sessions = 'identity_session WHERE user_id::text = (SELECT subject FROM account WHERE id = $1)';
+  expect(await stage.count(sessions, [person.accountId])).toBe(0);
   // Without the password nobody learns that the person is suspended.
   const wrong = await post(stage, identityPaths.signIn, {
     email: person.email,
@@ -130,9 +127,11 @@ test('a token of a suspended person opens nothing, whatever is asked', async () 
   }
 });
 
-test('pages and events of a suspended person vanish from every server process at once, and come back', async () => {
-  const person = await stage.person();
+test('pages and events of a suspended person, and pages that are hidden, vanish from every server process at once', async () => {
+  const [person, owner] = [await stage.person(), await stage.person()];
   const { page, event, organizer } = await withListings(person);
+  const { page: ofOwner } = await withListings(owner);
+  const { page: ofDesk } = await withListings(await stage.person());
   const ranking = '/beneficiary/professionals?ordering=-follower_count';
   const paths = [
     `/beneficiary/professionals/${page.id}`,
@@ -149,22 +148,30 @@ test('pages and events of a suspended person vanish from every server process at
     );
   // Both servers cache this list, for 15 seconds unless they are notified. They begin to listen at its first use.
   for (const server of [stage, other]) await listedBy(server, ranking);
-  await eventually(async () =>
-    expect(
-      await stage.count(
-        `pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN "forget_caches"'`,
-      ),
-    ).toBe(2),
-  );
+  const listening = `pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN "forget_caches"'`;
+  await eventually(async () => expect(await stage.count(listening)).toBe(2));
   for (const server of [stage, other]) expect(await listedBy(server, ranking)).toContain(page.id);
   expect(await listedBy(other, `/events/listing?beneficiary=${page.id}`)).toEqual([event.id]);
 
   await act('suspend', person);
-  for (const server of [stage, other])
-    await eventually(async () => expect(await listedBy(server, ranking)).not.toContain(page.id), 10_000);
+  const goneEverywhere = async ({ id }: { id: string }) => {
+    for (const server of [stage, other])
+      await eventually(async () => expect(await listedBy(server, ranking)).not.toContain(id), 10_000);
+    expect((await other.request(`/api/v1/beneficiary/professionals/${id}`)).status).toBe(404);
+  };
+  await goneEverywhere(page);
   expect(await found(other)).toEqual([404, 404, 404]);
   expect(await listedBy(other, `/events/listing?beneficiary=${page.id}`)).toEqual([]);
   expect(await listedBy(other, `/events/listing?search=${encodeURIComponent(event.title)}`)).toEqual([]);
+
+  for (const [hidden, by, path] of [
+    [ofOwner, owner, `/beneficiary/pages/${ofOwner.id}/hide`],
+    [ofDesk, support, `/desk/pages/${ofDesk.id}/hide`],
+  ] as const) {
+    expect(await listedBy(other, ranking)).toContain(hidden.id);
+    expect((await stage.call(by, 'POST', path, { reason })).status).toBe(200);
+    await goneEverywhere(hidden);
+  }
 
   await act('restore', person);
   expect(await found(other)).toEqual([200, 200, 200]);
