@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitMail, tokenIn } from '#tests/support/awaited-mail.ts';
 import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
 
@@ -125,4 +126,59 @@ test('100 attackers with a link that was used, a code that was used and sessions
   expect([await stage.stateOf(wanted.id), await stage.stateOf(owned.id)]).toEqual(['claimed', 'claimed']);
   // The address on file is notified only of the claim that succeeded.
   for (const one of [wanted, owned]) await expect.poll(() => noticesSent(one), { timeout: 60_000 }).toBe(1);
+});
+
+test('attackers of a page that is somebody’s, by every way at once and in a stolen session, take nothing, and its owner hears of each', async () => {
+  const owned = await stage.page();
+  const [owner, rival, thief] = [somebody('The owner'), somebody('The rival'), somebody('The thief')];
+  // Codes of organizers and a rival's link from before the owner came.
+  const codes: string[] = [];
+  for (const _ of crowd(5)) {
+    const { person, event } = await stage.organizer(40, [owned]);
+    codes.push((await stage.vouch(person, event, owned.id)).result.code);
+  }
+  await stage.askForLink(rival, owned.id);
+  const ofRival = await stage.mailedToken(owned.email);
+  await stage.askForLink(owner, owned.id);
+  expect((await stage.open(owner, await stage.mailedToken(owned.email, 2))).status).toBe(200);
+
+  // Whoever holds the owner's session lets an accomplice in and sends them away again.
+  const managers = `/beneficiary/pages/${owned.id}`;
+  await stage.call(owner, 'POST', `${managers}/invitations`, { email: thief.email, role: 'owner' });
+  const [invitation] = await awaitMail(stage.mail, thief.email, { words: 'invites you' });
+  const token = tokenIn(invitation, '/page-invitation');
+  expect((await stage.call(thief, 'POST', '/beneficiary/page-invitations/accept', { token })).status).toBe(
+    200,
+  );
+  const present = (await stage.call(thief, 'GET', `${managers}/managers`)).result.managers;
+  const remove = (by: Person, isYou: boolean) => {
+    const { id } = present.find((one: { is_you: boolean }) => one.is_you === isYou);
+    return stage.call(by, 'DELETE', `${managers}/managers/${id}`);
+  };
+  expect((await remove(thief, false)).errors[0].code).toBe('owner_too_new');
+  expect((await remove(owner, true)).status).toBe(200);
+  for (const words of ['is now an owner of the page', 'removed'])
+    await awaitMail(stage.mail, owner.email, { words });
+
+  const statuses: number[] = [];
+  const noted = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status);
+  await attack(crowd(50), (person, at) => {
+    if (at % 5 === 0) return noted(stage.papers(person, owned.id));
+    if (at % 5 === 1) return noted(stage.redeem(person, codes[(at - 1) / 5] ?? guess()));
+    return noted(at === 2 ? stage.open(rival, ofRival) : stage.open(person, ofRival));
+  });
+  expect(await stage.managersOf(owned.id)).toEqual([owner.subject]);
+  expect(await stage.stateOf(owned.id)).toBe('contested');
+  const { rows } = await stage.pool.query(
+    "SELECT id FROM claim WHERE beneficiary_id = $1 AND state = 'open' ORDER BY id",
+    [owned.id],
+  );
+  // Papers of ten, the codes of five, and the rival's link; all the others are refused.
+  expect(rows).toHaveLength(16);
+  expect(statuses.filter((status) => status < 300)).toHaveLength(16);
+  const toldOf = () =>
+    stage.mail.to(owner.email).map(({ text }) => tokenIn(text, '/claim-was-not-me').split('.')[0] ?? '');
+  await expect
+    .poll(() => [...new Set(toldOf())].filter(Boolean).toSorted(), { timeout: 60_000 })
+    .toEqual(rows.map(({ id }) => id));
 });
