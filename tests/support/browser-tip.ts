@@ -9,7 +9,7 @@ interface Origins {
 
 /**
  * Sends a tip in dollars to a page through the API, at the stage of that event if there is one, and pays it at the stand-in.
- * Returns its id once it is received.
+ * Returns its id once it is received: by a webhook, or `through` the API of another server, where the fan confirms it.
  */
 export async function receiveTip(
   { origin, sandboxOrigin }: Origins,
@@ -18,11 +18,20 @@ export async function receiveTip(
     authorization,
     page,
     event,
+    through,
     ...tip
-  }: { authorization: string; page: string; amount: number; message?: string; event?: string },
+  }: {
+    authorization: string;
+    page: string;
+    amount: number;
+    message?: string;
+    event?: string;
+    through?: string;
+  },
 ): Promise<string> {
   const json = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/v1/tipping/tips/${event ? 'pay-stage' : 'pay'}`, {
+  const tips = `${through ?? origin}/api/v1/tipping/tips`;
+  const response = await fetch(`${tips}/${event ? 'pay-stage' : 'pay'}`, {
     method: 'POST',
     headers: { ...json, authorization },
     body: JSON.stringify({
@@ -43,6 +52,7 @@ export async function receiveTip(
     body: JSON.stringify({ outcome: 'succeed' }),
   });
   if (!paid.ok) throw new Error(`The payment was answered by ${paid.status}.`);
+  if (through) await fetch(`${tips}/${id}/confirm`, { method: 'POST', headers: { authorization } });
   await eventually(async () => {
     if ((await read()).status !== 'succeeded') throw new Error('The tip has not come in.');
   });
