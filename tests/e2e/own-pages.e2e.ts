@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
-import { signInManager } from '#tests/support/browser-owner.ts';
 import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
+import { makeType } from '#tests/support/factories.ts';
 
 const password = 'correct horse battery staple';
 const phone = { viewport: { width: 360, height: 740 } };
@@ -226,36 +225,4 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await takeDown();
   await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Taken down');
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
-});
-
-test('what is sent right after a page was hidden arrives', async ({ visit, server, pool }) => {
-  const { page, context } = await visit({ expected: [/status of 422/] });
-  const { id } = await makeBeneficiary(pool);
-  await signInManager(context, server, pool, { page: { id } });
-  await page.clock.install();
-  await page.goto(`/account/pages/${id}`);
-  await page.getByRole('button', { name: 'Hide this page' }).click();
-  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
-  const slow = Promise.withResolvers<void>();
-  await page.route('**/account/pages/*.data', async (route) => {
-    if (route.request().method() === 'POST') await slow.promise;
-    await route.continue();
-  });
-  // The page scrolls to its top now, and may do so under this click.
-  await expect(() => page.getByLabel('Take this page down for good').check()).toPass();
-  await page.getByLabel('Your password').fill('not this one');
-  await page.getByRole('button', { name: 'Take it down' }).click();
-  await page.clock.runFor(5_000);
-  slow.resolve();
-  await page.getByText('This is not your current password').waitFor();
-});
-
-test('the page of somebody else leads to one’s own pages', async ({ visit, server, beneficiary }) => {
-  const { page, context } = await visit();
-  await signInNewPerson(context, server.origin);
-  for (const id of [beneficiary.id, 'nonsense']) {
-    await page.goto(`/account/pages/${id}`);
-    await page.waitForURL('**/account/pages');
-    await page.getByText('It is not one of your pages.').waitFor();
-  }
 });

@@ -1,5 +1,6 @@
 import { axe } from '#tests/support/axe.ts';
 import { signInManager } from '#tests/support/browser-owner.ts';
+import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { brokenLayout } from '#tests/support/made-up-locale/inspect-page.ts';
@@ -112,3 +113,35 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('Three whole amounts').first()).toBeVisible();
     await expect(page.getByLabel('Amounts to choose from')).toHaveValue('none');
   });
+
+test('what is sent right after a page was hidden arrives', async ({ visit, server, pool }) => {
+  const { page, context } = await visit({ expected: [/status of 422/] });
+  const { id } = await makeBeneficiary(pool);
+  await signInManager(context, server, pool, { page: { id } });
+  await page.clock.install();
+  await page.goto(`/account/pages/${id}`);
+  await page.getByRole('button', { name: 'Hide this page' }).click();
+  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/account/pages/*.data', async (route) => {
+    if (route.request().method() === 'POST') await slow.promise;
+    await route.continue();
+  });
+  // The page scrolls to its top now, and may do so under this click.
+  await expect(() => page.getByLabel('Take this page down for good').check()).toPass();
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Take it down' }).click();
+  await page.clock.runFor(5_000);
+  slow.resolve();
+  await page.getByText('This is not your current password').waitFor();
+});
+
+test('the page of somebody else leads to one’s own pages', async ({ visit, server, beneficiary }) => {
+  const { page, context } = await visit();
+  await signInNewPerson(context, server.origin);
+  for (const id of [beneficiary.id, 'nonsense']) {
+    await page.goto(`/account/pages/${id}`);
+    await page.waitForURL('**/account/pages');
+    await page.getByText('It is not one of your pages.').waitFor();
+  }
+});

@@ -1,8 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { makeBeneficiary, makePageManager } from './factories.ts';
-import type { Person } from './test-server.ts';
+import { makeBeneficiary, makePageManager, putOnBill } from './factories.ts';
+import { becomeOrganizer } from './organizing.ts';
+import type { Person, startTestServer } from './test-server.ts';
 import { withoutTriggers } from './without-triggers.ts';
+
+/** An event of each, with a page on both bills that can be vouched for; that of `other` has the page of `owner` on it. */
+export async function makeOwnEvents(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  { owner, other, beneficiary }: { owner: Person; other: Person; beneficiary: { id: string; name: string } },
+) {
+  const { pool } = server.services;
+  const [managed, ofOther] = [await becomeOrganizer(server, owner), await becomeOrganizer(server, other)];
+  await putOnBill(pool, ofOther, beneficiary);
+  const vouchable = await putOnBill(pool, managed);
+  await putOnBill(pool, ofOther, vouchable);
+  return { managed, ofOther, vouchable: vouchable.id };
+}
 
 /** An invitation to the page of `owner`, to be withdrawn, and one to the address of `owner` to manage the other page. */
 export async function invitationOf(

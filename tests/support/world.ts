@@ -13,14 +13,13 @@ import {
   makePost,
   makeStage,
   makeType,
-  putOnBill,
 } from './factories.ts';
-import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.ts';
+import { callAs, eventForm, organizerForm } from './organizing.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
 import { makeWebhook } from './webhook-receiver.ts';
 import { makeWorldCampaigns } from './world-campaigns.ts';
-import { giveReceivedTip, invitationOf, receiptOf } from './world-past.ts';
+import { giveReceivedTip, invitationOf, makeOwnEvents, receiptOf } from './world-past.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -59,12 +58,7 @@ export async function createWorld() {
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
   await giveReceivedTip(server.services.pool, beneficiary, { owner, tip });
   const receipt = await receiptOf(server.services.pool, tip);
-  const [managed = '', ofOther = ''] = await Promise.all(
-    [owner, other].map((person) => becomeOrganizer(server, person)),
-  );
-  await putOnBill(server.services.pool, ofOther, beneficiary);
-  const vouchable = await putOnBill(server.services.pool, managed);
-  await putOnBill(server.services.pool, ofOther, vouchable);
+  const { managed, ofOther, vouchable } = await makeOwnEvents(server, { owner, other, beneficiary });
   const { page, types } = await foundPageOf(server, owner);
   const campaigns = await makeWorldCampaigns(server, owner, { page: beneficiary, methods });
   const invitation = await invitationOf(server.services.pool, { page, beneficiary, owner });
@@ -72,21 +66,18 @@ export async function createWorld() {
     category: await makeCategory(server.services.pool, 'Music'),
     types,
     token: invitation.token,
-    vouchable: vouchable.id,
+    vouchable,
   });
   bodies.changeNotificationPushDevice = { ...sandbox.push.addDevice(), tips: true };
-  const targetsOf = (ownEvent: string) =>
-    [
-      ['/tipping/', tip],
-      ['/events/managed/', ownEvent],
-      ['/events/listing/', event.id],
-      ['/events/organizers/', organizer.id],
-      ['/beneficiary/pages/', page],
-      ['/claims/vouches/', ownEvent],
-      ...['/payouts', '/webhooks', '/goals', '/bands'].map((start) => [`${start}/pages/`, page] as const),
-      ['/stages/events/', ownEvent],
-      ...campaigns.targets,
-    ] as const;
+  const targets = [
+    ['/tipping/', tip],
+    ...['/events/managed/', '/claims/vouches/', '/stages/events/'].map((start) => [start, managed] as const),
+    ['/events/listing/', event.id],
+    ['/events/organizers/', organizer.id],
+    ['/beneficiary/pages/', page],
+    ...['/payouts', '/webhooks', '/goals', '/bands'].map((start) => [`${start}/pages/`, page] as const),
+    ...campaigns.targets,
+  ] as const;
   return {
     server,
     sandbox,
@@ -100,8 +91,9 @@ export async function createWorld() {
     pay,
     /** A well-formed request to any endpoint, without authorization; organizers' own are about the event of `owner`, or this. */
     async requestFor(id: EndpointId, path: string, method: string, ownEvent = managed) {
-      const [, found = beneficiary.id] = targetsOf(ownEvent).find(([start]) => path.startsWith(start)) ?? [];
-      const target = managing.includes(id) ? ownEvent : posting.includes(id) ? beneficiary.id : found;
+      const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
+      const place = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
+      const target = place === managed ? ownEvent : place;
       const webhook = path.includes('{webhook}') ? await makeWebhook(server.services, page, sandbox.url) : '';
       const code = id === 'getStage' ? stage.code : receipt;
       const post = id === 'deletePagePost' ? await makePost(server.services.pool, beneficiary) : '';

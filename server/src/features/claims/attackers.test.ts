@@ -176,9 +176,9 @@ test('attackers of a page that is somebody’s, by every way at once and in a st
   // Papers of ten, the codes of five, and the rival's link; all the others are refused.
   expect(rows).toHaveLength(16);
   expect(statuses.filter((status) => status < 300)).toHaveLength(16);
-  const toldOf = () =>
+  const claimsInMails = () =>
     stage.mail.to(owner.email).map(({ text }) => tokenIn(text, '/claim-was-not-me').split('.')[0] ?? '');
   await expect
-    .poll(() => [...new Set(toldOf())].filter(Boolean).toSorted(), { timeout: 60_000 })
+    .poll(() => [...new Set(claimsInMails())].filter(Boolean).toSorted(), { timeout: 60_000 })
     .toEqual(rows.map(({ id }) => id));
 });
