@@ -36,10 +36,11 @@ test('a performer whose server is killed and starts again has each tip once, als
   server,
   pool,
 }) => {
+  const opening = startAnother(server);
   const { page, id, authorization } = await performer({
     expected: [/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
   });
-  const another = await startAnother(server);
+  const another = await opening;
   const receive = (message: string) =>
     receiveTip(server, pool, {
       authorization,
