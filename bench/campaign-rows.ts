@@ -15,7 +15,7 @@ export async function loadCampaigns(ownerUrl: string, count: number): Promise<vo
     const known = await client.query('SELECT count(*)::int AS n FROM campaign');
     for (let from = known.rows[0].n; from < count; from += batch)
       await loadPart(client, from, Math.min(batch, count - from));
-    await client.query('VACUUM (ANALYZE) campaign');
+    await client.query('VACUUM (ANALYZE) campaign, campaign_words');
     await client.query('VACUUM (ANALYZE) received_total');
   } finally {
     await client.end();
@@ -65,5 +65,7 @@ async function loadPart(client: Client, from: number, count: number): Promise<vo
      FROM made`,
     [JSON.stringify(rows)],
   );
+  await client.query(`SELECT campaign_words_refresh(array_agg(id)) FROM campaign
+    WHERE NOT EXISTS (SELECT FROM campaign_words WHERE campaign_id = campaign.id)`);
   await client.query('COMMIT');
 }

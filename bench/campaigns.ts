@@ -5,6 +5,16 @@ import { parseArgs } from 'node:util';
 import { loadCampaigns } from './campaign-rows.ts';
 import { listGrowth, measureRow, openSite, type Row, type Site, searches, searchGrowth } from './sites.ts';
 
+/** Searches with a typing error or a near meaning, for a category, or for words that only descriptions contain. */
+const nearSearches = [
+  ['a slip', 'tsedbae'],
+  ['the other script', 'tizita'],
+  ['a slip in two words', 'lalibla jaz'],
+  ['a category', 'photografy'],
+  ['common words of descriptions', 'harvest cassette'],
+  ['nothing', 'xqxqxq'],
+] as const;
+
 /**
  * The campaigns against their floor at 10,000 and at a larger number, beside the list of as many events: `--campaigns 100000
  * [--folder path] [--row search]`. Returns the exit code.
@@ -50,6 +60,13 @@ function rows(sites: readonly Site[]): [area: string, row: Row][] {
     each('/campaigns/listing?state=all', '/campaigns-all').as('list of all'),
     each('/campaigns/listing?category=Art', '/campaigns?category=Art').as('category'),
     each('/campaigns/listing/bench-77', '/campaign?slug=bench-77').as('detail'),
+    ...nearSearches.map(([what, text]) => {
+      const words = encodeURIComponent(text);
+      return each(`/campaigns/near?search=${words}`, `/near-campaigns?words=${words}`).as(
+        `near, ${what}`,
+        searchGrowth,
+      );
+    }),
     ...searches.flatMap(([what, text]) => {
       const words = encodeURIComponent(text);
       return [

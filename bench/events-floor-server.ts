@@ -3,12 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { findNearBeneficiaries } from '#server/features/beneficiaries/near/find-near.ts';
 import { shownEmails } from '#server/features/beneficiaries/presenter.ts';
-import {
-  type CampaignFilter,
-  countCampaigns,
-  findCampaign,
-  listCampaigns,
-} from '#server/features/campaigns/repository.ts';
+import type { CampaignFilter } from '#server/features/campaigns/filter/repository.ts';
+import { findNearCampaigns } from '#server/features/campaigns/near/find-near.ts';
+import { countCampaigns, findCampaign, listCampaigns } from '#server/features/campaigns/repository.ts';
 import { findEvent } from '#server/features/events/details/repository.ts';
 import { countEvents, listEvents, listEventsWith } from '#server/features/events/repository.ts';
 import { findNearEvents } from '#server/features/events/search/near-events.ts';
@@ -81,6 +78,16 @@ const routes: Record<string, Route> = {
   '/campaigns': (search) => listCampaignsBy(search, {}),
   '/campaigns-ending': (search) => listCampaignsBy(search, { sort: 'ending_soon' }),
   '/campaigns-all': (search) => listCampaignsBy(search, { state: 'all' }),
+  '/near-campaigns': async (search) => {
+    const filter = {
+      search: search.get('words') ?? '',
+      categories: [],
+      state: 'open',
+      sort: 'newest',
+      now: clock.now(),
+    } as const;
+    return { total: (await findNearCampaigns(db, filter, nearLimit)).length, whole: true };
+  },
   '/campaign': async (search) => {
     await findCampaign(db, search.get('slug') ?? '');
     return { total: 1 };

@@ -40,6 +40,7 @@ const elsewhereRows = {
 /** The rows of campaigns. */
 const campaignRows = {
   listCampaigns: open,
+  listNearCampaigns: open,
   getCampaign: open,
   listSimilarCampaigns: open,
   listCampaignBackers: open,

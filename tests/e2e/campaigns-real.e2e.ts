@@ -220,3 +220,24 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(owner.page.getByText(/Hidden by our team/)).toBeVisible();
   });
 }
+
+test('a real campaign is shown close to a search, marked as such, without scripts too', async ({
+  visit,
+  pool,
+}) => {
+  const { rows } = await pool.query(
+    "INSERT INTO account (issuer, subject, email, full_name) VALUES ('test', 'near', '', 'Brook Tesfaye') RETURNING id",
+  );
+  const page = await makeBeneficiary(pool);
+  const campaign = { accountId: rows[0].id, page, title: 'Twelve kilns', story: 'With ትዝታ.' };
+  await makeCampaign(pool, { ...campaign, category: 'Technology' });
+  for (const javaScriptEnabled of [true, false]) {
+    const fan = await visit({ ...phone, javaScriptEnabled });
+    for (const search of ['ብሩክ', 'twelv kilsn', 'tizita', 'technolgy']) {
+      await fan.page.goto(`/fund-me?${new URLSearchParams({ search })}`);
+      const near = fan.page.getByRole('region', { name: `Close to "${search}"` });
+      await expect(near.getByRole('article').filter({ hasText: 'Twelve kilns' })).toBeVisible();
+    }
+    if (javaScriptEnabled) await expectGoodOnPhone(fan.page);
+  }
+});

@@ -86,7 +86,11 @@ for (const path of ['/professionals', '/events']) {
 // Runs after the tests above, which count the existing rows.
 test.describe('close to a search', () => {
   test.beforeAll(async ({ pool }) => {
-    await makeBeneficiary(pool, { name: 'Brook Tesfaye', types: ['Weaver'] });
+    await makeBeneficiary(pool, {
+      name: 'Brook Tesfaye',
+      bio: 'Weaves by day and sings ትዝታ at night.',
+      types: ['Weaver'],
+    });
     await makeBeneficiary(pool, { name: 'Almaz Bekele', picture: '/pictures/events/the-stage-1200.webp' });
     await makeEvent(pool, { title: 'የትዝታ ምሽት' });
     await makeEvent(pool, { title: 'Tizita Evening' });
@@ -102,6 +106,7 @@ test.describe('close to a search', () => {
         ['professionals', 'almz', 'Almaz Bekele'],
         ['professionals', 'ብሩክ', 'Brook Tesfaye'],
         ['professionals', 'weavr', 'Brook Tesfaye'],
+        ['professionals', 'tizita', 'Brook Tesfaye'],
         ['events', 'tizita', 'የትዝታ ምሽት'],
         ['fund-me', 'masinko', 'ማሲንቆ ለትምህርት ቤታችን'],
       ] as const) {

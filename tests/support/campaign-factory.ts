@@ -22,6 +22,8 @@ export async function makeCampaign(
     readonly page: { readonly id: string };
     readonly state?: CampaignState;
     readonly title?: string;
+    readonly description?: string;
+    readonly story?: string;
     readonly category?: string;
     readonly goalMinor?: number;
     readonly funding?: CampaignFunding;
@@ -40,7 +42,7 @@ export async function makeCampaign(
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO campaign (account_id, slug, title, description, story, use_of_money, category, goal_minor, currency,
        funding, closes_on, beneficiary_id, created_at)
-     VALUES ($1, $2, $3, 'A roof for eleven looms, and for those who weave.', 'We weave.', 'The roof.', $4, $5, 'USD',
+     VALUES ($1, $2, $3, $9, $10, 'The roof.', $4, $5, 'USD',
        $8, ($6::timestamptz - interval '1 hour')::date, $7, now()) RETURNING id`,
     [
       values.accountId,
@@ -51,6 +53,8 @@ export async function makeCampaign(
       closesAt,
       values.page.id,
       values.funding ?? 'keep_it_all',
+      values.description ?? 'A roof for eleven looms, and for those who weave.',
+      values.story ?? 'We weave.',
     ],
   );
   const id = rows[0]?.id ?? '';

@@ -8,6 +8,7 @@ import {
   campaignSchema,
   campaignUpdateSchema,
   listCampaignsQuery,
+  listNearCampaignsQuery,
   listSimilarQuery,
 } from './schemas.ts';
 
@@ -22,6 +23,21 @@ export const listCampaigns = defineEndpoint({
   limit: 'read',
   cacheSeconds: 0,
   query: listCampaignsQuery,
+  answer: { results: campaignSchema },
+  errors: [],
+});
+
+export const listNearCampaigns = defineEndpoint({
+  id: 'listNearCampaigns',
+  method: 'get',
+  path: '/campaigns/near',
+  feature: 'campaigns',
+  summary:
+    'Campaigns near a search that does not find them: by a slip in typing, the other script, category or story',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 0,
+  query: listNearCampaignsQuery,
   answer: { results: campaignSchema },
   errors: [],
 });

@@ -90,6 +90,11 @@ export const listCampaignsQuery = pageQuery.extend({
     .describe('`ending_soon` is for open ones: the next to close first'),
 });
 
+export const listNearCampaignsQuery = listCampaignsQuery.pick({ category: true, state: true }).extend({
+  search: searchText.default('').describe('What was searched for'),
+  limit: wholeNumberText(1, 24, 6).describe('How many at most'),
+});
+
 /** A backer of a campaign, as the public sees them. */
 export const campaignBackerSchema = z
   .object({

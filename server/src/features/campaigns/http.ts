@@ -4,6 +4,7 @@ import {
   listCampaignBackers,
   listCampaigns as listCampaignsEndpoint,
   listCampaignUpdates,
+  listNearCampaigns,
   listSimilarCampaigns,
 } from '#contract/campaigns/endpoints.ts';
 import { campaignNotFound } from '#contract/campaigns/errors.ts';
@@ -16,10 +17,11 @@ import type { Connection, Database } from '#server/platform/database/database.ts
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { minorToDollars } from './campaign-money.ts';
+import type { CampaignFilter } from './filter/repository.ts';
+import { findNearCampaigns } from './near/find-near.ts';
 import { countBackers, listBackers } from './pledges/backers/repository.ts';
 import { presentCampaign, presentDetail } from './presenter.ts';
 import {
-  type CampaignFilter,
   countCampaigns,
   findCampaign,
   findListed,
@@ -60,6 +62,11 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
       const total = counted ?? (await totalOf(rows, query, () => count(filter)));
       return { results: rows.map(presentCampaign), metadata: { total, limit, offset } };
     }),
+    handle(listNearCampaigns, async ({ query }) => {
+      const { limit } = query;
+      const results = await findNearCampaigns(db, filterOf({ ...query, sort: 'newest' }, clock.now()), limit);
+      return { results, metadata: { total: results.length, limit, offset: 0 } };
+    }),
     handle(getCampaign, async ({ params }) => {
       const row = await findCampaign(db, params.slug);
       if (!row) throw new Refusal(campaignNotFound);
@@ -95,7 +102,10 @@ export function campaignEndpoints({ db, clock, publicCaches }: ListingDependenci
   ];
 }
 
-function filterOf(query: z.output<typeof listCampaignsQuery>, now: Date): CampaignFilter {
+function filterOf(
+  query: Omit<z.output<typeof listCampaignsQuery>, 'limit' | 'offset'>,
+  now: Date,
+): CampaignFilter {
   const { search = '', category = [], receiver, state, sort } = query;
   return {
     search: search.trim(),

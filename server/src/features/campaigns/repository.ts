@@ -8,6 +8,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { partOf, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import { type CampaignFigures, campaignFigures } from './figures/repository.ts';
+import { type CampaignFilter, conditions, isPair, listed } from './filter/repository.ts';
 import { reachesReceiver } from './receivers/repository.ts';
 import './tables.ts';
 
@@ -58,16 +59,6 @@ export interface TierRow {
   readonly expected_month: string | null;
 }
 
-export interface CampaignFilter {
-  readonly search: string;
-  readonly categories: readonly string[];
-  /** The id of the page that receives the money; undefined means any. */
-  readonly receiver?: string | undefined;
-  readonly state: 'open' | 'ended' | 'all';
-  readonly sort: 'newest' | 'ending_soon';
-  readonly now: Date;
-}
-
 interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -86,44 +77,8 @@ function cards<Row extends CampaignRow>(page: RawBuilder<unknown>, more = sql``)
     FROM (${page}) AS campaign CROSS JOIN LATERAL ${campaignFigures} AS figures`;
 }
 
-const states = {
-  open: sql`state = 'live'`,
-  ended: sql`state IN ('succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
-  all: sql`state IN ('live', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
-} as const;
-
-/**
- * Leaves samples, and campaigns of suspended people, out of lists. The condition uses their ids, which every index
- * contains, so that rows before the page are still skipped by an index-only scan.
- */
-const listed = sql`id <> ALL (ARRAY(SELECT id FROM campaign WHERE sample
-  UNION ALL SELECT campaign.id FROM account JOIN campaign ON campaign.account_id = account.id WHERE suspended_at IS NOT NULL))`;
-
 const orderOf = (sort: CampaignFilter['sort']) =>
   sql.raw(sort === 'newest' ? 'ORDER BY live_at DESC, id DESC' : 'ORDER BY closes_at, id');
-
-function conditions({ search, categories, receiver, state, now }: CampaignFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [states[state], listed];
-  if (state === 'open') all.push(sql`closes_at > ${now}`);
-  if (receiver !== undefined) all.push(sql`beneficiary_id = ${receiver}`);
-  if (categories.length === 1) all.push(sql`category = ${categories[0]}`);
-  if (categories.length > 1) all.push(sql`category = ANY(${categories}::text[])`);
-  for (const word of search.split(/\s+/).filter((one) => one !== '')) {
-    // The text is folded before it is escaped: folding may produce a %, _ or \.
-    const folded = sql`search_fold(${word})`;
-    const escaped = sql`regexp_replace(${folded}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
-    all.push(sql`search_text LIKE '%' || ${escaped} || '%'`);
-    // Folding may turn a pair into something that is not a pair; then only the LIKE condition applies.
-    if (isPair(word))
-      all.push(
-        sql`(search_pairs(${folded}) IS NULL OR search_pairs(search_text) @> search_pairs(${folded}))`,
-      );
-  }
-  return sql.join(all, sql` AND `);
-}
-
-/** Exactly two letters beyond Latin: a whole word in many scripts, and too short for trigrams. */
-const isPair = (word: string) => /^[\u0250-\u{10ffff}]{2}$/u.test(word);
 
 /**
  * From this total on, a search reads the list in order until a page is full: matches are frequent, and finding and
@@ -192,6 +147,13 @@ export async function countCampaigns(
   const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM (
     SELECT FROM listed_campaign WHERE ${conditions(filter)} ${limit}) AS counted`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** The public campaigns with these ids, in this order. */
+export async function readCampaigns(db: Connection, ids: readonly string[]): Promise<CampaignRow[]> {
+  const page = sql`SELECT campaign.*, place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    CROSS JOIN LATERAL (SELECT * FROM listed_campaign WHERE listed_campaign.id = wanted.id OFFSET 0) AS campaign`;
+  return (await sql<CampaignRow>`${cards(page)} ORDER BY place`.execute(db)).rows;
 }
 
 /** Other open campaigns of the same category, ordered by closing time. */

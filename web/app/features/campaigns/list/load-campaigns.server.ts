@@ -28,6 +28,7 @@ export interface CampaignList {
   readonly total: number;
   /** Whether there are more campaigns than `total` counts. */
   readonly isMore: boolean;
+  /** What the search may mean, real ones first. */
   readonly near: readonly ListedCampaign[];
   /** Whether there is a real campaign at all. */
   readonly hasReal: boolean;
@@ -55,7 +56,7 @@ export async function loadCampaigns(
   const [any, real] = await Promise.all([
     read({ state: 'all', limit: '1' }),
     read({
-      state: order === 'ended' ? 'ended' : 'open',
+      state: stateOf(order),
       sort: order === 'closing' ? 'ending_soon' : 'newest',
       category: wanted.category,
       ...(wanted.search ? { search: wanted.search } : {}),
@@ -72,6 +73,7 @@ export async function loadCampaigns(
   const shown = order === 'open' && !(mode === 'live' && hasReal) ? samples : [];
   const sampled = searchCampaigns(shown, query);
   const isLast = page >= pages;
+  const near = page === 1 && counted < perPage ? await loadNear(api, query, order, logFailure) : [];
   return {
     query,
     order,
@@ -81,7 +83,29 @@ export async function loadCampaigns(
     found: [...real.results.map(listedReal), ...(isLast ? sampled.map(listed) : [])],
     total: isMore ? counted : counted + sampled.length,
     isMore,
-    near: isLast ? nearCampaigns(shown, query).map(listed) : [],
+    near: [...near, ...(isLast ? nearCampaigns(shown, query).map(listed) : [])],
     hasReal,
   };
+}
+
+/** Real campaigns that the search may mean. The list works without them. */
+async function loadNear(
+  api: Api,
+  { search, category }: CampaignQuery,
+  order: CampaignOrder,
+  logFailure: PageContext['logFailure'],
+): Promise<ListedCampaign[]> {
+  if (!search) return [];
+  try {
+    const state = stateOf(order);
+    const { results } = await api('GET /campaigns/near', { query: { search, category, state } });
+    return results.map(listedReal);
+  } catch (error) {
+    logFailure(campaignTexts.list.failed, error);
+    return [];
+  }
+}
+
+function stateOf(order: CampaignOrder): 'open' | 'ended' {
+  return order === 'ended' ? 'ended' : 'open';
 }

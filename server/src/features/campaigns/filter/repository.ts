@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import '../tables.ts';
+
+export interface CampaignFilter {
+  readonly search: string;
+  readonly categories: readonly string[];
+  /** The id of the page that receives the money; undefined means any. */
+  readonly receiver?: string | undefined;
+  readonly state: 'open' | 'ended' | 'all';
+  readonly sort: 'newest' | 'ending_soon';
+  readonly now: Date;
+}
+
+const states = {
+  open: sql`state = 'live'`,
+  ended: sql`state IN ('succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
+  all: sql`state IN ('live', 'succeeded', 'ended', 'failed', 'paid_out', 'canceled')`,
+} as const;
+
+/**
+ * Leaves samples, and campaigns of suspended people, out of lists. The condition uses their ids, which every index
+ * contains, so that rows before the page are still skipped by an index-only scan.
+ */
+export const listed = sql`id <> ALL (ARRAY(SELECT id FROM campaign WHERE sample
+  UNION ALL SELECT campaign.id FROM account JOIN campaign ON campaign.account_id = account.id WHERE suspended_at IS NOT NULL))`;
+
+export function conditions({
+  search,
+  categories,
+  receiver,
+  state,
+  now,
+}: CampaignFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [states[state], listed, ...hasWords(search)];
+  if (state === 'open') all.push(sql`closes_at > ${now}`);
+  if (receiver !== undefined) all.push(sql`beneficiary_id = ${receiver}`);
+  if (categories.length === 1) all.push(sql`category = ${categories[0]}`);
+  if (categories.length > 1) all.push(sql`category = ANY(${categories}::text[])`);
+  return sql.join(all, sql` AND `);
+}
+
+/** A condition for each word of a search, which stands anywhere in the title, the description or the name of the creator. */
+export function hasWords(search: string): RawBuilder<unknown>[] {
+  const words = search.split(/\s+/).filter((one) => one !== '');
+  return words.flatMap((word) => {
+    // The text is folded before it is escaped: folding may produce a %, _ or \.
+    const folded = sql`search_fold(${word})`;
+    const escaped = sql`regexp_replace(${folded}, ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
+    const contains = sql`search_text LIKE '%' || ${escaped} || '%'`;
+    // Folding may turn a pair into something that is not a pair; then only the LIKE condition applies.
+    return isPair(word)
+      ? [
+          contains,
+          sql`(search_pairs(${folded}) IS NULL OR search_pairs(search_text) @> search_pairs(${folded}))`,
+        ]
+      : [contains];
+  });
+}
+
+/** Exactly two letters beyond Latin: a whole word in many scripts, and too short for trigrams. */
+export const isPair = (word: string) => /^[\u0250-\u{10ffff}]{2}$/u.test(word);

@@ -1,0 +1,78 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/platform/database/database.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { listNear, type WordChoice } from './repository.ts';
+
+const campaigns = 6000;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { pool } = server.services;
+  const page = await makeBeneficiary(pool);
+  const { rows } = await pool.query(
+    "INSERT INTO account (issuer, subject, email, full_name) VALUES ('test', 'a', '', 'Abebe') RETURNING id",
+  );
+  // Many rows share few words. PostgreSQL then estimates every word it has no statistics for as common.
+  await withoutTriggers(server.ownerPool, [
+    `INSERT INTO campaign (account_id, slug, title, description, story, use_of_money, category, goal_minor, currency, funding,
+       closes_on, beneficiary_id, created_at, state, live_at, closes_at, search_text)
+     SELECT $1, 'many-' || n, title, description, 'A story.', 'A roof.', 'Film', 100, 'USD', 'keep_it_all',
+       now()::date + 9, $2, now(), 'live', now() - n * interval '1 second', now() + interval '9 days',
+       search_fold(concat_ws(' ', title, description, 'Abebe'))
+     FROM generate_series(1, $3::int) AS n, LATERAL (SELECT 'The roof' || chr(97 + n % 20) || ' of Abebe' AS title,
+       'krar' || chr(97 + n % 26) || ' and song in the yard' AS description) AS said`,
+    [rows[0].id, page.id, campaigns],
+  ]);
+  await server.ownerPool.query('SELECT campaign_words_refresh(array_agg(id)) FROM campaign');
+  await server.ownerPool.query('VACUUM ANALYZE campaign, campaign_words');
+});
+afterAll(() => server?.stop());
+
+interface Step {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Step[];
+}
+
+/** The largest number of rows that any step of the plan reads. */
+async function rowsRead(choices: readonly WordChoice[], search: string): Promise<number> {
+  let sent: CompiledQuery | undefined;
+  const db: Database = new Kysely({
+    dialect: new PostgresDialect({ pool: server.services.pool }),
+    log: ({ query }) => {
+      sent = query;
+    },
+  });
+  const filter = { search, categories: [], state: 'open', sort: 'newest', now: new Date() } as const;
+  await listNear(db, choices, filter, 6);
+  const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
+    ...(sent?.parameters ?? []),
+  ]);
+  const most = (step: Step): number =>
+    Math.max(
+      step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0),
+      ...(step.Plans ?? []).map((one) => most(one)),
+    );
+  return most(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+const unknown = ['singr', 'singer', 'ስነሪ', 'ስነር', 'ስናሪ', 'ስናር'];
+const of = (words: readonly string[], categories: readonly string[] = []) => ({ words, categories });
+
+test('a search for unknown words reads the word index and no campaign', async () => {
+  expect(await rowsRead([of(unknown)], 'singr')).toBeLessThan(100);
+});
+
+test('of words that some have only those are looked at', async () => {
+  expect(await rowsRead([of(unknown), of(['krara'])], 'singr krara')).toBeLessThan(campaigns / 10);
+  expect(await rowsRead([of(['krara']), of(['roofb'])], 'krara roofb')).toBeLessThan(campaigns / 10);
+});
+
+test('of a category the newest are looked through, whatever the other words are', async () => {
+  expect(await rowsRead([of(['film'], ['Film'])], 'flim')).toBeLessThan(1000);
+  expect(await rowsRead([of(['film'], ['Film']), of(['dance'], ['Dance'])], 'flim danse')).toBeLessThan(1000);
+});
