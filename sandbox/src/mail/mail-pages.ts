@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { page } from '../pages/layout.ts';
+import { page, table } from '../pages/layout.ts';
 import { pageHeaders, sameSiteChanges } from '../pages/security-headers.ts';
 import { linkPattern, type Mailbox, type Message } from './mailbox.ts';
 
@@ -57,22 +57,17 @@ function listView(messages: Message[]) {
       ${
         messages.length === 0
           ? html`<p>No messages yet.</p>`
-          : html`<div class="scroll" tabindex="0" role="region" aria-label="Messages">
-              <table>
-                <thead>
-                  <tr><th scope="col">Received</th><th scope="col">To</th><th scope="col">Subject</th></tr>
-                </thead>
-                <tbody>
-                  ${messages.slice(0, 200).map(
-                    (message) => html`<tr>
-                      <td>${message.receivedAt}</td>
-                      <td>${message.to.join(', ')}</td>
-                      <td><a href="/mail/messages/${message.id}">${message.subject || '(no subject)'}</a></td>
-                    </tr>`,
-                  )}
-                </tbody>
-              </table>
-            </div>
+          : html`${table(
+              'Messages',
+              ['Received', 'To', 'Subject'],
+              messages
+                .slice(0, 200)
+                .map((message) => [
+                  message.receivedAt,
+                  message.to.join(', '),
+                  html`<a href="/mail/messages/${message.id}">${message.subject || '(no subject)'}</a>`,
+                ]),
+            )}
             <form method="post" action="/mail/clear">
               <div class="actions"><button>Clear mailbox</button></div>
             </form>`

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, page } from '../pages/layout.ts';
+import { type Html, page, table } from '../pages/layout.ts';
 import type { RequestedPlace } from './control.ts';
 import { failures, type Settings } from './settings.ts';
 
@@ -71,18 +71,9 @@ function field(name: string, label: string, hint: string, value: number): Html {
 
 function requestTable(requests: readonly RequestedPlace[]): Html {
   if (requests.length === 0) return html`<p class="quiet">Nothing yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Requests">
-    <table>
-      <thead>
-        <tr><th scope="col">Asked</th><th scope="col">Query</th><th scope="col">Answer</th></tr>
-      </thead>
-      <tbody>
-        ${[...requests].reverse().map(
-          ({ at, query, status }) => html`<tr>
-            <td>${at.toISOString()}</td><td>${query}</td><td>${status}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Requests',
+    ['Asked', 'Query', 'Answer'],
+    [...requests].reverse().map(({ at, query, status }) => [at.toISOString(), query, status]),
+  );
 }

@@ -35,6 +35,25 @@ export function page(options: { title: string; narrow?: boolean; body: Html }): 
 </html>`;
 }
 
+/** A table. On a phone its cells stand below each other, each behind the name of its column. */
+export function table(label: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>${cells.map((cell, at) => html`<td data-column="${columns[at]}">${cell}</td>`)}</tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+type Cell = Html | string | number;
+
 /** Formats money for people: minor units and a currency code become '$5.00'. */
 export function money(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });

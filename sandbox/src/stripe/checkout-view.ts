@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, money, page } from '../pages/layout.ts';
+import { type Html, money, page, table } from '../pages/layout.ts';
 import type { SessionRecord } from './gateway.ts';
 import { type CardEntry, type CardProblems, testCards } from './payment-method.ts';
 
@@ -122,19 +122,11 @@ export function missingCheckout(): Html {
 }
 
 export function testCardTable(): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Test cards">
-    <table>
-      <thead>
-        <tr><th scope="col">Card number</th><th scope="col">What it does</th></tr>
-      </thead>
-      <tbody>
-        ${testCards.map(
-          (card) =>
-            html`<tr><td><code>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code></td><td>${card.does}</td></tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Test cards',
+    ['Card number', 'What it does'],
+    testCards.map((card) => [html`<code>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code>`, card.does]),
+  );
 }
 
 function amountOf({ session }: SessionRecord): string {

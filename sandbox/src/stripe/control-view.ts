@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, money, page } from '../pages/layout.ts';
+import { type Html, money, page, table } from '../pages/layout.ts';
 import { testCardTable } from './checkout-view.ts';
 import { clockForm, moneyOutView } from './connect/money-out-view.ts';
 import { outcomes, type StripeControl } from './control.ts';
@@ -103,30 +103,20 @@ function choice(name: string, values: readonly string[], current: string): Html 
 
 function sessionTable(sessions: SessionRecord[], withControl = false): Html {
   if (sessions.length === 0) return html`<p class="quiet">None yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Checkouts">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Created</th><th scope="col">Checkout</th><th scope="col">Amount</th><th scope="col">State</th>
-          ${withControl ? html`<th scope="col">Do</th>` : ''}
-        </tr>
-      </thead>
-      <tbody>
-        ${sessions
-          .slice(-shown)
-          .reverse()
-          .map(
-            ({ session }) => html`<tr>
-              <td>${new Date(session.created * 1000).toISOString()}</td>
-              <td><a href="/stripe/checkout/${session.id}">…${session.id.slice(-8)}</a></td>
-              <td>${money(session.amount_total ?? 0, session.currency ?? 'usd')}</td>
-              <td>${session.status}, ${session.payment_status}</td>
-              ${withControl ? html`<td>${outcomeForm(session.id)}</td>` : ''}
-            </tr>`,
-          )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Checkouts',
+    ['Created', 'Checkout', 'Amount', 'State', ...(withControl ? ['Do'] : [])],
+    sessions
+      .slice(-shown)
+      .reverse()
+      .map(({ session }) => [
+        new Date(session.created * 1000).toISOString(),
+        html`<a href="/stripe/checkout/${session.id}">…${session.id.slice(-8)}</a>`,
+        money(session.amount_total ?? 0, session.currency ?? 'usd'),
+        `${session.status}, ${session.payment_status}`,
+        ...(withControl ? [outcomeForm(session.id)] : []),
+      ]),
+  );
 }
 
 function outcomeForm(sessionId: string): Html {
@@ -140,34 +130,24 @@ function outcomeForm(sessionId: string): Html {
 
 function deliveryTable(deliveries: Delivery[]): Html {
   if (deliveries.length === 0) return html`<p class="quiet">None yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Webhooks">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Queued</th><th scope="col">Event</th><th scope="col">State</th>
-          <th scope="col">Attempts</th><th scope="col">Last answer</th><th scope="col">Do</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${deliveries
-          .slice(-shown)
-          .reverse()
-          .map((delivery) => {
-            const last = delivery.attempts.at(-1);
-            return html`<tr>
-              <td>${new Date(delivery.createdAt).toISOString()}</td>
-              <td>${delivery.type}${delivery.account ? html` <span class="hint">…${delivery.account.slice(-8)}</span>` : ''}</td>
-              <td>${delivery.status}</td>
-              <td>${delivery.attempts.length}</td>
-              <td>${last ? `${last.status ?? last.error} in ${last.durationMs} ms` : ''}</td>
-              <td>
-                <form method="post" action="/stripe/control/resend/${delivery.event}">
-                  <button aria-label="Resend ${delivery.type} …${delivery.event.slice(-8)}">Resend</button>
-                </form>
-              </td>
-            </tr>`;
-          })}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Webhooks',
+    ['Queued', 'Event', 'State', 'Attempts', 'Last answer', 'Do'],
+    deliveries
+      .slice(-shown)
+      .reverse()
+      .map((delivery) => {
+        const last = delivery.attempts.at(-1);
+        return [
+          new Date(delivery.createdAt).toISOString(),
+          html`${delivery.type}${delivery.account ? html` <span class="hint">…${delivery.account.slice(-8)}</span>` : ''}`,
+          delivery.status,
+          delivery.attempts.length,
+          last ? `${last.status ?? last.error} in ${last.durationMs} ms` : '',
+          html`<form method="post" action="/stripe/control/resend/${delivery.event}">
+            <button aria-label="Resend ${delivery.type} …${delivery.event.slice(-8)}">Resend</button>
+          </form>`,
+        ];
+      }),
+  );
 }

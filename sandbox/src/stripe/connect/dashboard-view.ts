@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
-import { type Html, money, page } from '../../pages/layout.ts';
+import { type Html, money, page, table } from '../../pages/layout.ts';
 import type { PayoutRecord } from '../gateway.ts';
 import type { AccountRecord } from './account-record.ts';
 import { payoutsEnabled } from './account-requirements.ts';
@@ -43,41 +43,24 @@ export function dashboardView(
 /** Payouts, newest first; `control` renders the actions for each. */
 export function payoutTable(payouts: PayoutRecord[], control?: (record: PayoutRecord) => Html | ''): Html {
   if (payouts.length === 0) return html`<p class="quiet">None yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Payouts">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Created</th><th scope="col">Payout</th><th scope="col">Amount</th>
-          <th scope="col">State</th><th scope="col">Arrives</th>
-          ${control ? html`<th scope="col">Do</th>` : ''}
-        </tr>
-      </thead>
-      <tbody>
-        ${payouts
-          .slice(-shown)
-          .reverse()
-          .map((record) => {
-            const {
-              id,
-              created,
-              amount,
-              currency,
-              status,
-              failure_code: failure,
-              arrival_date,
-            } = record.payout;
-            return html`<tr>
-              <td>${dayOf(created)}</td>
-              <td>…${id.slice(-8)}</td>
-              <td>${money(amount, currency)}</td>
-              <td>${status}${failure ? `, ${failure}` : ''}</td>
-              <td>${dayOf(arrival_date)}</td>
-              ${control ? html`<td>${control(record)}</td>` : ''}
-            </tr>`;
-          })}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Payouts',
+    ['Created', 'Payout', 'Amount', 'State', 'Arrives', ...(control ? ['Do'] : [])],
+    payouts
+      .slice(-shown)
+      .reverse()
+      .map((record) => {
+        const { id, created, amount, currency, status, failure_code: failure, arrival_date } = record.payout;
+        return [
+          dayOf(created),
+          `…${id.slice(-8)}`,
+          money(amount, currency),
+          `${status}${failure ? `, ${failure}` : ''}`,
+          dayOf(arrival_date),
+          ...(control ? [control(record)] : []),
+        ];
+      }),
+  );
 }
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, money } from '../../pages/layout.ts';
+import { type Html, money, table } from '../../pages/layout.ts';
 import type { StripeControl } from '../control.ts';
 import type { AccountRecord } from './account-record.ts';
 import { capabilityStatus, payoutsEnabled } from './account-requirements.ts';
@@ -59,32 +59,22 @@ const outcomeLabels: Record<AccountOutcome, string> = {
 
 function accountTable(accounts: AccountRecord[]): Html {
   if (accounts.length === 0) return html`<p class="quiet">None yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Connected accounts">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Account</th><th scope="col">Holder</th><th scope="col">State</th>
-          <th scope="col">Transfers</th><th scope="col">Payouts</th><th scope="col">Bank</th><th scope="col">Do</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${accounts
-          .slice(-shown)
-          .reverse()
-          .map(
-            (account) => html`<tr>
-              <td>…${account.id.slice(-8)}</td>
-              <td>${account.email ?? ''} ${account.country}</td>
-              <td>${account.deauthorized ? 'disconnected' : account.verification.replaceAll('_', ' ')}</td>
-              <td>${capabilityStatus(account, 'transfers')}</td>
-              <td>${payoutsEnabled(account) ? 'on' : 'off'}</td>
-              <td>${account.bank ? `··${account.bank.last4}` : ''}</td>
-              <td>${account.deauthorized ? '' : outcomeForm(account.id)}</td>
-            </tr>`,
-          )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Connected accounts',
+    ['Account', 'Holder', 'State', 'Transfers', 'Payouts', 'Bank', 'Do'],
+    accounts
+      .slice(-shown)
+      .reverse()
+      .map((account) => [
+        `…${account.id.slice(-8)}`,
+        `${account.email ?? ''} ${account.country}`,
+        account.deauthorized ? 'disconnected' : account.verification.replaceAll('_', ' '),
+        capabilityStatus(account, 'transfers'),
+        payoutsEnabled(account) ? 'on' : 'off',
+        account.bank ? `··${account.bank.last4}` : '',
+        account.deauthorized ? '' : outcomeForm(account.id),
+      ]),
+  );
 }
 
 function outcomeForm(id: string): Html {
@@ -98,29 +88,19 @@ function outcomeForm(id: string): Html {
 
 function transferTable(transfers: ReturnType<StripeControl['transfers']>): Html {
   if (transfers.length === 0) return html`<p class="quiet">None yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Transfers">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Created</th><th scope="col">Transfer</th><th scope="col">To</th><th scope="col">Amount</th>
-          <th scope="col">Taken back</th><th scope="col">Group</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${transfers
-          .slice(-shown)
-          .reverse()
-          .map(
-            (one) => html`<tr>
-              <td>${new Date(one.created * 1000).toISOString().slice(0, 10)}</td>
-              <td>…${one.id.slice(-8)}</td>
-              <td>…${one.destination.slice(-8)}</td>
-              <td>${money(one.amount, one.currency)}</td>
-              <td>${one.amount_reversed === 0 ? '' : money(one.amount_reversed, one.currency)}</td>
-              <td>${one.transfer_group ?? ''}</td>
-            </tr>`,
-          )}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Transfers',
+    ['Created', 'Transfer', 'To', 'Amount', 'Taken back', 'Group'],
+    transfers
+      .slice(-shown)
+      .reverse()
+      .map((one) => [
+        new Date(one.created * 1000).toISOString().slice(0, 10),
+        `…${one.id.slice(-8)}`,
+        `…${one.destination.slice(-8)}`,
+        money(one.amount, one.currency),
+        one.amount_reversed === 0 ? '' : money(one.amount_reversed, one.currency),
+        one.transfer_group ?? '',
+      ]),
+  );
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, page } from '../../pages/layout.ts';
+import { type Html, page, table } from '../../pages/layout.ts';
 import type { AccountRecord } from './account-record.ts';
 import { requirementsOf } from './account-requirements.ts';
 import { type BankEntry, type BankProblems, testBanks, testRoutingNumber } from './test-banks.ts';
@@ -69,23 +69,18 @@ export function bankFields({ entry, problems, present }: BankForm): Html {
 }
 
 export function testBankTable(): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Test accounts">
-    <table>
-      <thead>
-        <tr><th scope="col">Account number</th><th scope="col">What it does</th></tr>
-      </thead>
-      <tbody>
-        ${testBanks.map((bank) => html`<tr><td><code>${bank.number}</code></td><td>${bank.does}</td></tr>`)}
-      </tbody>
-    </table>
-  </div>`;
+  return table(
+    'Test accounts',
+    ['Account number', 'What it does'],
+    testBanks.map((bank) => [html`<code>${bank.number}</code>`, bank.does]),
+  );
 }
 
 export function closedLink(): Html {
   return page({
     title: 'Not found',
     narrow: true,
-    body: html`<h1>This link does not open any more</h1>
+    body: html`<h1>This link does not open anymore</h1>
       <p>A link opens once, within five minutes. Go back to where it came from and ask for another one.</p>`,
   });
 }
