@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectGoodOnPhone } from '#tests/support/axe.ts';
+import { axe, expectGoodOnPhone, showTheme } from '#tests/support/axe.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
+
+/** A letter has no landmarks: the mail program around it has. */
+const rulesOfLetters = ['color-contrast', 'document-title', 'html-has-lang', 'link-name', 'empty-heading'];
 
 /** The font that an element is written in, once all of the page's are loaded. */
 async function fontOf(page: Page, part: string): Promise<string> {
@@ -51,5 +54,58 @@ test('the pages of the sandbox fit a phone: their own font, tables that stack, n
     if (label) await expectStacked(window.getByRole('region', { name: label }), columns);
     expect(await fontOf(window, 'body'), path).toBe('Figtree');
     await expectGoodOnPhone(window);
+  }
+});
+
+test('the mails about a tip in the mailbox: cloth, amount and words, as HTML on a phone and as text', async ({
+  visit,
+  stage,
+  server,
+  pool,
+}) => {
+  const fan = await stage.fan(phone);
+  const email = `aster-${Date.now()}@example.com`;
+  const performer = await makeBeneficiary(pool, { name: 'አስቴር Awoke', email });
+  await receiveTip(server, pool, {
+    authorization: fan.authorization,
+    page: performer.id,
+    amount: 12.5,
+    message: 'ድምፅሽ እናቴን አስታወሰኝ።',
+  });
+  // axe tries to reach into the frame of the letter, which has an origin of its own.
+  const { page } = await visit({ ...phone, expected: [/postMessage/, /Blocked script execution/] });
+  const profile = await fetch(`${server.origin}/api/v1/account/users/profile`, {
+    headers: { authorization: fan.authorization },
+  });
+  const { email: fanMail } = (await profile.json()).data.result;
+  for (const [to, subject] of [
+    [email, /received a tip of \$12\.50/],
+    [fanMail, /receipt for a tip of \$12\.50/],
+  ] as const) {
+    await expect(async () => {
+      await page.goto(`${server.sandboxOrigin}/mail?${new URLSearchParams({ to })}`);
+      await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.getByRole('link', { name: subject }).click();
+    const text = page.locator('pre');
+    await expect(text).toContainText(/^(<>)+\s+\$12\.50\s+Hello,/);
+    await expect(text).toContainText('> ድምፅሽ እናቴን አስታወሰኝ።');
+    await expectGoodOnPhone(page);
+    await page.goto(`${page.url()}/html`);
+    await expect(page.locator('h1 .amount')).toHaveText('$12.50');
+    await expect(page.locator('blockquote')).toContainText('ድምፅሽ እናቴን አስታወሰኝ።');
+    const band = await page.locator('table[aria-hidden]').boundingBox();
+    expect(band?.width).toBeGreaterThan(300);
+    expect(band?.height).toBe(35);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // In its own place a letter runs no scripts, so axe reads it elsewhere.
+    const letter = await (await fetch(page.url())).text();
+    await page.goto('about:blank');
+    await page.setContent(letter);
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      const { violations } = await axe(page).withRules(rulesOfLetters).analyze();
+      expect(violations, theme).toEqual([]);
+    }
   }
 });

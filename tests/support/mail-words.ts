@@ -7,7 +7,10 @@ export interface MailWords {
   readonly addresses: readonly string[];
 }
 
-/** Reads both parts; the heading, which repeats the subject, and the texts of buttons are left out. */
+/**
+ * Reads both parts; what stands above the greeting, which repeats the subject or its amount, and the texts of buttons are left
+ * out.
+ */
 export function mailWords({ text, html }: { text: string; html: string }): MailWords {
   const body = html
     .replace(/^.*<\/head>/s, '')
@@ -20,7 +23,7 @@ export function mailWords({ text, html }: { text: string; html: string }): MailW
   const named =
     /(?:href|src|srcset|action|background|xlink:href)\s*=\s*"([^"]*)"|url\(([^)]*)\)|@import\s+(\S+)/gi;
   return {
-    text: wordsOf(text.replaceAll(/^(>|-)(?= |$)/gm, '')),
+    text: wordsOf(text.replace(/^(<>)+\s+\S+\s/, '').replaceAll(/^(>|-)(?= |$)/gm, '')),
     html: wordsOf(decode(body)),
     addresses: [...html.matchAll(named)].map(([, first, second, third]) => first ?? second ?? third ?? ''),
   };

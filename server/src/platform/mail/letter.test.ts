@@ -44,6 +44,11 @@ test('the HTML of a mail says what its text says, and the subject above it', () 
   expect(html).toMatch(/<h1[^>]*>You received a tip of <span[^>]*>\$1,234\.50<\/span><\/h1>/);
 });
 
+test('the text of a mail with an amount begins with a border and the amount, and no other mail has them', () => {
+  expect(letterText(letter)).toMatch(/^(<>)+\n\n\$1,234\.50\n\nHello,\n\n/);
+  expect(letterText({ greeting: 'Hello,', parts: [] })).toBe('Hello,');
+});
+
 test('a mail leads to our own origin alone and loads nothing, whatever people wrote', () => {
   expect(words.addresses).toEqual([
     `${origin}/sign-in`,

@@ -5,7 +5,7 @@ export interface Letter {
   readonly greeting?: string;
   readonly parts: readonly LetterPart[];
   readonly closing?: string;
-  /** An amount in the subject, to be emphasized in the heading. */
+  /** An amount in the subject: the HTML emphasizes it in the heading, the text begins with it, below a border of cloth. */
   readonly amount?: string;
 }
 
@@ -32,9 +32,15 @@ export interface LetterLink {
   readonly url: string;
 }
 
+/** Diamonds, as in the woven band of the HTML, of characters that every mail program shows. */
+const textBand = '<>'.repeat(16);
+
 /** The text part of a mail. */
-export function letterText({ greeting, parts, closing }: Letter): string {
-  return [greeting, ...parts.map(partText), closing].filter((line) => line !== undefined).join('\n\n');
+export function letterText({ greeting, parts, closing, amount }: Letter): string {
+  const head = amount === undefined ? [] : [textBand, amount];
+  return [...head, greeting, ...parts.map(partText), closing]
+    .filter((line) => line !== undefined)
+    .join('\n\n');
 }
 
 function partText(part: LetterPart): string {
