@@ -81,6 +81,7 @@ export function loadSampleData(db: Database, { now }: { now: Date }): Promise<bo
         longitude: event.place.at?.[1] ?? null,
         place_name: event.place.name,
         display_price: event.price,
+        tickets_url: event.ticketsUrl ?? null,
         tickets_sold: event.sold,
         total_available_tickets: event.total,
       })),

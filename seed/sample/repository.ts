@@ -23,6 +23,7 @@ export type EventRow = {
   longitude: number | null;
   place_name: string;
   display_price: string;
+  tickets_url: string | null;
   tickets_sold: number;
   total_available_tickets: number;
 };
@@ -89,12 +90,12 @@ export async function insertOrganizers(db: Connection, rows: readonly OrganizerR
 export async function insertEvents(db: Connection, rows: readonly EventRow[]): Promise<void> {
   await sql`
     INSERT INTO event (id, title, description, banner, starts_at, time_zone, category_id, latitude, longitude,
-      place_name, display_price, tickets_sold, total_available_tickets, organizer_id, sample)
+      place_name, display_price, tickets_url, tickets_sold, total_available_tickets, organizer_id, sample)
     SELECT given.id, title, description, banner, starts_at, time_zone, event_category.id, latitude, longitude,
-      place_name, display_price, tickets_sold, total_available_tickets, organizer_id, true
+      place_name, display_price, tickets_url, tickets_sold, total_available_tickets, organizer_id, true
     FROM jsonb_to_recordset(${json(rows)}) AS given
       (id uuid, title text, description text, banner text, starts_at timestamptz, time_zone text, category text,
-      latitude double precision, longitude double precision, place_name text, display_price text,
+      latitude double precision, longitude double precision, place_name text, display_price text, tickets_url text,
       tickets_sold integer, total_available_tickets integer, organizer_id uuid)
     JOIN event_category ON event_category.name = given.category
     ON CONFLICT DO NOTHING`.execute(db);

@@ -113,6 +113,7 @@ function nightEvent({
     longitude: at?.[1] ?? null,
     place_name: name,
     display_price: '$5',
+    tickets_url: null,
     tickets_sold: 171,
     total_available_tickets: 180,
   };

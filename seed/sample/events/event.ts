@@ -12,6 +12,8 @@ export type SampleEvent = {
   when: { days: number; time: `${number}:${number}` } | null;
   place: Place;
   price: string;
+  /** Where tickets are sold; the site does not exist. */
+  ticketsUrl?: string;
   sold: number;
   total: number;
   /** Slugs of beneficiaries, in the order of the bill; `as` is a performer without a profile. */

@@ -57,6 +57,9 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
           {tickets_url && !canceled && <TicketsLink url={tickets_url} />}
+          {/[1-9]/.test(display_price) && !tickets_url && !canceled && (
+            <p className="text-muted">{texts.ticketsThere}</p>
+          )}
           {map && (
             <a className="btn btn-quiet" href={map} target="_blank" rel="noopener">
               <MapIcon size={18} aria-hidden />

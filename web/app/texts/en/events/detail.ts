@@ -30,6 +30,8 @@ export const detailTexts = {
   localTime: 'local time there',
   /** A link to another site, by its name. */
   ticketsAt: (site: string) => `Tickets at ${site}`,
+  /** Where a price is shown, but no such link. */
+  ticketsThere: 'Tickets from the organizer or at the door.',
   viewOnMap: 'View on map',
   placeCredit: 'Place names © OpenStreetMap contributors',
   addToCalendar: 'Add to calendar',
