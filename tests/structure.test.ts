@@ -43,6 +43,7 @@ import {
 import { filesAreSmall, functionsAreShort, smallFilesAreShared } from './structure/size-rules.ts';
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
 import {
+  articlesAreAmerican,
   localesAreComplete,
   ruleTextsAreListed,
   sentencesStandInTexts,
@@ -145,6 +146,7 @@ describe('words that people read', () => {
   });
   test('are in American English', () => {
     expect(textsAreAmerican(sources)).toEqual([]);
+    expect(articlesAreAmerican(texts)).toEqual([]);
   });
 });
 

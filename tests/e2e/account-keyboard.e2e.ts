@@ -136,7 +136,7 @@ test('deleting by keyboard: the box is asked for, and the focus goes on to what 
   await signIn(page, await member(server), '/account/delete');
   const box = page.getByLabel('I want my account to be deleted');
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
-  await expectWrong(box, 'Please tick the box first.');
+  await expectWrong(box, 'Please check the box first.');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -148,7 +148,7 @@ test('a deletion is asked for with a tick, told with its day, and taken back', a
   const { page } = await visit();
   await signIn(page, person, '/account/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('Please tick the box first.').waitFor();
+  await page.getByText('Please check the box first.').waitFor();
   await page.getByLabel('I want my account to be deleted').check();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('heading', { name: /Your account will be deleted on \w+day, / }).waitFor();

@@ -215,7 +215,7 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await expect(async () => expect((await get(profile)).headers.get('location')).toBe('/not-found')).toPass();
   const takeDown = () => page.getByRole('button', { name: 'Take it down' }).click();
   await takeDown();
-  await page.getByText('Please tick the box first').waitFor();
+  await page.getByText('Please check the box first').waitFor();
   await page.getByText('Password is required').waitFor();
   await page.getByLabel('Take this page down for good').check();
   await page.getByLabel('Your password').fill('not this one');

@@ -72,7 +72,7 @@ test('the screen of a venue shows each tip once, through a break of the line, an
   await expect(desk.getByRole('button', { name: 'Make a screen' })).toBeVisible();
   room.expectProblem(/status of 404/);
   await screen.goto(address ?? '');
-  await expect(screen.getByText('There is no screen here any more')).toBeVisible();
+  await expect(screen.getByText('There is no screen here anymore')).toBeVisible();
 });
 
 /** Pays a tip without an account, and waits until it is paid. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Translation } from '#contract/texts/translation.ts';
 import { parseSource } from './source-file.ts';
 import {
+  articlesAreAmerican,
   localesAreComplete,
   ruleTextsAreListed,
   sentencesStandInTexts,
@@ -123,6 +124,10 @@ test.each([
   ['`The event was cancelled by $' + '{name}`', 'cancelled'],
   ["'Everybody can read it'", 'Everybody'],
   ["'It keeps 2.9 % of it'", '9 %'],
+  ["'Ours keeps 2.9 per cent of it'", 'per cent'],
+  ["'There is no screen here any more'", 'any more'],
+  ["'Nobody reads it any more, and it is closed.'", 'any more'],
+  ["'Please tick the box first'", 'tick the box'],
 ])('texts are in American English: %s', (text, word) => {
   const inTexts = (path: string) =>
     textsAreAmerican([parseSource(path, `export const one = { everybody: ${text} };`)]);
@@ -130,6 +135,21 @@ test.each([
     `web/app/texts/en/home.ts:1: "${word}" is not American English, or not how we say it`,
   ]);
   expect(inTexts('web/app/texts/en-GB/home.ts')).toEqual([]);
+  for (const path of ['seed/sample/events/music.ts', 'sandbox/src/google/chooser-view.ts'])
+    expect(inTexts(path)).toHaveLength(1);
+  const article = (path: string) => articlesAreAmerican([{ path, text: `A title\n\n${text}` }]);
+  expect(article('web/app/content/en/blog/one.md')).toEqual([
+    `web/app/content/en/blog/one.md:3: "${word}" is not American English, or not how we say it`,
+  ]);
+  expect(article('docs/one.md')).toEqual([]);
+});
+
+test('a text that has any more tips is American', () => {
+  const one = parseSource(
+    'web/app/texts/en/home.ts',
+    "export const one = 'It takes no tip any more often, or any more tips.';",
+  );
+  expect(textsAreAmerican([one])).toEqual([]);
 });
 
 test('a module of messages that the list of a language lacks is found', () => {

@@ -57,22 +57,37 @@ export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] 
 }
 
 /**
- * Spellings that are not American, a space before a percent sign, and "everybody", where the product says "everyone". A code
- * of an API keeps its own.
+ * Spellings and words that are not American ("any more" is right before a noun), a space before a percent sign, and
+ * "everybody", where the product says "everyone". A code of an API keeps its own.
  */
 const notOurWords =
-  /\b(favourites?|theatres?|cancell(ed|ing)(?!-popup)|neighbours?|colours?|behaviours?|honours?|centres?|everybody|(organi|reali|recogni)s(e[ds]?|ing))\b|\d %/i;
+  /\b(favourites?|theatres?|cancell(ed|ing)(?!-popup)|neighbours?|colours?|behaviours?|honours?|centres?|everybody|(organi|reali|recogni)s(e[ds]?|ing)|per cent|any more(?=\s*([.,:;!?)<'"]|$))|tick the box|pavements?)\b|\d %/i;
 
-/** The texts of the English locale are in American English. */
+/** Code whose texts people read: those of the English locale, the sample data, and the pages of the sandbox. */
+const readByPeople = /\/texts\/en\/|^seed\/sample\/|^sandbox\/src\//;
+
+/** What people read is in American English. */
 export function textsAreAmerican(sources: readonly SourceFile[]): string[] {
   return sources
-    .filter(({ path }) => /\/texts\/en\//.test(path) && !placeOf(path).test)
-    .flatMap(({ path, texts }) =>
-      texts.flatMap(({ text, line }) => {
-        const [word] = notOurWords.exec(text) ?? [];
-        return word ? [`${path}:${line}: "${word}" is not American English, or not how we say it`] : [];
-      }),
+    .filter(({ path }) => readByPeople.test(path) && !placeOf(path).test)
+    .flatMap(({ path, texts }) => texts.flatMap(({ text, line }) => notAmerican(text, `${path}:${line}`)));
+}
+
+/** Articles, resources and legal pages too. */
+export function articlesAreAmerican(files: readonly { path: string; text: string }[]): string[] {
+  return files
+    .filter(({ path }) => /^web\/app\/content\/en\/.*\.md$/.test(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => notAmerican(line, `${path}:${at + 1}`)),
     );
+}
+
+/** Addresses, ids and pictures go by slugs, so these stay as they were. */
+const slug = /[a-z0-9]+(-[a-z0-9]+){2,}/g;
+
+function notAmerican(text: string, where: string): string[] {
+  const [word] = notOurWords.exec(text.replaceAll(slug, '')) ?? [];
+  return word ? [`${where}: "${word}" is not American English, or not how we say it`] : [];
 }
 
 /** A locale has the modules of every other, so that no page is left without words. */

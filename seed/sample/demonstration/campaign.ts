@@ -25,7 +25,7 @@ const projects = [
     description:
       'Nine songs, recorded in one night by lamplight, wait on a shelf for the day somebody presses them.',
     story:
-      'We recorded nine songs in one night in Piassa, with the windows closed against the minibuses and every lamp lit. The tapes have been ready for a year. What is missing is the record: three hundred copies, pressed in Addis Ababa, with a sleeve that Dawit drew during the breaks.\n\nEverybody who played has agreed to be paid last. We would like to change that.',
+      'We recorded nine songs in one night in Piassa, with the windows closed against the minibuses and every lamp lit. The tapes have been ready for a year. What is missing is the record: three hundred copies, pressed in Addis Ababa, with a sleeve that Dawit drew during the breaks.\n\nEveryone who played has agreed to be paid last. We would like to change that.',
     useOfMoney:
       'Pressing three hundred records: $1,450. Sleeves and print: $420. Fees for the four who played: $530.',
     category: 'Music',

@@ -145,22 +145,22 @@ export const refusalTexts = {
   tip_without_words: 'You wrote nothing with this tip that could be shown.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
   band_proposal_not_found: 'This proposal is over: it was withdrawn, declined or replaced by another.',
-  band_membership_not_found: 'This page is not a member of the band any more.',
+  band_membership_not_found: 'This page is not a member of the band anymore.',
   goal_not_found: 'This page has no goal at the moment.',
   webhook_not_found: 'There is no such receiver of tips.',
   too_many_webhooks: 'This page has as many receivers as it can have. Please remove one first.',
   stage_not_found: 'There is no stage with this code. Please scan the code again.',
   stage_without_date: 'Times need a day: please give the event its date first.',
-  screen_not_found: 'There is no screen here any more. The organizer of the event can make a new address.',
+  screen_not_found: 'There is no screen here anymore. The organizer of the event can make a new address.',
   words_blocked: 'These words are not shown to a room.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   transfer_not_reversible:
-    'That much cannot be taken back any more: less is owed by now, or the account has less. Please look at the figures again.',
+    'That much cannot be taken back anymore: less is owed by now, or the account has less. Please look at the figures again.',
   transfer_not_bookable:
     'This transfer cannot be booked: it is booked already, its payout is known here, or it is not known whose it is. Please look at the comparison again.',
   balance_not_returnable:
-    'None of this can be given back: the page can be paid after all, or none of its tips is whole any more. Please look at the list again.',
+    'None of this can be given back: the page can be paid after all, or none of its tips is whole anymore. Please look at the list again.',
   payout_under_way: 'This money is on its way in another payout already.',
   payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
   payout_gone_on:

@@ -30,7 +30,7 @@ export const deleteTexts = {
     'A campaign of yours that is going on ends on its day, and your account is deleted only after it. Campaigns that were public stay, without your name; drafts go.',
   pledgesGo: 'What you pledged to a campaign and is not charged yet is taken back.',
   moneyLeft:
-    'Money that is left on a page that you alone own cannot be paid out any more: our team gives it back to those who sent it. Have it paid out before.',
+    'Money that is left on a page that you alone own cannot be paid out anymore: our team gives it back to those who sent it. Have it paid out before.',
   tipsStay:
     'Tips stay in the books, as the law requires, without your name. Print the receipts you need before then.',
   agreement: 'I want my account to be deleted',

@@ -25,7 +25,7 @@ export const ownBandTexts = {
     lead: 'They apply to new tips once every member has agreed. Until then nothing changes.',
     agreed: 'has agreed',
     requested: 'has been asked',
-    without: 'no share any more',
+    without: 'no share anymore',
     withdraw: 'Withdraw the proposal',
   },
   memberships: {

@@ -80,7 +80,7 @@ export const ownCampaignTexts = {
       },
     },
     cancelReason: 'A word to your backers (optional)',
-    cancelFirst: 'Please tick the box first',
+    cancelFirst: 'Please check the box first',
     cancel: 'Cancel the campaign',
     done: {
       submitted: 'Your campaign is submitted for review.',

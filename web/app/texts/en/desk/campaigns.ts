@@ -62,7 +62,7 @@ export const deskCampaignsTexts = {
     unfreeze: 'Let it go on',
     hideTitle: 'Hide',
     hideLead:
-      'Nobody finds or opens it any more. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
+      'Nobody finds or opens it anymore. A live one is frozen too: it takes no contributions and does not end. Its owner reads your reason.',
     hide: 'Hide it',
     showTitle: 'Show again',
     showLead: (reason: string) => `It is hidden from everyone: ${reason}`,

@@ -67,15 +67,15 @@ export const reportTexts = {
     },
     post: {
       title: 'Hide the post',
-      lead: 'Nobody reads it any more, and its reports are settled.',
+      lead: 'Nobody reads it anymore, and its reports are settled.',
     },
     update: {
       title: 'Hide the update',
-      lead: 'Nobody but the creator of the campaign sees it any more, and its reports are settled.',
+      lead: 'Nobody but the creator of the campaign sees it anymore, and its reports are settled.',
     },
     comment: {
       title: 'Hide the comment',
-      lead: 'Nobody but its author and the creator of the campaign sees it any more, and its reports are settled.',
+      lead: 'Nobody but its author and the creator of the campaign sees it anymore, and its reports are settled.',
     },
   },
   closeTitle: 'Close the reports',

@@ -28,7 +28,7 @@ export const screenTexts = {
   quiet: 'Quiet hours: tips still arrive, but are not shown here.',
   offline: 'No connection. What you see is from a moment ago.',
   gone: {
-    title: 'There is no screen here any more',
+    title: 'There is no screen here anymore',
     body: 'The organizer of the event can make a new address.',
   },
 } as const;
