@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { axe } from '#tests/support/axe.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const noScripts = { javaScriptEnabled: false };
@@ -19,6 +20,17 @@ async function performer(pool: Pool) {
   );
   await pool.query('INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ($1, $2)', [handle, id]);
   return { id, name, path: `/t/${handle}` };
+}
+
+/** Waits for the thanks of a page that was paid on, which does not offer to pay again. */
+async function thanked(page: Page): Promise<void> {
+  const thanks = page.getByRole('heading', { name: 'Thank you!' });
+  await expect(thanks.or(page.getByRole('heading', { name: 'Almost there' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toHaveCount(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(thanks).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 test('without scripts, at 320 pixels, a stranger pays in three touches, is thanked, and tips again', async ({
@@ -44,14 +56,7 @@ test('without scripts, at 320 pixels, a stranger pays in three touches, is thank
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   expect(touches).toBe(3);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  const thanks = page.getByRole('heading', { name: 'Thank you!' });
-  await expect(thanks.or(page.getByRole('heading', { name: 'Almost there' }))).toBeVisible();
-  // After paying, the page does not offer to pay again.
-  await expect(page.getByRole('button', { name: 'Continue to payment' })).toHaveCount(0);
-  await expect(async () => {
-    await page.reload();
-    await expect(thanks).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await thanked(page);
   await expect(page.getByText('Ameseginalehu!')).toBeVisible();
   const { rows } = await pool.query(
     'SELECT amount_minor::int, issuer FROM tip JOIN account ON account.id = account_id WHERE beneficiary_id = $1',
@@ -65,6 +70,50 @@ test('without scripts, at 320 pixels, a stranger pays in three touches, is thank
   await expect(page.getByRole('radio', { name: '$7' })).toBeChecked();
   await expect(page.getByText('Welcome back!')).toHaveCount(0);
 });
+
+for (const who of ['a guest', 'a fan'] as const)
+  test(`after paying at a sign ${who} has their words, a picture, Follow and the next event, without a script`, async ({
+    visit,
+    server,
+    pool,
+    stage,
+    get,
+  }) => {
+    const { id, name, path } = await performer(pool);
+    await makeEvent(pool, { title: 'Next night', beneficiaries: [{ id, name }] });
+    const narrow = { viewport: { width: 320, height: 568 } };
+    const { page } = await (who === 'a fan' ? stage.fan(narrow) : visit({ ...noScripts, ...narrow }));
+    await page.goto(path);
+    await page.getByLabel(/^Message to/).fill('Your voice carried me.');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL(`${server.sandboxOrigin}/**`);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await thanked(page);
+    const thanks = page.getByRole('status', { name: 'Your tip' });
+    await expect(thanks.getByText(`Your $7 for ${name} was paid.`)).toBeVisible();
+    await expect(thanks.getByRole('blockquote')).toHaveText(['Your voice carried me.', 'Ameseginalehu!']);
+    await expect(thanks.getByRole('link', { name: 'Your receipt' })).toBeVisible();
+    await expect(thanks.getByRole('link', { name: /^Hear them next: Next night, / })).toHaveAttribute(
+      'href',
+      /^\/events\//,
+    );
+    const address = (await thanks.getByRole('link', { name: 'Picture to share' }).getAttribute('href')) ?? '';
+    const picture = await get(address);
+    const drawn = picture.status === 302 ? await get(picture.headers.get('location') ?? '') : picture;
+    expect(drawn.headers.get('content-type')).toBe('image/jpeg');
+    expect(await page.locator('script').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    // axe itself needs scripts.
+    if (who === 'a fan') expect((await axe(page).analyze()).violations).toEqual([]);
+    const thankedAt = page.url();
+    await thanks.getByRole('button', { name: `Follow ${name}` }).click();
+    if (who === 'a guest') return page.waitForURL(`**/sign-in?next=*${id}`);
+    await page.waitForURL(`**/professionals/${id}`);
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+    await page.goto(thankedAt);
+    await expect(thanks.getByRole('link', { name: 'Picture to share' })).toBeVisible();
+    await expect(thanks.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
+  });
 
 test('the whole page is at most 30 KB, has no script, and axe finds nothing in it', async ({
   visit,

@@ -16,11 +16,23 @@ export interface Next {
 const eventsRead = '3';
 
 export async function loadNext(api: Api, performerId: string, eventId: string): Promise<Next> {
-  const [{ following }, { results }] = await Promise.all([
+  const [{ following }, event] = await Promise.all([
     api('GET /beneficiary/professionals/{id}/follow', { params: { id: performerId } }),
-    api('GET /events/listing', { query: { beneficiary: performerId, limit: eventsRead } }),
+    loadNextEvent(api, performerId, eventId),
   ]);
-  return { following, event: results.find(({ id, canceled }) => id !== eventId && !canceled) ?? null };
+  return { following, event };
+}
+
+/** Where to hear a performer next, other than at this event; null where that is not known. */
+export async function loadNextEvent(
+  api: Api,
+  performerId: string,
+  eventId?: string,
+): Promise<NextEvent | null> {
+  const { results } = await api('GET /events/listing', {
+    query: { beneficiary: performerId, limit: eventsRead },
+  });
+  return results.find(({ id, canceled }) => id !== eventId && !canceled) ?? null;
 }
 
 /** Follow, and the next event, on the page of an event. `loaded` is what the page has already. */

@@ -1,7 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { eventStagePaths } from '#contract/stages/paths.ts';
 import type { Stage } from '#contract/stages/schemas.ts';
-import type { Tip } from '#contract/tipping/schemas.ts';
 import { nightTexts as texts } from '#texts/stages/night.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
 import {
@@ -9,6 +8,7 @@ import {
   StageFooter,
   type StageNight,
   StageOutcome,
+  type StageOutcomeProps,
   type StageReceiver,
   type StageRequest,
 } from '#web/features/tipping/public.stage.ts';
@@ -112,11 +112,8 @@ function Below({ stage: { order, act, next } }: { stage: Stage }) {
   );
 }
 
-/** The tip whose checkout the person returns from, and the address of the page that says how it stands. */
-interface Returned {
-  readonly tip: Tip;
-  readonly address: string;
-}
+/** The tip whose checkout the person returns from; nobody can be tipped again here. */
+type Returned = Omit<StageOutcomeProps, 'again'>;
 
 /** The page of an event at which nobody can be tipped: canceled, over, or without a performer who accepts tips. */
 export function renderQuietNight(page: StageRequest, stage: Stage, returned: Returned | null): Response {

@@ -4,6 +4,7 @@ import {
   everybody,
   findGiver,
   lineUpReceiver,
+  loadAfterTip,
   loadPerformer,
   loadStageReturn,
   receiverOf,
@@ -27,7 +28,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const receiver = stage && !isQuiet(stage) ? await loadReceiver(giver.api, stage) : null;
   if (!stage || !receiver) {
     const tip = await loadStageReturn(giver, url);
-    const returned = tip && { tip, address: `${url.pathname}${url.search}` };
+    const next = tip && (await loadAfterTip(giver, tip, stage?.event.id));
+    const returned = tip && { tip, next, address: `${url.pathname}${url.search}` };
     return stage ? renderQuietNight(page, stage, returned) : renderNoStage(page, returned);
   }
   return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));

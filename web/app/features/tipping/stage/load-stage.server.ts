@@ -1,5 +1,6 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
+import { loadNextEvent, type Next } from '#web/features/beneficiaries/public.next.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { loadReturned } from '../form/load-tip-form.ts';
@@ -39,6 +40,23 @@ export async function loadStageReturn(giver: Giver, url: URL): Promise<Tip | nul
   if (id === undefined || !isKnown(giver)) return null;
   const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
   return (await loadReturned(api, url)) ?? (await stored());
+}
+
+/**
+ * What the giver of a paid tip can do next, at an event or elsewhere; null for a tip to a whole line-up, or to a page that is not
+ * shown. Nobody who has paid is left without thanks because this could not be loaded.
+ */
+export async function loadAfterTip(
+  { api, isSignedIn }: Giver,
+  { status, event_tip, beneficiary: { id, listed } }: Tip,
+  eventId?: string,
+): Promise<Next | null> {
+  if (status !== 'succeeded' || event_tip || !listed) return null;
+  const [follow, event] = await Promise.all([
+    isSignedIn && api('GET /beneficiary/professionals/{id}/follow', { params: { id } }).catch(() => null),
+    loadNextEvent(api, id, eventId).catch(() => null),
+  ]);
+  return { following: follow ? follow.following : false, event };
 }
 
 /** The person's last tip to this performer; null where it is unknown. */

@@ -4,6 +4,7 @@ import { pledgePaths } from '#contract/pledges/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
+import type { Next } from '#web/features/beneficiaries/public.next.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
@@ -20,6 +21,8 @@ export interface Stage {
   readonly form: StageFormProps;
   /** The tip whose checkout the person returns from. */
   readonly returned: Tip | null;
+  /** What they can do next, once it is paid. */
+  readonly next: Next | null;
   /** What somebody gave here before. */
   readonly last: Tip | null;
   /** Whether a guest may say that this is not them. */
@@ -29,12 +32,14 @@ export interface Stage {
 }
 
 export function renderStage(page: StageRequest, { status, ...stage }: Stage & { status: number }): Response {
-  const { place, form, returned } = stage;
+  const { place, form, returned, next } = stage;
   const { receiver, night } = place;
   const isWrong = form.problem !== undefined || Object.keys(form.problems).length > 0;
   const title = texts.title(receiver.name);
   const isPaid = returned?.status === 'succeeded';
-  const outcome = returned && <StageOutcome tip={returned} address={stage.address} again={place.path} />;
+  const outcome = returned && (
+    <StageOutcome tip={returned} next={next} address={stage.address} again={place.path} />
+  );
   return answerStage(page, status, {
     title: isWrong ? texts.wrong(title) : title,
     description: texts.description(receiver.name),

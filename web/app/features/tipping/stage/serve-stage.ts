@@ -9,7 +9,13 @@ import { offeredAmounts } from '../form/amount.ts';
 import { describeFailure } from '../form/send-tip.ts';
 import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
 import { becomeGuest, forgetGuest, type Giver, isKnown } from './giver.server.ts';
-import { loadChallenge, loadLastTip, loadMethod, loadStageReturn } from './load-stage.server.ts';
+import {
+  loadAfterTip,
+  loadChallenge,
+  loadLastTip,
+  loadMethod,
+  loadStageReturn,
+} from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
 import { renderChallenge, renderStage } from './render-stage.tsx';
 import { type StageFormProps, shownAmount } from './stage-form.tsx';
@@ -27,6 +33,7 @@ export async function showStage(
     loadStageReturn(giver, url),
     isKnown(giver) && receiver.performer ? loadLastTip(giver.api, receiver.id) : null,
   ]);
+  const next = returned && (await loadAfterTip(giver, returned, place.night?.eventId));
   const amounts = amountsFor(place);
   const stored = readStoredDraft(request, receiver.id);
   // A person who abandoned the payment finds their values again.
@@ -43,6 +50,7 @@ export async function showStage(
     status: 200,
     place,
     returned,
+    next,
     last,
     isGuest: giver.guestToken !== undefined,
     address: `${url.pathname}${url.search}`,
@@ -75,6 +83,7 @@ export async function takeStageForm(
       status: refusal.status,
       place,
       returned: null,
+      next: null,
       last: null,
       isGuest: giver.guestToken !== undefined,
       address: path,

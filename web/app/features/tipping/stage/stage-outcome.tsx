@@ -1,47 +1,30 @@
 import { paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
+import { followField, type Next } from '#web/features/beneficiaries/public.next.ts';
+import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
 
-/** The state of the tip whose checkout the person returns from. */
-export function StageOutcome({
-  tip,
-  address,
-  again,
-}: {
-  tip: Tip;
+export interface StageOutcomeProps {
+  readonly tip: Tip;
+  /** What the person can do next, once it is paid. */
+  readonly next: Next | null;
   /** The address of this page with its query, to check the state of the tip again. */
-  address: string;
+  readonly address: string;
   /** Where the next tip is given; undefined where nobody can be tipped any more. */
-  again?: string | undefined;
-}) {
+  readonly again?: string | undefined;
+}
+
+/** The state of the tip whose checkout the person returns from. */
+export function StageOutcome({ tip, next, address, again }: StageOutcomeProps) {
   const amount = formatAmount(dollarsOf(tip));
   const { name } = recipientOf(tip);
-  if (tip.status === 'succeeded')
-    return (
-      <div className="note" role="status">
-        <h2>{texts.thanks.title}</h2>
-        <p>{texts.thanks.paid(amount, name)}</p>
-        {tip.thank_you && (
-          <>
-            <p className="muted">{texts.thanks.says(name)}</p>
-            <blockquote lang={languageOf(tip.thank_you)}>{tip.thank_you}</blockquote>
-          </>
-        )}
-        <p>
-          <a href={paths.receipt(tip.receipt)}>{texts.thanks.receipt}</a>
-        </p>
-        {again && (
-          <p>
-            <a className="button" href={again}>
-              {texts.thanks.again}
-            </a>
-          </p>
-        )}
-      </div>
-    );
+  if (tip.status === 'succeeded') return <StageThanks tip={tip} next={next} again={again} />;
   if (tip.status === 'pending')
     return (
       <div className="note" role="status">
@@ -65,5 +48,67 @@ export function StageOutcome({
     <p className="note wrong" role="status">
       {again === undefined ? closed : tip.status === 'canceled' ? canceled : other}
     </p>
+  );
+}
+
+/** What the panel of a profile shows (thanks-panel.tsx), without scripts. */
+function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next' | 'again'>) {
+  const { name } = recipientOf(tip);
+  return (
+    <div className="note" role="status" aria-label={returnTexts.thanks.label}>
+      <h2>{texts.thanks.title}</h2>
+      <p>{texts.thanks.paid(formatAmount(dollarsOf(tip)), name)}</p>
+      {tip.message && <Quoted from={returnTexts.thanks.words} words={tip.message} />}
+      {tip.thank_you && <Quoted from={texts.thanks.says(name)} words={tip.thank_you} />}
+      <ul className="links">
+        <li>
+          <a href={paths.receipt(tip.receipt)}>{texts.thanks.receipt}</a>
+        </li>
+        <li>
+          <a href={sharePicturePath(paths.receipt(tip.receipt))} download>
+            {returnTexts.thanks.picture}
+          </a>
+        </li>
+        {next?.event && (
+          <li>
+            <a href={paths.event(next.event.id)}>
+              <span>
+                {beneficiaryTexts.profile.nextEvent}{' '}
+                <span lang={languageOf(next.event.title)}>{next.event.title}</span>,{' '}
+                {formatDate(next.event.start_time)}
+              </span>
+            </a>
+          </li>
+        )}
+      </ul>
+      {next && !next.following && <Follow {...tip.beneficiary} />}
+      {again && (
+        <p>
+          <a className="button" href={again}>
+            {texts.thanks.again}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Quoted({ from, words }: { from: string; words: string }) {
+  return (
+    <>
+      <p className="muted">{from}</p>
+      <blockquote lang={languageOf(words)}>{words}</blockquote>
+    </>
+  );
+}
+
+/** Leads to the profile, where they are followed by then; a guest signs in first. */
+function Follow({ id, name }: Pick<Tip['beneficiary'], 'id' | 'name'>) {
+  return (
+    <form method="post" action={paths.professional(id)}>
+      <button className="plain" type="submit" name={followField.name} value={followField.yes}>
+        {texts.follow(name)}
+      </button>
+    </form>
   );
 }
