@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
+import { expectClearOfToast, restOnToasts, toastWith } from '#tests/support/toasts.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 const panel = (page: Page) => page.getByRole('region', { name: 'Your tip' });
@@ -12,7 +13,10 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
   get,
 }) => {
   await makeEvent(pool, { title: 'Next night', beneficiaries: [beneficiary] });
-  const { page } = await stage.atTipForm(phone);
+  const { page, context } = await stage.fan(phone);
+  await restOnToasts(context, 'Tip sent!');
+  await page.goto(stage.profile());
+  await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
   await page.getByLabel('Amount').fill('7');
   await page.getByLabel(/^Message to/).fill('Your voice carried me.');
   const checkout = await stage.toCheckout(page);
@@ -24,6 +28,9 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
       .evaluate((band) => getComputedStyle(band).backgroundImage);
   for (const tab of [checkout, page]) {
     await expect(panel(tab).getByText('$7', { exact: true })).toBeVisible();
+    await expectClearOfToast(panel(tab), 'Tip sent!');
+    await expect(panel(tab).getByText('$7', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(panel(tab).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
     // The performer's own band, as above their profile.
     expect(await bandOf(panel(tab))).toBe(await bandOf(tab.getByRole('main').locator('header').first()));
     await expect(panel(tab).getByRole('link', { name: 'Picture to share' })).toBeVisible();
@@ -34,6 +41,7 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
     await expect(panel(tab).getByRole('button', { name: 'Follow' })).toBeVisible();
     await expect(panel(tab).getByRole('link', { name: 'Next night' })).toBeVisible();
     // The toast disappears once no pointer rests on it; the panel stays.
+    await toastWith(tab, 'Tip sent!').hover();
     await tab.mouse.move(0, 0);
     await expect(tab.getByText('Tip sent!')).toHaveCount(0);
     await expect(panel(tab)).toBeVisible();
@@ -124,14 +132,22 @@ test('the form as a page of its own leads to the thanks on the page it belongs t
 test('an event has its performer and the way to tip under the title, and at hand while that is out of sight', async ({
   stage,
   pool,
-  beneficiary,
 }) => {
-  const { id } = await makeEvent(pool, { title: 'One night', beneficiaries: [beneficiary] });
+  const performer = await makeBeneficiary(pool, {
+    picture: '/pictures/beneficiaries/kibrom-tesfay-480.webp',
+  });
+  const { id } = await makeEvent(pool, { title: 'One night', beneficiaries: [performer] });
   const { page } = await stage.fan(phone);
   await page.goto(`/events/${id}`);
   const send = page.getByRole('button', { name: 'Send a tip' });
   await expect(send).toHaveCount(1);
   await expect(send).toBeInViewport({ ratio: 1 });
+  const face = page.getByRole('main').locator('form').filter({ has: send }).locator('img');
+  await expect(face).toHaveAttribute('src', /kibrom-tesfay/);
+  await expect(face).toBeInViewport({ ratio: 1 });
+  expect(await face.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  // The picture itself has arrived, not only its frame.
+  await expect.poll(() => face.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('heading', { name: 'Related Events' }).scrollIntoViewIfNeeded();
   await expect(send).toHaveCount(2);
   await expect(send.last()).toBeInViewport({ ratio: 1 });

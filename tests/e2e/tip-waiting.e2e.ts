@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { paths } from '#contract/paths.ts';
 import { blockRequests } from '#tests/support/blocked-requests.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
-import { fillSignUp, member, refused, signIn } from './account-support.ts';
+import { expectClearOfToast, restOnToasts, toastWith } from '#tests/support/toasts.ts';
+import { fillSignIn, fillSignUp, member, refused, signIn } from './account-support.ts';
+import { googleButton } from './google-support.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
+const welcome = 'Welcome back!';
+const landscape = { viewport: { width: 740, height: 360 } };
 
 async function expectAmountBelowHeader(page: Page): Promise<void> {
   const amount = page.getByLabel('Amount');
@@ -62,22 +67,46 @@ for (const javaScriptEnabled of [true, false]) {
     visit,
     stage,
   }) => {
-    for (const viewport of [phone.viewport, { width: 740, height: 360 }]) {
-      const { page } = await visit({ viewport, javaScriptEnabled });
+    for (const screen of [phone, landscape]) {
+      const { page } = await visit({ ...screen, javaScriptEnabled });
       await page.goto(stage.profile('?tip_form=open#send-tip'));
       await expectAmountBelowHeader(page);
       if (javaScriptEnabled) await expect(page.getByLabel('Amount')).toBeFocused();
     }
   });
-}
 
-test('on a phone Tip Now leads to the form, with the amount below the header', async ({ stage }) => {
-  const { page } = await stage.fan(phone);
-  await page.goto(stage.profile());
-  await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
-  await expect(page.getByLabel('Amount')).toBeFocused();
-  await expectAmountBelowHeader(page);
-});
+  test(`signing in with a tip waiting leads back to the amount, below the header, also in landscape${how}`, async ({
+    visit,
+    server,
+    stage,
+    beneficiary,
+  }) => {
+    const formPath = paths.professional(beneficiary.id, { tip: true });
+    for (const screen of [phone, landscape]) {
+      const { page, context } = await visit({ ...screen, javaScriptEnabled });
+      await restOnToasts(context, welcome);
+      await page.goto(paths.signIn({ returnTo: formPath }));
+      await fillSignIn(page, await member(server));
+      await page.waitForURL(stage.profile('?tip_form=open#send-tip'));
+      await expectAmountBelowHeader(page);
+      if (!javaScriptEnabled) continue;
+      await expect(page.getByLabel('Amount')).toBeFocused();
+      await expectClearOfToast(page.getByRole('main'), welcome);
+    }
+  });
+
+  test(`on a phone Tip Now leads to the form, with the amount below the header, also in landscape${how}`, async ({
+    stage,
+  }) => {
+    for (const screen of [phone, landscape]) {
+      const { page } = await stage.fan({ ...screen, javaScriptEnabled });
+      await page.goto(stage.profile());
+      await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
+      await expectAmountBelowHeader(page);
+      if (javaScriptEnabled) await expect(page.getByLabel('Amount')).toBeFocused();
+    }
+  });
+}
 
 test('for a fan the form is there before the finger comes, and while it is not, Tip Now says that it waits', async ({
   stage,
@@ -94,6 +123,28 @@ test('for a fan the form is there before the finger comes, and while it is not, 
   letArrive();
   await expect(page.getByLabel('Amount')).toBeFocused();
   await expect(tipNow).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('for a guest the form is there before the finger comes, unless they save data', async ({
+  visit,
+  stage,
+}) => {
+  const formCode = /\/tip-form-[^/]+\.js$/;
+  const { page } = await visit({ ...phone, fresh: true });
+  const requested = page.waitForRequest(formCode);
+  await page.goto(stage.profile());
+  await requested;
+  const saving = await visit({ ...phone, fresh: true });
+  await saving.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const asked: string[] = [];
+  saving.page.on('request', (request) => asked.push(request.url()));
+  await saving.page.goto(stage.profile(), { waitUntil: 'networkidle' });
+  expect(asked.filter((address) => formCode.test(address))).toEqual([]);
+  const wanted = saving.page.waitForRequest(formCode);
+  await saving.page.getByRole('main').getByRole('button', { name: 'Tip Now' }).hover();
+  await wanted;
 });
 
 test('on a phone Tip Now, pressed before the scripts run, leads to the amount, below the header', async ({
@@ -115,7 +166,10 @@ test('a guest with a tip reads that it waits, finds both ways in, and comes back
   stage,
   beneficiary,
 }) => {
-  const { page } = await visit(phone);
+  const { page, context } = await visit(phone);
+  const notice = 'Please sign in to tip';
+  await restOnToasts(context, notice);
+  await restOnToasts(context, welcome);
   await page.goto(stage.profile('?tip_form=open#send-tip'));
   await expect(page.getByLabel('Amount')).toBeFocused();
   await page.getByLabel('Amount').fill('7');
@@ -123,16 +177,15 @@ test('a guest with a tip reads that it waits, finds both ways in, and comes back
   await page.waitForURL('**/sign-in?next=**');
   const waiting = page.getByText(`Your $7 for ${beneficiary.name} is waiting`);
   await expect(waiting).toBeVisible();
-  const notice = page.getByText('Please sign in to tip');
-  await expect(notice).toHaveCount(1);
-  const [top, ways] = await Promise.all([
-    notice.boundingBox(),
-    Promise.all(
-      ['I am new here', 'I have an account'].map((name) => page.getByRole('link', { name }).boundingBox()),
-    ),
-  ]);
+  await expect(page.getByText(notice)).toHaveCount(1);
+  const ways = await Promise.all(
+    ['I am new here', 'I have an account'].map((name) => page.getByRole('link', { name }).boundingBox()),
+  );
   expect(ways[0]?.y).toBe(ways[1]?.y);
-  for (const way of ways) expect((way?.y ?? 0) + (way?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+  for (const way of [googleButton(page), page.getByRole('button', { name: 'Continue without an account' })])
+    await expect(way).toBeVisible();
+  await expectClearOfToast(page.getByRole('main'), notice);
+  await toastWith(page, notice).getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('link', { name: 'I am new here' }).click();
   await page.waitForURL('**/sign-up?next=**');
   await expect(waiting).toBeVisible();
@@ -148,7 +201,8 @@ test('a guest with a tip reads that it waits, finds both ways in, and comes back
   const amount = page.getByLabel('Amount');
   await expect(amount).toHaveValue('7');
   await expect(amount).toBeFocused();
-  await expect(amount).toBeInViewport();
+  await expectAmountBelowHeader(page);
+  await expectClearOfToast(page.getByRole('main'), welcome);
   expect((await page.request.get(server.origin)).status()).toBe(200);
 });
 

@@ -6,15 +6,16 @@ import { focusPlace } from './page-focus.ts';
 const defaultOffset = 100;
 
 /**
- * Scrolls so that the element is `offset` pixels below the top, smoothly unless reduced motion is preferred, and moves the
- * focus there, or to its first field if it contains a form.
+ * Scrolls so that the element is `offset` pixels below the top, by default its own scroll margin, smoothly unless reduced motion is
+ * preferred, and moves the focus there, or to its first field if it contains a form.
  */
-export function scrollToAnchor(id: string, offset: number): void {
+export function scrollToAnchor(id: string, offset?: number): void {
   const target = document.getElementById(id);
   if (!target) return;
+  const below = offset ?? (Number.parseFloat(getComputedStyle(target).scrollMarginTop) || defaultOffset);
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({
-    top: target.getBoundingClientRect().top + window.scrollY - offset,
+    top: target.getBoundingClientRect().top + window.scrollY - below,
     behavior: calm ? 'instant' : 'smooth',
   });
   // A form named by the address begins at its first field.
@@ -31,7 +32,7 @@ export function useAnchorScroll(): void {
     if (!location.hash) return;
     const left = takeAnchorOffset();
     if (navigationType === 'POP' && left === undefined) return;
-    const offset = left ?? (isAnchorState(location.state) ? location.state.anchorOffset : defaultOffset);
+    const offset = left ?? (isAnchorState(location.state) ? location.state.anchorOffset : undefined);
     scrollToAnchor(decodeURIComponent(location.hash.slice(1)), offset);
   }, [location, navigationType]);
 }

@@ -88,14 +88,19 @@ export function TipSection({
   return (
     <>
       <Returned beneficiary={beneficiary} data={data} currency={currency} more={more} onReopen={reopen} />
-      {paid && <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />}
+      {paid && (
+        <div ref={bringIntoSight} className="above-toast">
+          <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />
+        </div>
+      )}
+      {/* On a low screen one is led past the heading, so that the amount is in sight above a toast. */}
       <section
         ref={section}
         id={tipSectionId}
         tabIndex={-1}
         hidden={!open}
         aria-labelledby={`${tipSectionId}-title`}
-        className="card [@media(max-height:25rem)]:scroll-mt-20 overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
+        className="card [@media(max-height:25rem)]:-scroll-mt-16 overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
       >
         {open && (
           <>
@@ -117,6 +122,11 @@ export function TipSection({
       </section>
     </>
   );
+}
+
+/** The focus stays where it is. */
+function bringIntoSight(thanks: HTMLElement | null) {
+  thanks?.scrollIntoView({ block: 'end' });
 }
 
 /** How the tip went whose checkout the visitor returns from, with and without scripts. */

@@ -39,10 +39,10 @@ export function TipReturn({
   // On a phone it is below the first screen, which a person who returns from the checkout sees.
   const said = view?.kind === 'tip' ? view.tip.status : view?.kind;
   useEffect(() => {
-    if (said && box.current?.firstChild) box.current.scrollIntoView({ block: 'nearest' });
+    if (said && box.current?.firstChild) box.current.scrollIntoView({ block: 'end' });
   }, [said]);
   return (
-    <div ref={box} role="status" className="scroll-mt-24 scroll-mb-4 empty:sr-only">
+    <div ref={box} role="status" className="above-toast empty:sr-only">
       {view?.kind === 'asking' && <TipAsking />}
       {view?.kind === 'signed-out' && (
         <TipUnknown
