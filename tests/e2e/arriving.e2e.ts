@@ -83,16 +83,24 @@ for (const [name, path] of [
 
 test('on a phone an Amharic heading is heavy enough to stand beside the display face', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 360, height: 740 } });
-  for (const path of [`/events/${event}`, `/professionals/${performer.id}`]) {
+  const levels = new Set<string | undefined>();
+  for (const path of [`/events/${event}`, `/professionals/${performer.id}`, '/professionals?search=ሰላማዊት']) {
     await page.goto(path);
-    const weight = await page
-      .getByRole('heading', { level: 1 })
-      .evaluate((heading) =>
-        Number(getComputedStyle(heading.querySelector(':lang(am)') ?? heading).fontWeight),
+    const headings = await page
+      .locator(':is(h1, h2, h3):lang(am), :is(h1, h2, h3) :lang(am)')
+      .evaluateAll((found) =>
+        found.map((heading) => ({
+          level: heading.closest('h1, h2, h3')?.tagName,
+          weight: Number(getComputedStyle(heading).fontWeight),
+        })),
       );
-    expect(weight, path).toBeGreaterThanOrEqual(600);
-    expect(weight, path).toBeLessThanOrEqual(700);
+    for (const { level, weight } of headings) {
+      levels.add(level);
+      expect(weight, `${level} of ${path}`).toBeGreaterThanOrEqual(600);
+      expect(weight, `${level} of ${path}`).toBeLessThanOrEqual(700);
+    }
   }
+  expect([...levels].sort()).toEqual(['H1', 'H2', 'H3']);
 });
 
 test('with the colours of the system one still sees how far a project is and what is chosen', async ({

@@ -127,7 +127,10 @@ test.describe('close to a search', () => {
     }
   });
 
-  for (const path of ['/blog', '/resources'])
+  for (const [path, chip] of [
+    ['/blog', 'Tipping Culture'],
+    ['/resources', 'Guides'],
+  ] as const)
     test(`a search and a chip of ${path} lead to what was found, not to the top of the page again`, async ({
       visit,
     }) => {
@@ -137,8 +140,15 @@ test.describe('close to a search', () => {
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.waitForURL(/search=tip#found$/);
       await expect(page.getByText(/matching "tip"/)).toBeInViewport();
-      await page.getByRole('link', { name: 'All', exact: false }).first().focus();
-      await expect(page.locator('#found')).toBeInViewport();
+      await page.goto(path);
+      await page.getByRole('navigation').getByRole('link', { name: chip, exact: true }).click();
+      await page.waitForURL(/=[^&]+#found$/);
+      await expect(page.getByRole('link', { name: chip, exact: true })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      await expect(page.getByText(/^\d+ (article|resource)s? in /)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
     });
 
   test('on a phone the home page shows a singer and where to begin in its first screen', async ({
