@@ -33,6 +33,8 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/tipping/form/tip-page.tsx beneficiaries': 'the form names the performer who is tipped',
   'web/app/features/tipping/stage/load-stage.server.ts beneficiaries':
     'the page shows the performer who is tipped',
+  'web/app/features/tipping/stage/load-stage.server.ts events':
+    'after a tip the next event of the performer is named',
   'web/app/features/tipping/stage/load-stage.server.ts payments':
     'the first way to pay is the one of the page',
   'web/app/features/bands/own/change-band.server.ts beneficiaries':

@@ -16,23 +16,11 @@ export interface Next {
 const eventsRead = '3';
 
 export async function loadNext(api: Api, performerId: string, eventId: string): Promise<Next> {
-  const [{ following }, event] = await Promise.all([
+  const [{ following }, { results }] = await Promise.all([
     api('GET /beneficiary/professionals/{id}/follow', { params: { id: performerId } }),
-    loadNextEvent(api, performerId, eventId),
+    api('GET /events/listing', { query: { beneficiary: performerId, limit: eventsRead } }),
   ]);
-  return { following, event };
-}
-
-/** Where to hear a performer next, other than at this event; null where that is not known. */
-export async function loadNextEvent(
-  api: Api,
-  performerId: string,
-  eventId?: string,
-): Promise<NextEvent | null> {
-  const { results } = await api('GET /events/listing', {
-    query: { beneficiary: performerId, limit: eventsRead },
-  });
-  return results.find(({ id, canceled }) => id !== eventId && !canceled) ?? null;
+  return { following, event: results.find(({ id, canceled }) => id !== eventId && !canceled) ?? null };
 }
 
 /** Follow, and the next event, on the page of an event. `loaded` is what the page has already. */

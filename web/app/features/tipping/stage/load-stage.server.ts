@@ -1,6 +1,7 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import type { Event } from '#contract/events/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
-import { loadNextEvent, type Next } from '#web/features/beneficiaries/public.next.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { loadReturned } from '../form/load-tip-form.ts';
@@ -42,6 +43,17 @@ export async function loadStageReturn(giver: Giver, url: URL): Promise<Tip | nul
   return (await loadReturned(api, url)) ?? (await stored());
 }
 
+/** What the giver of a paid tip can do next. */
+export interface AfterTip {
+  /** Where to follow the performer; null for who does. A guest signs in first. */
+  readonly followPath: string | null;
+  /** Where to hear them next; null where that is not known. */
+  readonly event: Pick<Event, 'id' | 'title' | 'start_time'> | null;
+}
+
+/** Two of the three may be this event and a canceled one. */
+const eventsRead = '3';
+
 /**
  * What the giver of a paid tip can do next, at an event or elsewhere; null for a tip to a whole line-up, or to a page that is not
  * shown. Nobody who has paid is left without thanks because this could not be loaded.
@@ -50,13 +62,19 @@ export async function loadAfterTip(
   { api, isSignedIn }: Giver,
   { status, event_tip, beneficiary: { id, listed } }: Tip,
   eventId?: string,
-): Promise<Next | null> {
+): Promise<AfterTip | null> {
   if (status !== 'succeeded' || event_tip || !listed) return null;
-  const [follow, event] = await Promise.all([
-    isSignedIn && api('GET /beneficiary/professionals/{id}/follow', { params: { id } }).catch(() => null),
-    loadNextEvent(api, id, eventId).catch(() => null),
+  const [follow, events] = await Promise.all([
+    isSignedIn
+      ? api('GET /beneficiary/professionals/{id}/follow', { params: { id } }).catch(() => null)
+      : null,
+    api('GET /events/listing', { query: { beneficiary: id, limit: eventsRead } }).catch(() => null),
   ]);
-  return { following: follow ? follow.following : false, event };
+  const profile = paths.professional(id);
+  return {
+    followPath: follow?.following ? null : isSignedIn ? profile : paths.signIn({ returnTo: profile }),
+    event: events?.results.find((one) => one.id !== eventId && !one.canceled) ?? null,
+  };
 }
 
 /** The person's last tip to this performer; null where it is unknown. */

@@ -4,10 +4,10 @@ import { pledgePaths } from '#contract/pledges/paths.ts';
 import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
-import type { Next } from '#web/features/beneficiaries/public.next.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
+import type { AfterTip } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import solveChallenge from './solve-challenge.ts?page-script';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
@@ -22,7 +22,7 @@ export interface Stage {
   /** The tip whose checkout the person returns from. */
   readonly returned: Tip | null;
   /** What they can do next, once it is paid. */
-  readonly next: Next | null;
+  readonly next: AfterTip | null;
   /** What somebody gave here before. */
   readonly last: Tip | null;
   /** Whether a guest may say that this is not them. */

@@ -3,17 +3,17 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
-import { followField, type Next } from '#web/features/beneficiaries/public.next.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
+import type { AfterTip } from './load-stage.server.ts';
 
 export interface StageOutcomeProps {
   readonly tip: Tip;
   /** What the person can do next, once it is paid. */
-  readonly next: Next | null;
+  readonly next: AfterTip | null;
   /** The address of this page with its query, to check the state of the tip again. */
   readonly address: string;
   /** Where the next tip is given; undefined where nobody can be tipped any more. */
@@ -61,6 +61,11 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
       {tip.message && <Quoted from={returnTexts.thanks.words} words={tip.message} />}
       {tip.thank_you && <Quoted from={texts.thanks.says(name)} words={tip.thank_you} />}
       <ul className="links">
+        {next?.followPath && (
+          <li>
+            <a href={next.followPath}>{texts.follow(name)}</a>
+          </li>
+        )}
         <li>
           <a href={paths.receipt(tip.receipt)}>{texts.thanks.receipt}</a>
         </li>
@@ -81,7 +86,6 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
           </li>
         )}
       </ul>
-      {next && !next.following && <Follow {...tip.beneficiary} />}
       {again && (
         <p>
           <a className="button" href={again}>
@@ -99,16 +103,5 @@ function Quoted({ from, words }: { from: string; words: string }) {
       <p className="muted">{from}</p>
       <blockquote lang={languageOf(words)}>{words}</blockquote>
     </>
-  );
-}
-
-/** Leads to the profile, where they are followed by then; a guest signs in first. */
-function Follow({ id, name }: Pick<Tip['beneficiary'], 'id' | 'name'>) {
-  return (
-    <form method="post" action={paths.professional(id)}>
-      <button className="plain" type="submit" name={followField.name} value={followField.yes}>
-        {texts.follow(name)}
-      </button>
-    </form>
   );
 }
