@@ -20,7 +20,8 @@ export const toastWith = (page: Page, title: string): Locator => page.locator('.
 export async function expectClearOfToast(part: Locator, title: string): Promise<void> {
   const toast = toastWith(part.page(), title);
   await expect(toast).toBeInViewport({ ratio: 1 });
-  const box = (await toast.boundingBox()) ?? expect.fail();
+  const box = await toast.boundingBox();
+  if (!box) throw new Error(`No toast says ${title}`);
   const covered = await part.locator('a, button').evaluateAll(
     (controls, { x, y, width, height }) =>
       controls
