@@ -35,9 +35,13 @@ const maxWaitingBytes = 16 * 1024 * 1024;
 /** Standard output. When it is a file on a full disk, the process works and ends as before, and lines wait for room. */
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, maxLength: maxWaitingBytes });
+  const { flushSync } = output;
   output.on('error', () => {
     // Otherwise pino's hook at the end of the process tries again for as long as the disk is full.
     output.flushSync = () => {};
+  });
+  output.on('write', () => {
+    output.flushSync = flushSync;
   });
   return output;
 }

@@ -60,7 +60,7 @@ export const withdrawPageManagerInvitation = defineEndpoint({
   method: 'delete',
   path: '/beneficiary/pages/{id}/invitations/{invitation}',
   feature: 'beneficiaries',
-  summary: 'Withdraw an invitation; its link does not work any more',
+  summary: 'Withdraw an invitation; its link no longer works',
   access: 'signed-in',
   limit: 'write',
   params: page.extend({ invitation: uuid }),

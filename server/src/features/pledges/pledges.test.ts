@@ -142,7 +142,7 @@ test('a pledge is taken back by its giver, and by nobody else', async () => {
 test('who cannot be paid any more is waited for again, and after ninety days the card is forgotten and its giver told', async () => {
   const { fan, page, id } = await stage.pledged();
   await stage.setPayable(page, true);
-  await stage.runAfter(0);
+  await stage.announceAfter(0, { fan, id });
   await stage.setPayable(page, false);
   await stage.runAfter(3 * dayMs);
   expect(await stage.read(fan, id)).toMatchObject({ state: 'active', charge_at: null });

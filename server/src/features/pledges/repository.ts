@@ -190,6 +190,14 @@ export async function changeState(
 
 /** Withdraws the account's pledges that are not being charged, and removes its messages. */
 export async function forgetPledgesOf(transaction: Transaction, accountId: string): Promise<void> {
+  // In the order of lockPledgesToPage, so that neither waits for the other.
+  await transaction
+    .selectFrom('pledge')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await transaction
     .updateTable('pledge')
     .set({ state: 'withdrawn', state_at: new Date(), charge_at: null })

@@ -20,7 +20,8 @@ export interface StatementNames {
 
 /** Whether a named statement answers with other columns than when it was prepared, because a migration has run since. */
 export function isOutdatedStatement(error: unknown): boolean {
-  return error instanceof Error && error.message === 'cached plan must not change result type';
+  // The message is in the language of the server.
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
 
 /** A connection of a pool, which sends a PreparedQuery as a named statement. */

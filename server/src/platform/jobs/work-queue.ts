@@ -59,7 +59,7 @@ export async function workQueue(
 
 /**
  * Runs a job and settles it at once, so that it is not repeated when a slower one of its batch is cut off; pg-boss settles one that
- * is alone just as soon. Never throws: that would fail the whole batch.
+ * is alone just as soon, and repeats it if that fails. Never throws: that would fail the whole batch.
  */
 async function attempt(
   boss: PgBoss,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { makeLeftBalance } from '#tests/support/left-balance.ts';
@@ -84,6 +85,33 @@ test('what a page has that nobody is paid for, because its owner is suspended, c
   expect(codeOf(await giveBack(account))).toBe(200);
   await work();
   expect(await stage.balance(account)).toBe(0);
+});
+
+test('tips for which a transfer was booked by hand are not given back', async () => {
+  const { page, accountId } = await stage.performer();
+  await stage.readyTips(page, 6, 6);
+  const { rows } = await stage.services.pool.query(
+    'SELECT provider_account FROM payout_account WHERE id = $1',
+    [accountId],
+  );
+  const { id } = await stage.stripe.transfers.create({
+    amount: 600,
+    currency: 'usd',
+    destination: rows[0].provider_account,
+    metadata: { payout: randomUUID() },
+  });
+  const booked = await stage.call(finance, 'POST', `/desk/comparison/transfers/${id}/book`, { reason });
+  expect(booked.status).toBe(200);
+  await stage.paidTip(stage.fan, { beneficiary: page.id, total_amount: 3 });
+  await leave(page);
+  await stage.services.pool.query("UPDATE beneficiary SET claim_state = 'unclaimed' WHERE id = $1", [
+    page.id,
+  ]);
+  expect(await find(`beneficiary:${page.id}`)).toMatchObject({
+    amount_minor: 900,
+    returnable_count: 1,
+    returnable_minor: 300,
+  });
 });
 
 test('tips of which others had a part, or that a payout has, are not given back', async () => {

@@ -11,7 +11,8 @@ export interface LeftAccount {
 
 /**
  * Payments that the account has a share of and that can be refunded in full: nobody else has a part, no payout includes
- * them, and no open case is about them.
+ * them, no open case is about them, and they came in after the last transfer that an operator booked as paid to the page, which
+ * may have been for any tip before it.
  */
 const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown> => sql`
   (SELECT share.payment_id, share.amount_minor
@@ -24,7 +25,12 @@ const returnable = ({ accountName, currency }: LeftAccount): RawBuilder<unknown>
     AND NOT EXISTS (SELECT FROM ledger_movement AS capture
         JOIN ledger_entry AS captured ON captured.movement_id = capture.id AND captured.account_name = ${accountName}
         JOIN payout_share AS paid ON paid.entry_id = captured.id AND paid.living
-      WHERE capture.payment_id = payment.id AND capture.kind = 'capture'))`;
+      WHERE capture.payment_id = payment.id AND capture.kind = 'capture')
+    AND NOT EXISTS (SELECT FROM ledger_movement AS capture
+      WHERE capture.payment_id = payment.id AND capture.kind = 'capture' AND capture.recorded_at <= (
+        SELECT max(booked.recorded_at) FROM ledger_movement AS booked
+          JOIN ledger_entry AS sent ON sent.movement_id = booked.id
+        WHERE booked.kind = 'transfer_booked' AND sent.account_name = ${accountName} AND sent.currency = ${currency})))`;
 
 /** How many payments can be refunded, and the account's share of them. */
 export async function sumReturnable(

@@ -58,6 +58,8 @@ export default function ComparisonPage({ loaderData: { desk, last }, actionData 
         button={texts.ask}
         refusal={refusal}
         here={deskPaths.comparison()}
+        // After a booking that was refused, the address of the page still names its transfer.
+        to={deskPaths.comparison()}
       />
     </DeskFrame>
   );

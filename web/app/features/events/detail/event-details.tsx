@@ -17,6 +17,7 @@ import { EventPlace } from '../event-place.tsx';
 export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
   const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
   const { location, place_name, organizer, tickets_url } = event;
+  const soldOut = total_available_tickets > 0 && tickets_sold >= total_available_tickets;
   const map = location ? mapAddress(location.coordinates) : undefined;
   return (
     <section className="card overflow-hidden" aria-labelledby="details">
@@ -57,7 +58,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
           {tickets_url && !canceled && <TicketsLink url={tickets_url} />}
-          {/[1-9]/.test(display_price) && !tickets_url && !canceled && (
+          {/[1-9]/.test(display_price) && !tickets_url && !canceled && !soldOut && (
             <p className="text-muted">{texts.ticketsThere}</p>
           )}
           {map && (

@@ -13,6 +13,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { bringIntoSight } from '../return/bring-into-sight.ts';
 import { thankFor } from '../return/thank-for-tip.ts';
 import type { ReopenedFor } from '../return/use-returned-tip.ts';
 import { forgetDraft } from './draft-key.ts';
@@ -89,7 +90,7 @@ export function TipSection({
     <>
       <Returned beneficiary={beneficiary} data={data} currency={currency} more={more} onReopen={reopen} />
       {paid && (
-        <div ref={bringIntoSight} className="above-toast">
+        <div ref={bringIntoSight} className="above-toast scroll-mt-20">
           <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />
         </div>
       )}
@@ -122,11 +123,6 @@ export function TipSection({
       </section>
     </>
   );
-}
-
-/** The focus stays where it is. */
-function bringIntoSight(thanks: HTMLElement | null) {
-  thanks?.scrollIntoView({ block: 'end' });
 }
 
 /** How the tip went whose checkout the visitor returns from, with and without scripts. */

@@ -5,6 +5,7 @@ import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import { ThanksPanel } from './thanks-panel.tsx';
 import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { type ReopenedFor, type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
@@ -39,10 +40,10 @@ export function TipReturn({
   // On a phone it is below the first screen, which a person who returns from the checkout sees.
   const said = view?.kind === 'tip' ? view.tip.status : view?.kind;
   useEffect(() => {
-    if (said && box.current?.firstChild) box.current.scrollIntoView({ block: 'end' });
+    if (said && box.current?.firstChild) bringIntoSight(box.current);
   }, [said]);
   return (
-    <div ref={box} role="status" className="above-toast empty:sr-only">
+    <div ref={box} role="status" className="above-toast scroll-mt-20 empty:sr-only">
       {view?.kind === 'asking' && <TipAsking />}
       {view?.kind === 'signed-out' && (
         <TipUnknown

@@ -51,8 +51,8 @@ export interface AfterTip {
   readonly event: Pick<Event, 'id' | 'title' | 'start_time'> | null;
 }
 
-/** Two of the three may be this event and a canceled one. */
-const eventsRead = '3';
+/** The first of them may be this event and canceled ones. */
+const eventsRead = '6';
 
 /**
  * What the giver of a paid tip can do next, at an event or elsewhere; null for a tip to a whole line-up, or to a page that is not

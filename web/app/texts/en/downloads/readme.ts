@@ -37,7 +37,7 @@ KEEPING ACCOUNTS
 budget-sheet.xlsx        Tips, costs, a goal, and sums by month and by place. The rows in it are an
                          invented example: delete them and begin.
 budget-sheet.csv         The same rows without formulas.
-show-day-checklist.pdf   A page to tick off on the day.
+show-day-checklist.pdf   A page to check off on the day.
 
 
 There is a guide to each of these on the site, under Resources. Our mail address is at the end of
