@@ -13,7 +13,6 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { bringIntoSight } from '../return/bring-into-sight.ts';
 import { thankFor } from '../return/thank-for-tip.ts';
 import type { ReopenedFor } from '../return/use-returned-tip.ts';
 import { forgetDraft } from './draft-key.ts';
@@ -36,8 +35,8 @@ const PlainOutcome = lazy(() =>
   import('../return/plain-outcome.tsx').then((module) => ({ default: module.PlainOutcome })),
 );
 
-const ThanksPanel = lazy(() =>
-  import('../return/thanks-panel.tsx').then((module) => ({ default: module.ThanksPanel })),
+const ThanksInSight = lazy(() =>
+  import('../return/thanks-panel.tsx').then((module) => ({ default: module.ThanksInSight })),
 );
 
 export interface TipSectionProps {
@@ -90,9 +89,7 @@ export function TipSection({
     <>
       <Returned beneficiary={beneficiary} data={data} currency={currency} more={more} onReopen={reopen} />
       {paid && (
-        <div ref={bringIntoSight} className="above-toast scroll-mt-20">
-          <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />
-        </div>
+        <ThanksInSight tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />
       )}
       {/* On a low screen one is led past the heading, so that the amount is in sight above a toast. */}
       <section

@@ -23,17 +23,8 @@ const prepare = () => void loadTipFormCode().catch(() => undefined);
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run);
 
-/** Calls it once everything of the page has loaded, so that the page itself comes first. */
-function whenLoaded(run: () => void): void {
-  if (document.readyState === 'complete') run();
-  else addEventListener('load', run, { once: true });
-}
-
-/** Whether to load only what is wanted: the person says so, or the connection is slow. Not every browser tells. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /^(slow-)?[23]g$/.test(connection?.effectiveType ?? '');
-}
+/** Whether the person has asked to load only what is wanted. Not every browser tells. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** Puts the focus into the amount; where the form waits for a checkout, on its section. */
 export function focusForm(section: HTMLElement | null): void {
@@ -54,11 +45,8 @@ export function useTipNow(beneficiaryId: string, signedIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // There is no button where no tips are taken.
-    if (!button.current) return;
-    if (signedIn) whenIdle(prepare);
-    // Few guests tip, so it comes after everything else, and not where it would cost them.
-    else if (!savesData()) whenLoaded(() => whenIdle(prepare));
+    // There is no button where no tips are taken. Few guests tip, so it does not come where it would cost them.
+    if (button.current && (signedIn || !savesData())) whenIdle(prepare);
   }, [signedIn]);
 
   useEffect(() => {

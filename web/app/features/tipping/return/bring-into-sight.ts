@@ -1,7 +1,11 @@
-/** Scrolls to the end of a box, or to its beginning if it is too tall for the screen. The focus stays where it is. */
+/**
+ * Scrolls to the end of a box, above a toast; on a low screen to its beginning, so that the amount does not go under the header. The
+ * focus stays where it is.
+ */
 export function bringIntoSight(box: HTMLElement | null): void {
-  if (!box) return;
-  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(box);
-  const room = innerHeight - Number.parseFloat(scrollMarginTop) - Number.parseFloat(scrollMarginBottom);
-  box.scrollIntoView({ block: box.offsetHeight > room ? 'start' : 'end' });
+  box?.scrollIntoView({ block: 'end' });
+  const amount = box?.querySelector('strong');
+  if (!box || !amount) return;
+  const header = Number.parseFloat(getComputedStyle(box).scrollMarginTop);
+  if (amount.getBoundingClientRect().top < header) box.scrollIntoView({ block: 'start' });
 }

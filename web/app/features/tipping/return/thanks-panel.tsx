@@ -10,26 +10,24 @@ import type { Currency } from '#web/platform/money.ts';
 import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import { paidAmount } from './paid-amount.ts';
 import { ThankYou } from './thank-you.tsx';
 
 const texts = returnTexts.thanks;
 
+interface ThanksPanelProps {
+  readonly tip: Tip;
+  readonly currency: Currency;
+  readonly more?: ReactNode;
+  readonly onClose?: () => void;
+}
+
 /**
  * The panel after a tip was paid, in the tab that returns from the checkout and in the one it was sent from: the recipient's
  * band, the amount, the message, and links. `more` are the links of the page around it.
  */
-export function ThanksPanel({
-  tip,
-  currency,
-  more,
-  onClose,
-}: {
-  tip: Tip;
-  currency: Currency;
-  more?: ReactNode;
-  onClose?: () => void;
-}) {
+export function ThanksPanel({ tip, currency, more, onClose }: ThanksPanelProps) {
   const { id, name } = recipientOf(tip);
   const shownName = <bdi lang={languageOf(name)}>{name}</bdi>;
   return (
@@ -85,5 +83,14 @@ export function ThanksPanel({
       </div>
       <TibebBand seed={id} height={24} className="block" />
     </section>
+  );
+}
+
+/** The same, to which the page scrolls when it appears. */
+export function ThanksInSight(panel: ThanksPanelProps) {
+  return (
+    <div ref={bringIntoSight} className="above-toast scroll-mt-20">
+      <ThanksPanel {...panel} />
+    </div>
   );
 }
