@@ -101,7 +101,11 @@ test('finance books a transfer that a restored database does not know, without s
   pool,
 }) => {
   await stage.control({ availableAfterDays: 0, feePercent: 0, feeFixedMinor: 0 });
-  const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
+  const { page, context } = await visit({
+    ...phone,
+    javaScriptEnabled: false,
+    expected: [/400 \(Bad Request\)/],
+  });
   await signInOperator(context, server, pool, { role: 'finance' });
   const { authorization } = await stage.fan(phone);
   const owner = await visit(phone);
