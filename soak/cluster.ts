@@ -24,7 +24,7 @@ const { values } = parseArgs({
      */
     synchronous: { type: 'string', default: 'yes' },
     folder: { type: 'string', default: tmpdir() },
-    /** Instead: rounds of load on a database with as many rows, at growing rates. */
+    /** Instead of losing the primary: rounds of load at growing rates, on a database with the rows named below. */
     seeded: { type: 'boolean', default: false },
     beneficiaries: { type: 'string', default: '100000' },
     events: { type: 'string', default: '1000000' },

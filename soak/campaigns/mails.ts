@@ -8,10 +8,13 @@ const subjects = {
   dropped: [dropped('', '').subject],
 } as const;
 
+/** Mails by the beginning of their Message-ID: what is sent again has the same one, and a mailbox shows it once. */
+export const byMessageId = (mails: readonly { readonly text: string }[]) =>
+  new Map(mails.map(({ text }) => [/^Message-ID:\s+<([^@>]+)@/im.exec(text)?.[1] ?? text, text]));
+
 /** The mails that arrived, each Message-ID once. */
 export function readMails({ mail }: CampaignSite) {
-  const ids = new Map<string, string>();
-  for (const { text } of mail.all()) ids.set(/^Message-ID:\s+<([^@>]+)@/m.exec(text)?.[1] ?? text, text);
+  const ids = byMessageId(mail.all());
   const texts = [...ids.values()];
   return {
     ids,

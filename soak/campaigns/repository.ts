@@ -93,8 +93,9 @@ export async function countLeft(pool: Pool): Promise<Record<string, number>> {
     (SELECT count(*)::int FROM payment_event WHERE settle_at IS NOT NULL) AS "events to sync",
     (SELECT count(*)::int FROM saved_card WHERE forget_requested_at IS NOT NULL AND status IN ('pending', 'saved'))
       AS "cards to forget",
-    (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active') 
-      AND (name LIKE 'campaigns.%' OR name IN ('pledges.mail', 'tipping.mail-receipt')) AND name <> 'campaigns.end') AS "mails to send"`);
+    (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active')
+      AND (name LIKE 'campaigns.%' OR name IN ('pledges.mail', 'tipping.mail-receipt'))
+      AND name <> 'campaigns.end') AS "mails to send"`);
   return rows[0];
 }
 

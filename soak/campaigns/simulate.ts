@@ -1,15 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { readCaptures } from '#sandbox/stripe/journal.ts';
-import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
 import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { readMails } from './mails.ts';
 import { type Holder, type PlannedCampaign, promising } from './plan.ts';
 import { collectingDays, type KillPoint } from './points.ts';
-import { countLeft, passDays, readCampaigns, readPledges, retryNow } from './repository.ts';
-import { type CampaignSite, killAt } from './site.ts';
+import { passDays, readCampaigns, readPledges } from './repository.ts';
+import { type CampaignSite, findStrayProblems, finishDay, killAt } from './site.ts';
 import { type CampaignFacts, findCampaignDifferences, type PledgeFacts } from './verdict.ts';
 
 export interface SimulationFigures {
@@ -52,7 +49,6 @@ const numbers: Partial<Record<Holder, string>> = {
   'is allowed on the fourth day': '4000 0000 0000 0341',
 };
 const concurrency = 4;
-const settledWithinMs = 15 * 60_000;
 const goesOnDays = 31;
 
 /**
@@ -169,19 +165,6 @@ async function allowCards(site: CampaignSite, made: readonly Made[]): Promise<vo
         await site.control({ outcome: 'allow-card' }, `/pay/${/cs_[\w-]+/.exec(page)?.[0]}`);
 }
 
-/** Waits until nothing is left to do today. */
-async function finishDay({ pool }: CampaignSite): Promise<void> {
-  const deadline = Date.now() + settledWithinMs;
-  for (;;) {
-    await retryNow(pool);
-    await pause(400);
-    const left = Object.entries(await countLeft(pool)).filter(([, count]) => count > 0);
-    if (left.length === 0) return;
-    if (Date.now() > deadline)
-      throw new Error(`Not settled: ${left.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
-  }
-}
-
 async function judge(
   site: CampaignSite,
   made: readonly Made[],
@@ -218,8 +201,6 @@ async function judge(
       }),
     };
   });
-  const journals = [readSandboxJournal(real.dataDir) ?? [], readSandboxOutgoing(real.dataDir) ?? []] as const;
-  const checks = await auditLedger(openDatabase(pool), ...journals);
   const all = facts.flatMap(({ pledges }) => pledges);
   const sum = (of: (pledge: PledgeFacts) => number) => all.reduce((total, pledge) => total + of(pledge), 0);
   return {
@@ -229,13 +210,6 @@ async function judge(
     refusals: sum(({ refusals }) => refusals),
     drops: sum(({ drops }) => drops),
     kills,
-    differences: [
-      ...findCampaignDifferences(facts),
-      ...captures
-        .filter(({ charge }) => !known.has(charge))
-        .map(({ charge }) => `the charge ${charge} of the journal is of no pledge`),
-      ...checks.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
-      ...real.server.failures().map((line) => `the server wrote ${line}`),
-    ],
+    differences: [...findCampaignDifferences(facts), ...(await findStrayProblems(site, captures, known))],
   };
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { closeGate } from '#tests/crash/gate.ts';
 import { collectMail } from '#tests/support/mail-collector.ts';
 import { startRealServer } from '#tests/support/real-server.ts';
@@ -14,6 +16,7 @@ import { countLeft, freeClaims, isNothing, retryNow } from './repository.ts';
 export type CampaignSite = Awaited<ReturnType<typeof openCampaignSite>>;
 
 const reachedWithinMs = 60_000;
+const doneWithinMs = 15 * 60_000;
 
 /** The product in processes of their own, to be killed, with a mail server and people whose addresses are proven. */
 export async function openCampaignSite() {
@@ -126,4 +129,34 @@ async function send(url: string, order: object): Promise<void> {
 function addressOf(token: string): string {
   const bytes = Buffer.from(token.slice(-4));
   return `10.${bytes[0]}.${bytes[1]}.${bytes[2]}`;
+}
+
+/** Waits until nothing is left to do today. */
+export async function finishDay({ pool }: Pick<CampaignSite, 'pool'>): Promise<void> {
+  const deadline = Date.now() + doneWithinMs;
+  for (;;) {
+    await retryNow(pool);
+    await pause(400);
+    const left = Object.entries(await countLeft(pool)).filter(([, count]) => count > 0);
+    if (left.length === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`Not settled: ${left.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
+  }
+}
+
+/** What must not be, whatever was promised: charges of no known pledge, books that do not hold, failures of the server. */
+export async function findStrayProblems(
+  { pool, real }: CampaignSite,
+  captures: readonly { readonly charge: string }[],
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const journals = [readSandboxJournal(real.dataDir) ?? [], readSandboxOutgoing(real.dataDir) ?? []] as const;
+  const checks = await auditLedger(openDatabase(pool), ...journals);
+  return [
+    ...captures
+      .filter(({ charge }) => !known.has(charge))
+      .map(({ charge }) => `the charge ${charge} of the journal is of no pledge`),
+    ...checks.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
+    ...real.server.failures().map((line) => `the server wrote ${line}`),
+  ];
 }

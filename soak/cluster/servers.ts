@@ -179,7 +179,7 @@ async function startHaproxy(dataDir: string, name: string, lines: readonly strin
   return child;
 }
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {

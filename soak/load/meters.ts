@@ -49,7 +49,7 @@ export async function openMeters({ product, cluster, pids }: Measured) {
     return Number(row?.xact_commit);
   };
   return {
-    /** Measures from now on, until the answer is called with the number of readings: it has the lines of the report. */
+    /** Starts measuring. The function that it returns stops it, takes the number of readings, and returns the lines of the report. */
     async begin(): Promise<(readings: number) => Promise<string[]>> {
       const commitsBefore = await commits();
       const [before, machineBefore, startedAt] = [used(), machineSeconds(), performance.now()];

@@ -21,7 +21,7 @@ export async function gatherPayers(product: Product) {
   const method: string = methods.data.results[0].id;
   const tips: { key: string; acknowledged: Set<string>; paid: boolean }[] = [];
 
-  /** Starts a tip, pays it and, of five times three, comes back to the page. Returns its id once it is paid. */
+  /** Starts a tip, pays it and, three times in five, comes back to the page. Returns its id once it is paid. */
   async function tip(tally: Tally, page: string, dollars: number): Promise<string | undefined> {
     const nth = tips.length;
     const attempt = { key: `soak-load-${nth}`, acknowledged: new Set<string>(), paid: false };

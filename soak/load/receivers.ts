@@ -48,7 +48,7 @@ export async function gatherReceivers(
   let monday = 0;
 
   return {
-    /** Gives the next receivers an account at the stand-in. Returns what begins their Monday and waits until all are paid. */
+    /** Gives the next receivers an account at the stand-in. Returns a function that starts their Monday and waits until all are paid. */
     async nextMonday(): Promise<() => Promise<string>> {
       const these = pages.slice(monday * receivers, (monday + 1) * receivers);
       monday += 1;

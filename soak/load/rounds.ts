@@ -11,7 +11,7 @@ import { atRate, sendNoted } from './send.ts';
 import type { Streams } from './streams.ts';
 import { openTally, type Tally } from './tally.ts';
 
-/** A tip for so many readings. */
+/** How many readings there are for each tip. */
 const readingsATip = 10;
 const heardWithinMs = 120_000;
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { sampleProvider } from '#server/features/payments/public.ts';
 import { openUnlimitedPool } from '#server/platform/database/database.ts';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
@@ -11,6 +10,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { startPostgres } from '#tests/support/standby.ts';
 import { writeReceived } from '../../bench/dashboard-rows.ts';
 import { seed } from '../../bench/processes.ts';
+import { query } from '../cluster/servers.ts';
 
 export interface Sizes {
   readonly beneficiaries: number;
@@ -47,7 +47,7 @@ export async function seededFolder(
   const made = await startEmbeddedDatabase(folder, createLog('silent'), { durable: false });
   await made.stop();
   const postgres = await startPostgres(folder, made.port, quick);
-  await eventually(() => connectOnce(made.ownerUrl));
+  await eventually(() => query(made.ownerUrl, 'SELECT 1'));
   await seed(made.ownerUrl, { beneficiaries: sizes.beneficiaries, events: sizes.events, shown: true });
   await writeTips(made.ownerUrl, sizes.tips);
   const ended = once(postgres, 'exit');
@@ -74,14 +74,4 @@ async function writeTips(ownerUrl: string, tips: number): Promise<void> {
     size,
   );
   await owner.end();
-}
-
-async function connectOnce(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

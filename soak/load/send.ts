@@ -55,7 +55,7 @@ export async function sendNoted(
   return sent;
 }
 
-/** Begins so many works a second at an even rate, whatever the earlier ones take, and waits until all have ended. */
+/** Starts `perSecond` tasks a second at an even rate, however long earlier ones take, and waits until all have ended. */
 export async function atRate(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
   work: (nth: number) => Promise<unknown>,

@@ -24,7 +24,7 @@ export interface Answered {
 /** What was answered in one round. */
 export type Tally = ReturnType<typeof openTally>;
 
-/** A class gives way with a refusal for want of room, or once its slowest hundredth takes longer. */
+/** A class gives way once an answer is 503 or missing, or once its p99 is longer than this. */
 const mostMs = 2000;
 
 export function openTally() {
@@ -32,7 +32,6 @@ export function openTally() {
   const of = (wait: Wait): readonly Answered[] => answers.get(wait) ?? [];
   return {
     note: (wait: Wait, answered: Answered) => void answers.get(wait)?.push(answered),
-    of,
     /** The class that gave way first; undefined if all are within their limits. */
     firstToGive(): { readonly wait: Wait; readonly why: string } | undefined {
       const ends = waits.flatMap((wait) => {
@@ -50,10 +49,12 @@ export function openTally() {
   };
 }
 
+const isServed = ({ status }: Answered) => status !== undefined && status < 400;
+
 function lineOf(wait: Wait, answers: readonly Answered[]): string {
-  const served = answers.filter(({ status }) => status !== undefined && status < 400);
+  const served = answers.filter(isServed);
   const others = Map.groupBy(
-    answers.filter((one) => !served.includes(one)),
+    answers.filter((one) => !isServed(one)),
     ({ status }) => status ?? 'none',
   );
   const refused = [...others].map(([status, { length }]) => `, ${length} x ${status}`).join('');
@@ -61,7 +62,7 @@ function lineOf(wait: Wait, answers: readonly Answered[]): string {
   return `  ${wait.padEnd(15)} ${String(served.length).padStart(6)} answered, p50 ${ms(0.5)}, p99 ${ms(0.99)}${refused}`;
 }
 
-export function quantile(answers: readonly { readonly ms: number }[], share: number): number {
+function quantile(answers: readonly { readonly ms: number }[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }

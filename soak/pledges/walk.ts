@@ -1,14 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { readCaptures } from '#sandbox/stripe/journal.ts';
-import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
 import { pledgeTexts } from '#server/texts/en/pledges.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
+import { byMessageId } from '../campaigns/mails.ts';
 import type { KillPoint } from '../campaigns/points.ts';
-import { countLeft, retryNow } from '../campaigns/repository.ts';
-import { type CampaignSite, killAt } from '../campaigns/site.ts';
+import { type CampaignSite, findStrayProblems, finishDay, killAt } from '../campaigns/site.ts';
 import { announcing, charging } from './points.ts';
 
 interface Points {
@@ -17,7 +14,6 @@ interface Points {
 }
 
 const dollars = 5;
-const doneWithinMs = 5 * 60_000;
 /** Each round has givers of its own. */
 let givers = 0;
 
@@ -28,7 +24,7 @@ interface Pledged {
 
 /**
  * Pledged tips from their card to their charge, on a site of its own: the server is killed once at each of the points, by default at
- * each step of announcing, charging and releasing. Returns what is other than it must be, a sentence each.
+ * each step of announcing, charging and releasing. Returns a sentence for each thing that is not as it must be.
  */
 export async function walkPledges(
   site: CampaignSite,
@@ -40,14 +36,14 @@ export async function walkPledges(
   const pledged: Pledged[] = [];
   const kill = async (point: KillPoint) => {
     if (!(await killAt(site, point))) differences.push(`the server did not come to a kill ${point.name}`);
-    await finish(site.pool);
+    await finishDay(site);
   };
   for (const point of points.announcing) {
     pledged.push(await pledge(site));
     await kill(point);
   }
   while (pledged.length < points.charging.length) pledged.push(await pledge(site));
-  await finish(site.pool);
+  await finishDay(site);
   for (const [nth, point] of points.charging.entries()) {
     await passThreeDays(site.pool, pledged[nth]?.id ?? '');
     await kill(point);
@@ -86,59 +82,33 @@ async function passThreeDays(pool: Pool, id: string): Promise<void> {
   await withoutTriggers(pool, [`UPDATE pledge SET ${earlier} WHERE id = $1`, [id]]);
 }
 
-/** Waits until nothing is left to do. */
-async function finish(pool: Pool): Promise<void> {
-  const deadline = Date.now() + doneWithinMs;
-  for (;;) {
-    const left = Object.entries(await countLeft(pool)).filter(([, count]) => count > 0);
-    if (left.length === 0) return;
-    if (Date.now() > deadline)
-      throw new Error(`Not done: ${left.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
-    await retryNow(pool);
-    await pause(250);
-  }
-}
-
-async function findDifferences(
-  { pool, real, mail }: CampaignSite,
-  pledged: readonly Pledged[],
-): Promise<string[]> {
+async function findDifferences(site: CampaignSite, pledged: readonly Pledged[]): Promise<string[]> {
+  const { pool, real, mail } = site;
   const captures = readCaptures(real.dataDir).filter(({ kind }) => kind === 'capture');
   const { rows } = await pool.query(
     `SELECT pledge.id, pledge.state, card.status AS card,
        ARRAY(SELECT provider_charge FROM payment WHERE saved_card_id = card.id AND provider_charge IS NOT NULL) AS charges
      FROM pledge JOIN saved_card AS card ON card.id = pledge.card_id`,
   );
-  const journals = [readSandboxJournal(real.dataDir) ?? [], readSandboxOutgoing(real.dataDir) ?? []] as const;
-  const checks = await auditLedger(openDatabase(pool), ...journals);
   const known = new Set(rows.flatMap(({ charges }) => charges));
   return [
     ...pledged.flatMap(({ id, email }) => {
       const { state, card, charges } = rows.find((row) => row.id === id);
       const taken = captures.filter(({ charge }) => charges.includes(charge));
       const subject = pledgeTexts.mails.announced.subject(`$${dollars}.00`);
-      // What is sent again has the same Message-ID, and a mailbox shows it once.
-      const idsOf = (words: string) =>
-        new Set(
-          mail
-            .to(email)
-            .filter(({ text }) => text.includes(words))
-            .map(({ text }) => /^Message-ID:\s+(\S+)/im.exec(text)?.[1]),
-        ).size;
+      const mails = [...byMessageId(mail.to(email)).values()];
+      const announced = mails.filter((text) => text.includes(`Subject: ${subject}`)).length;
+      const receipts = mails.filter((text) => text.includes('<receipt-')).length;
       const problems = [
         state !== 'collected' && `is ${state}`,
         card !== 'forgotten' && `has a card that is ${card}`,
         taken.length !== 1 && `was charged ${taken.length} times`,
         taken.some(({ amountMinor }) => amountMinor !== dollars * 100) && 'was charged another amount',
-        idsOf(`Subject: ${subject}`) !== 1 && `was announced in ${idsOf(`Subject: ${subject}`)} mails`,
-        idsOf('<receipt-') !== 1 && `has ${idsOf('<receipt-')} receipts`,
+        announced !== 1 && `was announced in ${announced} mails`,
+        receipts !== 1 && `has ${receipts} receipts`,
       ];
       return problems.flatMap((problem) => (problem === false ? [] : [`the pledge ${id} ${problem}`]));
     }),
-    ...captures
-      .filter(({ charge }) => !known.has(charge))
-      .map(({ charge }) => `the charge ${charge} of the journal is of no pledge`),
-    ...checks.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
-    ...real.server.failures().map((line) => `the server wrote ${line}`),
+    ...(await findStrayProblems(site, captures, known)),
   ];
 }

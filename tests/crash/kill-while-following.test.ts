@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
-import { freePorts } from '#server/platform/free-ports.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { followNews } from '#tests/support/news-reader.ts';
 import { methods } from '#tests/support/paying-server.ts';
-import {
-  type RealProcess,
-  type RealServer,
-  startProcess,
-  startRealServer,
-} from '#tests/support/real-server.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { startSecondServer } from '#tests/support/second-server.ts';
 import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 
 // Two servers on one database: the first receives the webhooks, the second only serves requests.
@@ -23,13 +15,11 @@ import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 400_000 });
 
 let first: RealServer;
-let second: RealProcess;
-let secondOrigin: string;
+let second: Awaited<ReturnType<typeof startSecondServer>>;
 let pool: Pool;
 let authorization: string;
 let page: { id: string };
 let stopIssuer: () => void;
-let folder: string;
 
 beforeAll(async () => {
   const issuer = await serveTokenIssuer();
@@ -37,31 +27,16 @@ beforeAll(async () => {
   authorization = `Bearer ${issuer.token}`;
   first = await startRealServer({ apiOnly: true, environment: issuer.environment });
   pool = openPool(first.databaseUrl, 4);
-  folder = mkdtempSync(join(tmpdir(), 'tibeb-second-'));
-  const [port] = await freePorts(1);
-  secondOrigin = `http://127.0.0.1:${port}`;
-  second = await startProcess(['server/src/main.ts', '--api-only'], {
-    MODE: 'sandbox',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: first.databaseUrl,
-    WORK_JOBS: 'no',
-    STRIPE_API_URL: first.sandboxOrigin,
-    GEOCODER_UPSTREAM_URL: `${first.sandboxOrigin}/opencage/geocode/v1/json`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    ...issuer.environment,
-  });
+  second = await startSecondServer(first, issuer.environment);
   await fetch(`${first.origin}/api/v1/account/users/profile`, { headers: { authorization } });
   page = await makeBeneficiary(pool);
   await makePageManager(pool, { page, subject: 'hanna' });
   await control({ retryScheduleMs: Array.from({ length: 200 }, () => 300) });
 });
 afterAll(async () => {
-  await second.kill();
+  await second.stop();
   await pool.end();
   await first.stop();
-  rmSync(folder, { recursive: true, force: true });
   stopIssuer();
 });
 
@@ -98,18 +73,18 @@ const follow = (origin: string, lastEventId?: string) =>
   followNews((path, init) => fetch(`${origin}${path}`, init), page, authorization, lastEventId);
 
 test('a tip that one process counts is told once by another, also after a kill and to who comes back with an old id', async () => {
-  const elsewhere = await follow(secondOrigin);
+  const elsewhere = await follow(second.origin);
   const here = await follow(first.origin);
   const tips = [await payTip(first.origin)];
   for (const news of [here, elsewhere])
     await eventually(() => expect(news.tips.map(({ id }) => id)).toEqual(tips));
   await first.server.kill('SIGKILL');
   await here.ended;
-  tips.push(await payTip(secondOrigin));
+  tips.push(await payTip(second.origin));
   await first.startServer();
   await eventually(() => expect(elsewhere.tips.map(({ id }) => id)).toEqual(tips));
   const resumed = await follow(first.origin, '1');
-  const whole = await follow(secondOrigin, '0');
+  const whole = await follow(second.origin, '0');
   tips.push(await payTip(first.origin));
   for (const [news, heard] of [
     [elsewhere, tips],
@@ -121,8 +96,8 @@ test('a tip that one process counts is told once by another, also after a kill a
 });
 
 test('a server that is told to stop ends its streams, and so stops at once', async () => {
-  const news = await follow(secondOrigin);
-  await second.kill('SIGTERM');
+  const news = await follow(second.origin);
+  await second.process.kill('SIGTERM');
   expect(await news.ended).toBe('properly');
-  expect(await second.exited).toBe(0);
+  expect(await second.process.exited).toBe(0);
 });

@@ -1,42 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePorts } from '#server/platform/free-ports.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
 import { expect, test } from '#tests/support/performer.ts';
-import { startProcess } from '#tests/support/real-server.ts';
-
-/** A second server process on the database of the first one. */
-async function startAnother(first: { origin: string; sandboxOrigin: string; databaseUrl: string }) {
-  const folder = mkdtempSync(join(tmpdir(), 'tibeb-another-'));
-  const [port] = await freePorts(1);
-  const { kill } = await startProcess(['server/src/main.ts', '--api-only'], {
-    MODE: 'sandbox',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_ORIGIN: first.origin,
-    DATA_DIR: folder,
-    DATABASE_URL: first.databaseUrl,
-    WORK_JOBS: 'no',
-    STRIPE_API_URL: first.sandboxOrigin,
-    GEOCODER_UPSTREAM_URL: `${first.sandboxOrigin}/opencage/geocode/v1/json`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-  });
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    async stop() {
-      await kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+import { startSecondServer } from '#tests/support/second-server.ts';
 
 test('a performer whose server is killed and starts again has each tip once, also those that another server counts', async ({
   performer,
   server,
   pool,
 }) => {
-  const opening = startAnother(server);
+  const opening = startSecondServer(server, { PUBLIC_ORIGIN: server.origin });
   const { page, id, authorization } = await performer({
     expected: [/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
   });

@@ -12,6 +12,7 @@ import { receiveTip } from '#tests/support/browser-tip.ts';
 import { makeDebt } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
+import { providerAccountOf } from '#tests/support/provider-account.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
@@ -50,12 +51,10 @@ async function giveStripeAccount(server: RealServer, pool: Pool, owned: { id: st
     owned.id,
   ]);
   const id = await giveAccount({ pool, stripe }, owned, { accountId: rows[0].account_id }, {});
-  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
-  const account: string = (await pool.query(text, [id])).rows[0].provider_account;
-  return { account, stripe };
+  return { account: await providerAccountOf(pool, id), stripe };
 }
 
-/** A page was paid 12 dollars of a tip that was refunded later, and has 5 of them at Stripe. Returns its id. */
+/** A page was paid 12 dollars of a tip that was refunded later, and has 5 of them at Stripe. Returns its account there. */
 async function makeDebtor(
   server: RealServer,
   pool: Pool,
@@ -68,7 +67,7 @@ async function makeDebtor(
     authorization: string;
     refund: (payment: string) => Promise<unknown>;
   },
-): Promise<void> {
+): Promise<string> {
   const { account, stripe } = await giveStripeAccount(server, pool, owned);
   const tip = await receiveTip(server, pool, { authorization, page: owned.id, amount: 12 });
   const payment: string = (await pool.query('SELECT id FROM payment WHERE reference_id = $1', [tip])).rows[0]
@@ -92,6 +91,7 @@ async function makeDebtor(
   await arrivedLongAgo(pool, owned.id);
   await refund(payment);
   await stripe.transfers.create({ amount: 500, currency: 'usd', destination: account });
+  return account;
 }
 
 test('finance books a transfer that a restored database does not know, without scripts too', async ({
@@ -150,7 +150,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
       reason: 'The fan asked',
       key: randomUUID(),
     });
-  await makeDebtor(server, pool, { owned, authorization, refund });
+  const account = await makeDebtor(server, pool, { owned, authorization, refund });
   await makeDebt({ ownerPool: pool, services: { pool } });
 
   await page.goto(deskPaths.debts());
@@ -183,10 +183,7 @@ test('finance takes back what a receiver owes, on pages that are good on a phone
     await expect(page.getByText('Nothing was left behind')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 
-  const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE receiver_id = $1', [
-    owned.id,
-  ]);
-  await insertComparison(pool, { transfer: `tr_${randomUUID()}`, destination: rows[0].provider_account });
+  await insertComparison(pool, { transfer: `tr_${randomUUID()}`, destination: account });
   await page.goto(deskPaths.comparison());
   await expect(page.getByText('They differ by 4.55 USD.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Book 5.00 USD as paid to' })).toBeVisible();

@@ -6,6 +6,7 @@ import { openStripe } from '#server/features/payments/public.ts';
 import { moveBookings } from './booking-time.ts';
 import { type DeskStage, openDeskStage } from './desk-stage.ts';
 import { makeOwnedPage } from './factories.ts';
+import { providerAccountOf } from './provider-account.ts';
 
 export type PayoutStage = Awaited<ReturnType<typeof openPayoutStage>>;
 type Stripe = ReturnType<typeof openStripe>;
@@ -92,9 +93,7 @@ async function changeBank(
   accountId: string,
   accountNumber: string,
 ): Promise<void> {
-  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
-  const { rows } = await pool.query(text, [accountId]);
-  const { url } = await stripe.accounts.createLoginLink(rows[0].provider_account);
+  const { url } = await stripe.accounts.createLoginLink(await providerAccountOf(pool, accountId));
   await submitOnboarding(await openPage(url), { accountNumber });
 }
 

@@ -1,6 +1,7 @@
 import { jobDefinitions } from '#server/app.ts';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { openPayoutStage } from './payout-stage.ts';
+import { providerAccountOf } from './provider-account.ts';
 import { withoutTriggers } from './without-triggers.ts';
 
 export type ReversalStage = Awaited<ReturnType<typeof openReversalStage>>;
@@ -42,11 +43,7 @@ export async function openReversalStage() {
       const payoutId = await makePaid(performer);
       await stage.services.payments.refund(String(tip), 'test');
       const account = `beneficiary:${performer.page.id}`;
-      const { rows } = await stage.services.pool.query(
-        'SELECT provider_account FROM payout_account WHERE id = $1',
-        [performer.accountId],
-      );
-      const destination: string = rows[0].provider_account;
+      const destination = await providerAccountOf(stage.services.pool, performer.accountId);
       if (thereMinor > 0) {
         const made = await stage.stripe.transfers.create({
           amount: thereMinor,

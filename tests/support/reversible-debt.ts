@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openStripe } from '#server/features/payments/public.ts';
 import { type DeskStage, makeDebt } from './desk-stage.ts';
 import { giveAccount } from './payout-stage.ts';
+import { providerAccountOf } from './provider-account.ts';
 import { withoutTriggers } from './without-triggers.ts';
 
 /**
@@ -20,8 +21,7 @@ export async function makeReversibleDebt(
   const account = await makeDebt(stage);
   const pageId = account.replace('beneficiary:', '');
   const accountId = await giveAccount({ pool, stripe }, { id: pageId }, fan, {});
-  const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE id = $1', [accountId]);
-  const destination: string = rows[0].provider_account;
+  const destination = await providerAccountOf(pool, accountId);
   const { id: transfer } = await stripe.transfers.create({ amount: 300, currency: 'usd', destination });
   await withoutTriggers(stage.ownerPool, [
     `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,

@@ -3,6 +3,7 @@ import { openStripe } from '#server/features/payments/public.ts';
 import type { DeskStage } from './desk-stage.ts';
 import { makeBeneficiary } from './factories.ts';
 import { giveAccount } from './payout-stage.ts';
+import { providerAccountOf } from './provider-account.ts';
 
 /**
  * A transfer of 3 dollars to the account of a page, for a payout that is not in the database: it was made after the copy that
@@ -18,8 +19,7 @@ export async function makeUnknownTransfer(
   stage.sandbox.stripe.configure({ availableAfterDays: 0 });
   await stage.paidTip(fan);
   const accountId = await giveAccount({ pool, stripe }, await makeBeneficiary(pool), fan, {});
-  const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE id = $1', [accountId]);
-  const destination: string = rows[0].provider_account;
+  const destination = await providerAccountOf(pool, accountId);
   const metadata = { payout: randomUUID() };
   const { id } = await stripe.transfers.create({ amount: 300, currency: 'usd', destination, metadata });
   return { id, body: { reason } };

@@ -6,8 +6,8 @@ import { focusPlace } from './page-focus.ts';
 const defaultOffset = 100;
 
 /**
- * Scrolls so that the element is `offset` pixels below the top, by default its own scroll margin, smoothly unless reduced motion is
- * preferred, and moves the focus there, or to its first field if it contains a form.
+ * Scrolls so that the element is `offset` pixels below the top, by default its own scroll margin or, where it has none, 100;
+ * smoothly unless reduced motion is preferred. Moves the focus there, or to its first field if it contains a form.
  */
 export function scrollToAnchor(id: string, offset?: number): void {
   const target = document.getElementById(id);

@@ -54,7 +54,7 @@ export const recoverySchema = z.object({
   reason: z
     .enum(['authentication', 'card', 'declined'])
     .describe(
-      'authentication: the bank wants its holder to confirm; card: this card cannot be charged any more; declined: the bank refused',
+      'authentication: the bank wants its holder to confirm; card: this card can no longer be charged; declined: the bank refused',
     ),
   /** When the card is charged again automatically; null where that would not help, or is no longer done. */
   next_try_at: z.iso.datetime({ offset: true }).nullable(),

@@ -87,7 +87,7 @@ export const freezeDeskPage = defineEndpoint({
   method: 'post',
   path: '/desk/pages/{id}/freeze',
   feature: 'desk',
-  summary: 'Stop the payouts of a page; what it has stays in its balance',
+  summary: 'Freeze the payouts of a page; what it has stays in its balance',
   access: everybody,
   ...freezing,
 });
@@ -97,7 +97,7 @@ export const unfreezeDeskPage = defineEndpoint({
   method: 'post',
   path: '/desk/pages/{id}/unfreeze',
   feature: 'desk',
-  summary: 'Let the payouts of a page go on that were stopped at the desk',
+  summary: 'Let the frozen payouts of a page go on',
   access: finance,
   ...freezing,
 });

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#server/platform/database/database.ts';
+import { readPlan } from '#tests/support/query-plan.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import {
   type BeneficiaryFilter,
@@ -25,13 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-interface Step {
-  readonly 'Index Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Step[];
-}
-
 /** The plan for the first page: the indexes it reads and the number of beneficiaries it reads. */
 async function planOf(filter: BeneficiaryFilter, ordering?: BeneficiaryOrder) {
   let sent: CompiledQuery | undefined;
@@ -44,19 +38,7 @@ async function planOf(filter: BeneficiaryFilter, ordering?: BeneficiaryOrder) {
   } as unknown as Connection;
   const figures = { tipCount: () => sql.lit(0) };
   await listBeneficiaries(recording, filter, { limit: 12, offset: 0 }, figures, ordering);
-  const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
-    ...(sent?.parameters ?? []),
-  ]);
-  const steps: Step[] = [];
-  const walk = (step: Step) => {
-    steps.push(step);
-    step.Plans?.forEach(walk);
-  };
-  walk(rows[0]['QUERY PLAN'][0].Plan);
-  return {
-    indexes: steps.flatMap((step) => step['Index Name'] ?? []),
-    rowsRead: Math.max(...steps.map((step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0))),
-  };
+  return readPlan(server.services.pool, sent);
 }
 
 test.each(['selam', 'Zewde Selam', 'Selam a'])(

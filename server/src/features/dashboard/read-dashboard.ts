@@ -112,9 +112,9 @@ export async function readSupporters(db: Database, pageId: string, part: Part): 
 export async function readSupportersAfter(
   db: Database,
   pageId: string,
-  { after = null, limit }: { after?: string | undefined | null; limit: number },
+  { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ExportedSupporters> {
-  const rows = await listSupportersAfter(db, pageId, { currency, limit, after });
+  const rows = await listSupportersAfter(db, pageId, { currency, limit, after: after ?? null });
   return {
     supporters: rows.map(presentSupporter),
     next_after: rows.length < limit ? null : (rows.at(-1)?.account_id ?? null),

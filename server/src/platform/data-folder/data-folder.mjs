@@ -74,7 +74,7 @@ export async function lockDataFolder(dataDir, role, { endLeft = false } = {}) {
         writeFileSync(`${file}.new`, JSON.stringify(processes));
         renameSync(`${file}.new`, file);
       } catch {
-        // A full disk must not end the launcher, and with it the product: a part that is not listed also ends with it.
+        // A full disk must not end the launcher, and the product with it. A process that is not listed still ends when the launcher does.
       }
     },
     release: () => rmSync(file, { force: true }),

@@ -11,11 +11,16 @@ export interface PreparedQuery<Row = unknown> extends CompiledQuery<Row> {
 }
 
 /**
- * What the connections of a pool share. A migration that changes the columns of a table makes named statements fail that answer with
- * them; from then on all connections give new names.
+ * What the connections of a pool share. When a migration changes the columns of a table, named statements that return those columns
+ * fail; from then on all connections give new names.
  */
 export interface StatementNames {
   generation: number;
+}
+
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Whether a named statement answers with other columns than when it was prepared, because a migration has run since. */
@@ -30,7 +35,7 @@ export class PreparingConnection implements DatabaseConnection {
   /** Undefined if no statement has a name. */
   readonly #shared: StatementNames | undefined;
   #generation = 0;
-  readonly #names = new Map<string, string>();
+  readonly #named = new Map<string, NamedStatement>();
   /**
    * True for a connection that must not be used again: the driver still waits for an answer, and so would every later
    * query.
@@ -98,10 +103,7 @@ export class PreparingConnection implements DatabaseConnection {
    * quarter of the cost of an answer (decision 31).
    */
   #send(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<PgResult> {
-    const name = this.#nameOf(query);
-    // Part of the text as well, because a pooler knows statements by their text.
-    const text = name && this.#generation > 0 ? `${query.sql} /* ${this.#generation} */` : query.sql;
-    const config = { ...(name ? { name } : {}), text, values: [...query.parameters] };
+    const config = { ...this.#statementOf(query), values: [...query.parameters] };
     return new Promise((resolve, reject) => {
       this.#client.query(config, (error: Error | null, result) => {
         if (!error) return resolve(result);
@@ -111,19 +113,20 @@ export class PreparingConnection implements DatabaseConnection {
     });
   }
 
-  /** A digest of the text: behind a pooler that shares connections, every server gives the same statement the same name. */
-  #nameOf(query: Pick<CompiledQuery, 'sql'>): string | undefined {
-    if (!this.#shared || !('prepared' in query)) return undefined;
+  /** The name is a digest of the text: behind a pooler that shares connections, every server gives the same statement the same name. */
+  #statementOf(query: Pick<CompiledQuery, 'sql'>): NamedStatement | Pick<NamedStatement, 'text'> {
+    if (!this.#shared || !('prepared' in query)) return { text: query.sql };
     if (this.#generation !== this.#shared.generation) {
-      this.#names.clear();
+      this.#named.clear();
       this.#generation = this.#shared.generation;
     }
-    const known = this.#names.get(query.sql);
-    if (known || this.#names.size >= maxPrepared) return known;
-    const name = createHash('sha256')
-      .update(`${query.sql}${this.#generation || ''}`)
-      .digest('base64url');
-    this.#names.set(query.sql, name);
-    return name;
+    const known = this.#named.get(query.sql);
+    if (known) return known;
+    if (this.#named.size >= maxPrepared) return { text: query.sql };
+    // Part of the text, because a pooler knows statements by their text.
+    const text = this.#generation > 0 ? `${query.sql} /* ${this.#generation} */` : query.sql;
+    const named = { name: createHash('sha256').update(text).digest('base64url'), text };
+    this.#named.set(query.sql, named);
+    return named;
   }
 }

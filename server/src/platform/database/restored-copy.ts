@@ -39,12 +39,9 @@ export function declareRestored(db: Database, queues: readonly string[]): Promis
  * people of its outcome, even if this one learns it only now.
  */
 export async function isFromBeforeRestore(db: Connection, startedAt: Date): Promise<boolean> {
-  const [row] = await runPreparedQuery(
-    db,
-    sql<{
-      before: boolean;
-    }>`SELECT EXISTS (SELECT FROM database_home WHERE restored_at > ${startedAt}) AS before`,
-  );
+  const query = sql<{ before: boolean }>`
+    SELECT EXISTS (SELECT FROM database_home WHERE restored_at > ${startedAt}) AS before`;
+  const [row] = await runPreparedQuery(db, query);
   return row?.before ?? false;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import { runPrepared } from '../database/prepared-statement.ts';
 
-/** Lets pg-boss write in a transaction. It sends one text a queue there, which costs more to plan than to run. */
+/** Lets pg-boss write in a transaction. Its statement is prepared: there is one for each queue, and planning costs more than running it. */
 export function inside(transaction: Transaction): Db {
   return {
     executeSql: async (text, values) => ({ rows: await runPrepared(transaction, text, values ?? []) }),

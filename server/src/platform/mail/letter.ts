@@ -5,7 +5,7 @@ export interface Letter {
   readonly greeting?: string;
   readonly parts: readonly LetterPart[];
   readonly closing?: string;
-  /** An amount in the subject: the HTML emphasizes it in the heading, the text begins with it, below a border of cloth. */
+  /** An amount in the subject: the HTML emphasizes it in the heading; the text begins with a border and the amount. */
   readonly amount?: string;
 }
 

@@ -6,7 +6,7 @@ export interface Storage {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Removes the files; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes what a server that was killed had written of files by then. */
+  /** Removes unfinished files that a killed server wrote before this time. */
   removeDrafts(writtenBefore: Date): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** What other features may use of the stage page: a document of its own, made on the server. */
 export { findGiver } from './stage/giver.server.ts';
-export { loadAfterTip, loadPerformer, loadStageReturn } from './stage/load-stage.server.ts';
+export { loadPerformer, loadStageReturn } from './stage/load-stage.server.ts';
 export { stageFields } from './stage/posted-stage.ts';
 export { everybody, showStage, takeStageForm } from './stage/serve-stage.ts';
 export { renderSigns } from './stage/signs/render-signs.tsx';

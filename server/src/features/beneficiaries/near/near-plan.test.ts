@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#server/platform/database/database.ts';
+import { readPlan } from '#tests/support/query-plan.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { listNear, type NearSearch } from './repository.ts';
 
@@ -23,12 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-interface Step {
-  readonly 'Actual Rows': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Step[];
-}
-
 /** The largest number of rows that any step of the plan reads. */
 async function rowsRead(search: NearSearch): Promise<number> {
   let sent: CompiledQuery | undefined;
@@ -40,15 +35,7 @@ async function rowsRead(search: NearSearch): Promise<number> {
     getExecutor: () => server.services.db.getExecutor(),
   } as unknown as Connection;
   await listNear(recording, search, 6);
-  const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
-    ...(sent?.parameters ?? []),
-  ]);
-  const most = (step: Step): number =>
-    Math.max(
-      step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0),
-      ...(step.Plans ?? []).map((one) => most(one)),
-    );
-  return most(rows[0]['QUERY PLAN'][0].Plan);
+  return (await readPlan(server.services.pool, sent)).rowsRead;
 }
 
 const unknown = ['singr', 'singer', 'ስነሪ', 'ስነር', 'ስናሪ', 'ስናር'];

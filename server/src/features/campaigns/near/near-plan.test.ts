@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { readPlan } from '#tests/support/query-plan.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
 import { listNear, type WordChoice } from './repository.ts';
@@ -32,12 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-interface Step {
-  readonly 'Actual Rows': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Step[];
-}
-
 /** The largest number of rows that any step of the plan reads. */
 async function rowsRead(choices: readonly WordChoice[], search: string): Promise<number> {
   let sent: CompiledQuery | undefined;
@@ -49,15 +44,7 @@ async function rowsRead(choices: readonly WordChoice[], search: string): Promise
   });
   const filter = { search, categories: [], state: 'open', sort: 'newest', now: new Date() } as const;
   await listNear(db, choices, filter, 6);
-  const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
-    ...(sent?.parameters ?? []),
-  ]);
-  const most = (step: Step): number =>
-    Math.max(
-      step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0),
-      ...(step.Plans ?? []).map((one) => most(one)),
-    );
-  return most(rows[0]['QUERY PLAN'][0].Plan);
+  return (await readPlan(server.services.pool, sent)).rowsRead;
 }
 
 const unknown = ['singr', 'singer', 'ስነሪ', 'ስነር', 'ስናሪ', 'ስናር'];

@@ -67,9 +67,9 @@ function inCategory(
   others: RawBuilder<unknown>,
   filter: CampaignFilter,
 ): RawBuilder<unknown> {
-  const listed = conditions({ ...filter, search: '' });
+  const matching = conditions({ ...filter, search: '' });
   return sql`(SELECT campaign.id, campaign.live_at, 1 AS rank FROM (
-      SELECT id FROM campaign WHERE ${listed} AND category = ${category} ORDER BY live_at DESC, id DESC LIMIT ${ofCategory}
+      SELECT id FROM campaign WHERE ${matching} AND category = ${category} ORDER BY live_at DESC, id DESC LIMIT ${ofCategory}
     ) AS first CROSS JOIN LATERAL (SELECT * FROM campaign_words WHERE campaign_id = first.id OFFSET 0) AS words
     ${shown(sql`campaign_id`, filter)} WHERE ${others} LIMIT ${candidates})`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripeProvider } from '#server/features/payments/public.ts';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { providerAccountOf } from '#tests/support/provider-account.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // The database was restored from an older copy: the original has sent transfers that it does not know.
@@ -39,9 +40,7 @@ async function sentByOriginal(
   amount: number,
   payout: string | null = randomUUID(),
 ) {
-  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
-  const { rows } = await stage.services.pool.query(text, [accountId]);
-  const destination: string = rows[0].provider_account;
+  const destination = await providerAccountOf(stage.services.pool, accountId);
   const metadata = payout === null ? {} : { payout };
   const made = await stage.stripe.transfers.create({ amount, currency: 'usd', destination, metadata });
   await stage.stripe.payouts.create({ amount, currency: 'usd' }, { stripeAccount: destination });
@@ -106,7 +105,7 @@ test('a transfer that nobody can take back is booked once as paid to its page, a
   expect(audits.filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
-test('what is not known to be of a page, or has its payout here, is for a person', async () => {
+test('a transfer that names no payout, went to no known account, or has its payout here cannot be booked', async () => {
   const performer = await stage.performer();
   const unnamed = await sentByOriginal(performer, 100, null);
   const strange = await sentByOriginal(performer, 110);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { makeLeftBalance } from '#tests/support/left-balance.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { providerAccountOf } from '#tests/support/provider-account.ts';
 
 let stage: PayoutStage;
 let finance: Awaited<ReturnType<PayoutStage['operator']>>;
@@ -90,14 +91,10 @@ test('what a page has that nobody is paid for, because its owner is suspended, c
 test('tips for which a transfer was booked by hand are not given back', async () => {
   const { page, accountId } = await stage.performer();
   await stage.readyTips(page, 6, 6);
-  const { rows } = await stage.services.pool.query(
-    'SELECT provider_account FROM payout_account WHERE id = $1',
-    [accountId],
-  );
   const { id } = await stage.stripe.transfers.create({
     amount: 600,
     currency: 'usd',
-    destination: rows[0].provider_account,
+    destination: await providerAccountOf(stage.services.pool, accountId),
     metadata: { payout: randomUUID() },
   });
   const booked = await stage.call(finance, 'POST', `/desk/comparison/transfers/${id}/book`, { reason });

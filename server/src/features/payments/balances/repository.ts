@@ -37,6 +37,15 @@ export async function balanceOf(db: Connection, accountNames: readonly string[])
   }));
 }
 
+/** The ledger balance of an account in one currency; zero if nothing was ever booked on it in that currency. */
+export async function balanceIn(
+  db: Connection,
+  { accountName, currency }: Pick<Balance, 'accountName' | 'currency'>,
+): Promise<number> {
+  const balances = await balanceOf(db, [accountName]);
+  return balances.find((one) => one.currency === currency)?.amountMinor ?? 0;
+}
+
 /**
  * A subquery: what the account of this name still has of each payment, less fees, refunds and disputes, as rows of
  * `payment_id`, `currency`, `amount_minor` (positive in the holder's favor) and `captured_at`.

@@ -156,7 +156,7 @@ export const listUnbookedReversals = (db: Connection) =>
       GROUP BY p.id HAVING sum(r.amount_minor) > p.amount_minor OR p.state <> 'paid'`,
   );
 
-/** What an operator booked as paid to a receiver is no payout's transfer, which is booked with the payout. */
+/** Transfers that an operator booked although a payout here is booked with them. */
 export const listTransfersBookedTwice = (db: Connection) =>
   problemSentences(
     db,

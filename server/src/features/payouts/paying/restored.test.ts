@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { providerAccountOf } from '#tests/support/provider-account.ts';
 
 // A database that was restored from a dump does not know what the original has paid out since.
 
@@ -22,12 +23,10 @@ const restore = () =>
 
 /** What the original database has transferred for this payout. */
 async function transferOfOriginal({ accountId }: Performer, payout: string, amount: number) {
-  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
-  const { rows } = await stage.services.pool.query(text, [accountId]);
   return stage.stripe.transfers.create({
     amount,
     currency: 'usd',
-    destination: rows[0].provider_account,
+    destination: await providerAccountOf(stage.services.pool, accountId),
     transfer_group: payout,
     metadata: { payout },
   });

@@ -1,4 +1,4 @@
-import { balanceOf, ProviderUnavailable, postTransferReversed } from '#server/features/payments/public.ts';
+import { balanceIn, ProviderUnavailable, postTransferReversed } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -94,9 +94,8 @@ async function whyNot(
 }
 
 /** What a receiver owes us according to the ledger; zero if they owe nothing. */
-export async function debtOf(db: Connection, { accountName, currency }: ReversedAccount): Promise<number> {
-  const balances = await balanceOf(db, [accountName]);
-  return Math.max(0, -(balances.find((one) => one.currency === currency)?.amountMinor ?? 0));
+export async function debtOf(db: Connection, account: ReversedAccount): Promise<number> {
+  return Math.max(0, -(await balanceIn(db, account)));
 }
 
 /** The balance of an account at the rail that is not on its way to the bank behind it. */

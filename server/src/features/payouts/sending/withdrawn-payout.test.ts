@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { providerAccountOf } from '#tests/support/provider-account.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
 
 // A payout that differs from what would be requested now is not sent.
@@ -181,11 +182,8 @@ test('what the rail has otherwise, or answers that nobody knows, is shown at the
   const performer = await stage.performer();
   await stage.readyTips(performer.page, 5);
   const { id } = await ask(performer);
-  const { rows } = await stage.services.pool.query(
-    'SELECT provider_account FROM payout_account WHERE id = $1',
-    [performer.accountId],
-  );
-  const other = { amount: 100, currency: 'usd', destination: rows[0].provider_account };
+  const destination = await providerAccountOf(stage.services.pool, performer.accountId);
+  const other = { amount: 100, currency: 'usd', destination };
   const [made] = [
     await stage.stripe.transfers.create({ ...other, transfer_group: id, metadata: { payout: id } }),
   ];

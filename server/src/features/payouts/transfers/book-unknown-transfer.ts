@@ -3,14 +3,14 @@ import { notFound } from '#contract/errors.ts';
 import { transferNotBookable } from '#contract/payouts/errors.ts';
 import type { PayoutState } from '#contract/payouts/schemas.ts';
 import {
-  balanceOf,
+  balanceIn,
   bookTransfer,
   compareJobName,
   ledgerAccountOf,
   type Payments,
 } from '#server/features/payments/public.ts';
 import type { AuditReceipt, Record } from '#server/platform/audit/handle-act.ts';
-import type { Connection, Database } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -19,7 +19,7 @@ import { lockPayout } from '../paying/repository.ts';
 import { listReceivers } from './repository.ts';
 
 /** The only provider that transfers to receivers' accounts. */
-const provider = 'stripe';
+export const provider = 'stripe';
 
 /** Whether a transfer for a payout may be booked beside it: there is no such payout here, or it ended unsent. */
 export function mayBookBeside(state: PayoutState | undefined): boolean {
@@ -60,7 +60,7 @@ export async function bookUnknownTransfer(
     if (!mayBookBeside(payout?.state) || !(await bookTransfer(transaction, booking)))
       throw new Refusal(transferNotBookable);
     await jobs.enqueue(transaction, compareJobName, {});
-    const balanceMinor = await readBalance(transaction, accountName, currency);
+    const balanceMinor = await balanceIn(transaction, { accountName, currency });
     return record(transaction, {
       subject: { kind: 'transfer', id },
       before: { balanceMinor: balanceMinor + amountMinor, currency },
@@ -68,9 +68,4 @@ export async function bookUnknownTransfer(
       reason,
     });
   });
-}
-
-async function readBalance(db: Connection, accountName: string, currency: string): Promise<number> {
-  const balances = await balanceOf(db, [accountName]);
-  return balances.find((one) => one.currency === currency)?.amountMinor ?? 0;
 }

@@ -2,7 +2,7 @@ import type { DeskDifference } from '#contract/desk/comparison/endpoints.ts';
 import { listPageNames } from '#server/features/beneficiaries/public.ts';
 import { type ComparisonRun, listBookedTransfers } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { mayBookBeside } from './book-unknown-transfer.ts';
+import { mayBookBeside, provider } from './book-unknown-transfer.ts';
 import { listPayoutStates, listReceivers } from './repository.ts';
 
 /**
@@ -14,11 +14,7 @@ export async function readDifferences(
   { differences }: Pick<ComparisonRun, 'differences'>,
 ): Promise<DeskDifference[]> {
   const [booked, receivers, states] = await Promise.all([
-    listBookedTransfers(
-      db,
-      'stripe',
-      differences.flatMap(({ transfer }) => transfer ?? []),
-    ),
+    listBookedTransfers(db, provider),
     listReceivers(
       db,
       differences.flatMap(({ destination }) => destination ?? []),

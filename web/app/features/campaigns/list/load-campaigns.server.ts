@@ -73,7 +73,8 @@ export async function loadCampaigns(
   const shown = order === 'open' && !(mode === 'live' && hasReal) ? samples : [];
   const sampled = searchCampaigns(shown, query);
   const isLast = page >= pages;
-  const near = page === 1 && counted < perPage ? await loadNear(api, query, order, logFailure) : [];
+  const near =
+    hasReal && page === 1 && counted < perPage ? await loadNear(api, query, order, logFailure) : [];
   return {
     query,
     order,

@@ -17,6 +17,8 @@ import { EventPlace } from '../event-place.tsx';
 export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
   const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
   const { location, place_name, organizer, tickets_url } = event;
+  // 'Free', '$0' and no price at all have no digit above zero.
+  const hasPrice = /[1-9]/.test(display_price);
   const soldOut = total_available_tickets > 0 && tickets_sold >= total_available_tickets;
   const map = location ? mapAddress(location.coordinates) : undefined;
   return (
@@ -58,7 +60,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
           {tickets_url && !canceled && <TicketsLink url={tickets_url} />}
-          {/[1-9]/.test(display_price) && !tickets_url && !canceled && !soldOut && (
+          {hasPrice && !tickets_url && !canceled && !soldOut && (
             <p className="text-muted">{texts.ticketsThere}</p>
           )}
           {map && (

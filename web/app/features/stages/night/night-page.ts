@@ -4,7 +4,6 @@ import {
   everybody,
   findGiver,
   lineUpReceiver,
-  loadAfterTip,
   loadPerformer,
   loadStageReturn,
   receiverOf,
@@ -27,9 +26,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const stage = await loadStage(giver.api, params.code);
   const receiver = stage && !isQuiet(stage) ? await loadReceiver(giver.api, stage) : null;
   if (!stage || !receiver) {
-    const tip = await loadStageReturn(giver, url);
-    const next = tip && (await loadAfterTip(giver, tip, stage?.event.id));
-    const returned = tip && { tip, next, address: `${url.pathname}${url.search}` };
+    const back = await loadStageReturn(giver, url, stage?.event.id);
+    const returned = back && { ...back, address: `${url.pathname}${url.search}` };
     return stage ? renderQuietNight(page, stage, returned) : renderNoStage(page, returned);
   }
   return showStage(context, { request, url, giver }, placeOf(stage, receiver, receiver));

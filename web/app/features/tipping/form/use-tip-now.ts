@@ -45,7 +45,7 @@ export function useTipNow(beneficiaryId: string, signedIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // There is no button where no tips are taken. Few guests tip, so it does not come where it would cost them.
+    // There is no button where no tips are taken. Few guests tip, so a browser that saves data loads the form only when they do.
     if (button.current && (signedIn || !savesData())) whenIdle(prepare);
   }, [signedIn]);
 

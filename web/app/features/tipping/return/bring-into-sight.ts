@@ -3,9 +3,9 @@
  * focus stays where it is.
  */
 export function bringIntoSight(box: HTMLElement | null): void {
-  box?.scrollIntoView({ block: 'end' });
-  const amount = box?.querySelector('strong');
-  if (!box || !amount) return;
-  const header = Number.parseFloat(getComputedStyle(box).scrollMarginTop);
-  if (amount.getBoundingClientRect().top < header) box.scrollIntoView({ block: 'start' });
+  if (!box) return;
+  box.scrollIntoView({ block: 'end' });
+  const amount = box.querySelector('strong');
+  const headerHeight = Number.parseFloat(getComputedStyle(box).scrollMarginTop);
+  if (amount && amount.getBoundingClientRect().top < headerHeight) box.scrollIntoView({ block: 'start' });
 }

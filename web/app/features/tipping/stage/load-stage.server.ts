@@ -31,16 +31,29 @@ export function loadChallenge(api: Api): Promise<Challenge> {
   return api('GET /tipping/challenge');
 }
 
+/** The tip whose checkout the person returns from. */
+export interface StageReturn {
+  readonly tip: Tip;
+  /** What they can do next, once it is paid. */
+  readonly next: AfterTip | null;
+}
+
 /**
  * The tip whose checkout the person returns from, if it is theirs: the API gives nobody a tip of somebody else. If the provider is
- * slow to confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again.
+ * slow to confirm it, the stored state is returned: a person who has paid is asked to wait, not to pay again. `eventId` is the event
+ * whose page this is.
  */
-export async function loadStageReturn(giver: Giver, url: URL): Promise<Tip | null> {
+export async function loadStageReturn(
+  giver: Giver,
+  url: URL,
+  eventId: string | undefined,
+): Promise<StageReturn | null> {
   const { api } = giver;
   const id = readReturn(url.searchParams)?.tip;
   if (id === undefined || !isKnown(giver)) return null;
   const stored = () => api('GET /tipping/tips/{id}', { params: { id } }).catch(() => null);
-  return (await loadReturned(api, url)) ?? (await stored());
+  const tip = (await loadReturned(api, url)) ?? (await stored());
+  return tip && { tip, next: await loadAfterTip(giver, tip, eventId) };
 }
 
 /** What the giver of a paid tip can do next. */
@@ -58,10 +71,10 @@ const eventsRead = '6';
  * What the giver of a paid tip can do next, at an event or elsewhere; null for a tip to a whole line-up, or to a page that is not
  * shown. Nobody who has paid is left without thanks because this could not be loaded.
  */
-export async function loadAfterTip(
+async function loadAfterTip(
   { api, isSignedIn }: Giver,
   { status, event_tip, beneficiary: { id, listed } }: Tip,
-  eventId?: string,
+  eventId: string | undefined,
 ): Promise<AfterTip | null> {
   if (status !== 'succeeded' || event_tip || !listed) return null;
   const [follow, events] = await Promise.all([

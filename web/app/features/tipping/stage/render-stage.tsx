@@ -7,7 +7,7 @@ import { tippingTexts } from '#texts/tipping.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
-import type { AfterTip } from './load-stage.server.ts';
+import type { StageReturn } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import solveChallenge from './solve-challenge.ts?page-script';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
@@ -19,10 +19,7 @@ import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 export interface Stage {
   readonly place: StagePlace;
   readonly form: StageFormProps;
-  /** The tip whose checkout the person returns from. */
-  readonly returned: Tip | null;
-  /** What they can do next, once it is paid. */
-  readonly next: AfterTip | null;
+  readonly returned: StageReturn | null;
   /** What somebody gave here before. */
   readonly last: Tip | null;
   /** Whether a guest may say that this is not them. */
@@ -32,14 +29,12 @@ export interface Stage {
 }
 
 export function renderStage(page: StageRequest, { status, ...stage }: Stage & { status: number }): Response {
-  const { place, form, returned, next } = stage;
+  const { place, form, returned } = stage;
   const { receiver, night } = place;
   const isWrong = form.problem !== undefined || Object.keys(form.problems).length > 0;
   const title = texts.title(receiver.name);
-  const isPaid = returned?.status === 'succeeded';
-  const outcome = returned && (
-    <StageOutcome tip={returned} next={next} address={stage.address} again={place.path} />
-  );
+  const isPaid = returned?.tip.status === 'succeeded';
+  const outcome = returned && <StageOutcome {...returned} address={stage.address} again={place.path} />;
   return answerStage(page, status, {
     title: isWrong ? texts.wrong(title) : title,
     description: texts.description(receiver.name),
@@ -54,7 +49,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
         {!returned && stage.last && (
           <p className="note">{texts.again(formatAmount(stage.last.total_amount), receiver.name)}</p>
         )}
-        {!isPaid && returned?.status !== 'pending' && <StageForm {...form} />}
+        {!isPaid && returned?.tip.status !== 'pending' && <StageForm {...form} />}
         {stage.isGuest && (
           <form method="post" action={place.path}>
             <button className="plain" type="submit" name={stageFields.intent} value="forget">

@@ -9,13 +9,7 @@ import { offeredAmounts } from '../form/amount.ts';
 import { describeFailure } from '../form/send-tip.ts';
 import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
 import { becomeGuest, forgetGuest, type Giver, isKnown } from './giver.server.ts';
-import {
-  loadAfterTip,
-  loadChallenge,
-  loadLastTip,
-  loadMethod,
-  loadStageReturn,
-} from './load-stage.server.ts';
+import { loadChallenge, loadLastTip, loadMethod, loadStageReturn } from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
 import { renderChallenge, renderStage } from './render-stage.tsx';
 import { type StageFormProps, shownAmount } from './stage-form.tsx';
@@ -30,14 +24,14 @@ export async function showStage(
 ): Promise<Response> {
   const { receiver } = place;
   const [returned, last] = await Promise.all([
-    loadStageReturn(giver, url),
+    loadStageReturn(giver, url, place.night?.eventId),
     isKnown(giver) && receiver.performer ? loadLastTip(giver.api, receiver.id) : null,
   ]);
-  const next = returned && (await loadAfterTip(giver, returned, place.night?.eventId));
   const amounts = amountsFor(place);
   const stored = readStoredDraft(request, receiver.id);
   // A person who abandoned the payment finds their values again.
-  const wanted = returned && returned.status !== 'succeeded' && isFor(receiver, returned) ? returned : null;
+  const tip = returned?.tip;
+  const wanted = tip && tip.status !== 'succeeded' && isFor(receiver, tip) ? tip : null;
   const values = startingValues(amounts, {
     typed: String(
       wanted?.event_tip?.total_amount ?? wanted?.total_amount ?? stored?.typed ?? last?.total_amount ?? '',
@@ -50,7 +44,6 @@ export async function showStage(
     status: 200,
     place,
     returned,
-    next,
     last,
     isGuest: giver.guestToken !== undefined,
     address: `${url.pathname}${url.search}`,
@@ -83,7 +76,6 @@ export async function takeStageForm(
       status: refusal.status,
       place,
       returned: null,
-      next: null,
       last: null,
       isGuest: giver.guestToken !== undefined,
       address: path,

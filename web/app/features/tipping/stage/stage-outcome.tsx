@@ -1,5 +1,4 @@
 import { paths } from '#contract/paths.ts';
-import type { Tip } from '#contract/tipping/schemas.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
@@ -8,12 +7,9 @@ import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
-import type { AfterTip } from './load-stage.server.ts';
+import type { StageReturn } from './load-stage.server.ts';
 
-export interface StageOutcomeProps {
-  readonly tip: Tip;
-  /** What the person can do next, once it is paid. */
-  readonly next: AfterTip | null;
+export interface StageOutcomeProps extends StageReturn {
   /** The address of this page with its query, to check the state of the tip again. */
   readonly address: string;
   /** Where the next tip is given; undefined where nobody can be tipped any more. */

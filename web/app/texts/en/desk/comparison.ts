@@ -25,7 +25,7 @@ export const comparisonTexts = {
   payout: (id: string) => `Payout ${id}`,
   transfer: (id: string) => `Transfer ${id}`,
   line: (provider: string, ledger: string) => `The provider has ${provider}, the ledger ${ledger}.`,
-  paidTo: (page: string) => `The account that it went to is that of ${page}.`,
+  paidTo: (page: string) => `The transfer went to the account of ${page}.`,
   bookings: {
     possible:
       'The ledger does not know this payout: the database was restored from an older copy. Take the transfer back at the provider, or book it below. Until then nothing is paid out to anybody.',

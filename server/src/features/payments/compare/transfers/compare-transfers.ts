@@ -53,11 +53,7 @@ async function findDifferences(db: Connection, provider: PaymentProvider, { now,
   };
   const transfers: ProviderTransfer[] = [];
   for await (const one of provider.listTransfers(period)) transfers.push(one);
-  const byAct = await listBookedTransfers(
-    db,
-    provider.name,
-    transfers.map(({ id }) => id),
-  );
+  const byAct = await listBookedTransfers(db, provider.name);
   // Transfers of one payout count together; one that an operator booked stands by itself.
   const provided = new Map<string, ProviderTransfer>();
   for (const one of transfers) {
@@ -72,7 +68,10 @@ async function findDifferences(db: Connection, provider: PaymentProvider, { now,
     until: period.until,
   });
   const ledger = new Map<string, Booked>(booked.map((one) => [`${one.payoutId} ${one.currency}`, one]));
-  for (const [id, one] of byAct) ledger.set(`${id} ${one.currency}`, one);
+  for (const { id } of transfers) {
+    const one = byAct.get(id);
+    if (one) ledger.set(`${id} ${one.currency}`, one);
+  }
   const differences: TransferDifference[] = [];
   for (const key of new Set([...provided.keys(), ...ledger.keys()])) {
     const [theirs, ours] = [provided.get(key), ledger.get(key)];

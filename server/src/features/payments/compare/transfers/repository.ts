@@ -35,20 +35,14 @@ export async function listBookedPayouts(
   return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
 
-/** What operators booked of these transfers as paid to a receiver, by the transfer's id. */
-export async function listBookedTransfers(
-  db: Connection,
-  provider: string,
-  transfers: readonly string[],
-): Promise<Map<string, Booked>> {
+/** What operators booked of transfers from this provider as paid to a receiver, by the transfer's id. */
+export async function listBookedTransfers(db: Connection, provider: string): Promise<Map<string, Booked>> {
   const text = `
     SELECT movement.fact, entry.currency, -entry.amount_minor AS "amountMinor"
     FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-    WHERE movement.kind = 'transfer_booked' AND movement.fact = ANY($2::text[])
-      AND entry.account_name = 'provider:' || $1::text`;
+    WHERE movement.kind = 'transfer_booked' AND entry.account_name = 'provider:' || $1::text`;
   const rows = await runStatement<{ fact: string; currency: string; amountMinor: string }>(db, text, [
     provider,
-    transfers,
   ]);
   return new Map(
     rows.map(({ fact, currency, amountMinor }) => [

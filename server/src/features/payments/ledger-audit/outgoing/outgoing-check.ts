@@ -1,7 +1,8 @@
+import { listBookedTransfers } from '../../compare/transfers/repository.ts';
 import { minorUnits } from '../../minor-units.ts';
 import { type AuditCheck, ComparedSums, type JournalLine } from '../audit-checks.ts';
 import { listBookedFees } from '../repository.ts';
-import { listPaidFrom, listTransfersBooked, sumBeforeOwnPayouts } from './repository.ts';
+import { listPaidFrom, sumBeforeOwnPayouts } from './repository.ts';
 
 /** One movement out of our account at a provider, or back into it, as the provider's own journal has it. */
 export interface OutgoingLine {
@@ -56,7 +57,7 @@ export function outgoingCheck(
       }
       for (const { payoutId, currency, amountMinor } of await listPaidFrom(db, provider))
         paid.add('booked', `paid for ${payoutId} in ${currency}`, amountMinor);
-      for (const { transfer, currency, amountMinor } of await listTransfersBooked(db, provider))
+      for (const [transfer, { currency, amountMinor }] of await listBookedTransfers(db, provider))
         paid.add('booked', `paid for ${payoutOf.get(transfer) ?? transfer} in ${currency}`, amountMinor);
       for (const [currency, amountMinor] of await sumBeforeOwnPayouts(db, provider))
         balance.add('booked', nameOf(currency), amountMinor);

@@ -16,18 +16,6 @@ export async function listPaidFrom(
   return rows.map(({ amount_minor, ...row }) => ({ ...row, amountMinor: minorUnits(amount_minor) }));
 }
 
-/** The transfers that operators booked as paid to a receiver. */
-export async function listTransfersBooked(
-  db: Connection,
-  provider: string,
-): Promise<{ transfer: string; currency: string; amountMinor: number }[]> {
-  const { rows } = await sql<{ transfer: string; currency: string; amount_minor: string }>`
-    SELECT m.fact AS transfer, e.currency, -e.amount_minor AS amount_minor
-    FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-    WHERE m.kind = 'transfer_booked' AND e.account_name = ${`provider:${provider}`}`.execute(db);
-  return rows.map(({ amount_minor, ...row }) => ({ ...row, amountMinor: minorUnits(amount_minor) }));
-}
-
 /** Our balance at a provider according to the ledger, as if nothing had gone to our own bank or come back from it. */
 export async function sumBeforeOwnPayouts(db: Connection, provider: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ currency: string; amount_minor: string }>`

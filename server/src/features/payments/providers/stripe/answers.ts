@@ -11,7 +11,7 @@ const id = z.string().min(1).max(255);
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[a-z]{3}$/);
 /** An object's id, or the object itself if the request expanded it. */
-const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
+export const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
 const optionalReference = reference.optional().transform((value) => value ?? null);
 
 const fingerprint = z.string().min(1).max(255).nullish();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { Period, ProviderBalance, ProviderTransfer } from '../provider.ts';
-import { everyItem } from './answers.ts';
+import { everyItem, reference } from './answers.ts';
 import { createdIn } from './movements.ts';
 import { isMissing } from './provider-errors.ts';
 
@@ -12,7 +12,7 @@ const transfer = z.object({
   amount: z.int().min(0),
   amount_reversed: z.int().min(0),
   currency: z.string().regex(/^[a-z]{3}$/),
-  destination: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullable(),
+  destination: reference,
   metadata: z.record(z.string(), z.string()),
 });
 
