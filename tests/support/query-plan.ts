@@ -1,25 +1,58 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import type { Connection, Database } from '#server/platform/database/database.ts';
 
 interface Step {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly Step[];
 }
 
-/** The indexes that the plan of a query reads, and the largest number of rows that any of its steps reads. */
-export async function readPlan(
-  pool: Pool,
-  sent: CompiledQuery | undefined,
-): Promise<{ readonly indexes: readonly string[]; readonly rowsRead: number }> {
+interface QueryPlan {
+  /** The indexes that it reads. */
+  readonly indexes: readonly string[];
+  /** The largest number of rows that any of its steps reads. */
+  readonly rowsRead: number;
+  /** The number of rows that all steps together read from tables. What stands in an index is read there alone. */
+  readonly rowsOfTables: number;
+}
+
+/** Runs the last query of `ask` once more, for its plan. */
+export async function readPlan(pool: Pool, ask: (db: Connection) => Promise<unknown>): Promise<QueryPlan> {
+  let sent: CompiledQuery | undefined;
+  const db: Database = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent = query;
+    },
+  });
+  await ask(db);
   const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
     ...(sent?.parameters ?? []),
   ]);
   const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
   const steps = stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+  const readBy = (step: Step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0);
+  const readsTable = (step: Step) => step['Relation Name'] && step['Node Type'] !== 'Index Only Scan';
   return {
     indexes: steps.flatMap((step) => step['Index Name'] ?? []),
-    rowsRead: Math.max(...steps.map((step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0))),
+    rowsRead: Math.max(...steps.map(readBy)),
+    rowsOfTables: steps
+      .filter(readsTable)
+      .reduce((sum, step) => sum + readBy(step) * step['Actual Loops'], 0),
   };
+}
+
+/**
+ * Brings statistics up to date and marks which pages all transactions see: the database reads an index alone only where it is
+ * marked. `ownerPool` is of the owner of the tables.
+ */
+export async function vacuum(ownerPool: Pool, tables: string): Promise<void> {
+  // Rows whose commit is not written to the disk are not marked, and in tests no commit waits for the disk.
+  await ownerPool.query("SELECT pg_logical_emit_message(false, 'vacuum', '', true)");
+  await ownerPool.query(`VACUUM ANALYZE ${tables}`);
 }

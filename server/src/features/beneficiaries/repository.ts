@@ -80,15 +80,19 @@ export async function listBeneficiaries(
   ordering: BeneficiaryOrder = 'name',
 ): Promise<BeneficiaryRow[]> {
   const { where, isSearch, hasTrigram } = conditions(filter);
+  const columns = sql.raw('id, search_name, follower_count');
   // With OFFSET 0 the database sorts what the trigram index finds. Otherwise it would read the names in order until
   // a page is full, which is nearly all of them if few match.
   const found = hasTrigram
-    ? sql`(SELECT * FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
+    ? sql`(SELECT ${columns} FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
     : sql`listed_beneficiary AS beneficiary ${where}`;
   const order = sql.raw(`ORDER BY ${orders[ordering]}`);
   const { most, usual } = partOf({ limit, offset });
-  const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
-    ${order} LIMIT ${isUsualLimit(limit) ? sql.raw(String(limit)) : limit} OFFSET ${offset}`;
+  // Those before the page are passed over in an index alone; with OFFSET 0 those of the page are read one by one.
+  const part = sql`SELECT listed.* FROM (
+      SELECT id FROM (SELECT ${columns} FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
+      ${order} LIMIT ${isUsualLimit(limit) ? sql.raw(String(limit)) : limit} OFFSET ${offset}
+    ) AS page CROSS JOIN LATERAL (SELECT * FROM listed_beneficiary WHERE listed_beneficiary.id = page.id OFFSET 0) AS listed`;
   const query = sql<BeneficiaryRow>`${profiles(part, figures)} ${order}`;
   // The plan of a search without a trigram depends on the search text, so it is not prepared.
   if (usual && (hasTrigram || !isSearch)) return runPreparedQuery(db, query);

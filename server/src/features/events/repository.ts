@@ -73,14 +73,14 @@ export interface Page {
 }
 
 /**
- * One page of events by any beneficiary: upcoming ones soonest first, past ones latest first. It is read in order from
- * an index, so its cost depends on the page and not on the number of events.
+ * One page of events by any beneficiary: upcoming ones soonest first, past ones latest first. The events before the page
+ * are passed over in an index alone; only those of the page are read.
  */
 export function listEvents(db: Connection, filter: EventFilter, page: Page): Promise<EventRow[]> {
   const { values, value } = collectValues();
-  const order = orderOf(filter);
-  const text = `SELECT ${eventColumns} FROM (${partOfPage(candidates(filter, page, value), { filter, page, value })}) AS event
-    ORDER BY ${order('event')}`;
+  const found = partOfPage(candidates(filter, page, value), { filter, page, value });
+  const text = `SELECT event.* FROM (${found}) AS page CROSS JOIN LATERAL (${eventOfPage}) AS event
+    ORDER BY ${orderOf(filter)('page')}`;
   return run<EventRow>(db, text, { values, filter, page });
 }
 
@@ -140,18 +140,18 @@ interface Part {
 function countedPage(part: Part): string {
   const links = linksOf(part.filter, part.value);
   const found = `SELECT link.event_id AS id, link.sorts_at ${links} GROUP BY link.event_id, link.sorts_at`;
-  // Each event is looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole.
   return `
     SELECT total.total, event.*
     FROM (SELECT count(DISTINCT link.event_id)::integer AS total ${links}) AS total
     LEFT JOIN LATERAL (${partOfPage(found, part)}) AS page ON true
-    LEFT JOIN LATERAL (
-      SELECT ${eventColumns} FROM listed_event AS event WHERE event.id = page.id OFFSET 0
-    ) AS event ON true
+    LEFT JOIN LATERAL (${eventOfPage}) AS event ON true
     ORDER BY ${orderOf(part.filter)('page')}`;
 }
 
-/** Cuts the page out of the rows found; of a usual page, only the offset is a parameter (`partOf`, `limitOf`). */
+/** Each event is looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole. */
+const eventOfPage = `SELECT ${eventColumns} FROM listed_event AS event WHERE event.id = page.id OFFSET 0`;
+
+/** Cuts the page out of the ids found; of a usual page, only the offset is a parameter (`partOf`, `limitOf`). */
 function partOfPage(found: string, { filter, page, value }: Part): string {
   const order = orderOf(filter);
   return `SELECT * FROM (
@@ -180,7 +180,7 @@ function run<Row>(
   return (isUsual ? runPrepared : runStatement)<Row>(db, text, values);
 }
 
-/** At least the first events of the filter, by the index that fits it. */
+/** The ids of at least the first events of the filter, by the index that fits it. */
 function candidates(filter: EventFilter, page: Page, value: AddValue): string {
   const { categories } = filter;
   if (categories.length > 1) {
@@ -188,12 +188,12 @@ function candidates(filter: EventFilter, page: Page, value: AddValue): string {
     return `
       SELECT one.* FROM (SELECT DISTINCT unnest(${value(categories)}::uuid[]) AS id) AS wanted
       CROSS JOIN LATERAL (
-        SELECT * FROM listed_event
+        SELECT id, sorts_at FROM listed_event
         WHERE category_id = wanted.id AND ${during(filter, 'sorts_at', value)}
         ORDER BY ${orderOf(filter)('listed_event')} LIMIT ${partOf(page).most}
       ) AS one`;
   }
-  return `SELECT * FROM listed_event
+  return `SELECT id, sorts_at FROM listed_event
     WHERE ${during(filter, 'sorts_at', value)} ${ofCategories('category_id', categories, value)}`;
 }
 
