@@ -3,10 +3,11 @@
 import { join } from 'node:path';
 import { jobDefinitions } from './app.ts';
 import { ConfigurationError } from './config.ts';
+import { openReadyServices } from './open-ready-services.ts';
 import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
 import { declareRestored } from './platform/database/restored-copy.ts';
 import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
-import { openReadyServices, runProcess } from './process.ts';
+import { runProcess } from './process.ts';
 
 runProcess(async (own) => {
   const { config, notifyParent } = own;

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { type Config, ConfigurationError } from './config.ts';
 import { serveOwnMetrics } from './metrics.ts';
+import { openReadyServices } from './open-ready-services.ts';
 import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
-import { openReadyServices, runProcess } from './process.ts';
+import { runProcess } from './process.ts';
 import { startJobs } from './start-jobs.ts';
 
 /** The embedded database belongs to the server, which may be running beside this process. */

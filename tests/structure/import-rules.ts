@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only file of the server that loads the sample, on demand in sandbox mode; the production image has no seed. */
-const sampleLoader = 'server/src/main.ts';
+const sampleLoader = 'server/src/serve.ts';
 
 type Judge = (from: Place, to: Place, target: string, path: string) => string | undefined;
 
