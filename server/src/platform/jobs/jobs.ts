@@ -11,6 +11,7 @@ import { type DeadLetters, deadLettersOf } from './open-dead-letters.ts';
 import { openBoss, prepareQueues } from './queues.ts';
 import { type FailingJob, inside, listFailingJobs, measureQueues, type QueueFigures } from './repository.ts';
 import { wakeDueQueues } from './wake-due-queues.ts';
+import { wakeInRounds } from './wake-in-rounds.ts';
 import { workQueue } from './work-queue.ts';
 
 export type { JobDefinition } from './job-definition.ts';
@@ -100,7 +101,11 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
       // pg-boss's own `listen` removes its error listener before it ends a connection, and a failure then ends the process.
       boss.getDb().listen = (channel, onNotification, onReconnect) => {
         const onError = (error: unknown) => log.warn({ err: error }, 'job queue');
-        return listen(databaseUrl, channel, { onNotification, onReconnect, onError });
+        return listen(databaseUrl, channel, {
+          onNotification: wakeInRounds(onNotification),
+          onReconnect,
+          onError,
+        });
       };
       await boss.start();
       if (!work) return;
