@@ -1,4 +1,4 @@
-import { findAccount, findProvenAddress } from '#server/features/account/public.ts';
+import { findGiverAddress } from '#server/features/account/public.ts';
 import type { Payment, Payments } from '#server/features/payments/public.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
@@ -25,7 +25,7 @@ export type SenderMailDependencies = MailDependencies & {
 type WrittenMail = Omit<Parameters<Mailer['send']>[0], 'to'>;
 
 /**
- * Mails whoever sent a tip, if their account has a mail address. `isStranger`: the address is not proven, so the mail
+ * Mails whoever sent a tip, if they have a mail address and are not suspended. `isStranger`: the address is not proven, so the mail
  * must not contain words that somebody wrote, and only so many of them are sent a day.
  */
 export async function mailSender(
@@ -33,10 +33,10 @@ export async function mailSender(
   { accountId }: Tip,
   write: (isStranger: boolean) => Promise<WrittenMail>,
 ): Promise<void> {
-  const account = await findAccount(db, accountId);
-  if (!account?.email) return;
-  const to = account.email;
-  const isStranger = (await findProvenAddress(db, accountId)) === undefined;
+  const address = await findGiverAddress(db, accountId);
+  if (!address) return;
+  const { to } = address;
+  const isStranger = address.kind !== 'proven';
   const mail = { ...(await write(isStranger)), to };
   const send = () => mailer.send(mail);
   if (!isStranger) return send();

@@ -11,6 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
+const mailsTo = (email: string, subject: string) =>
+  stage.mail.to(email).filter(({ text }) => text.includes(subject)).length;
+const receiptsTo = (email: string) => mailsTo(email, 'Subject: Your receipt');
+const refundsTo = (email: string) => mailsTo(email, 'given back to you');
+
 test('what was given as a guest joins the account that proves the address later', async () => {
   const someone = await stage.person();
   const guest = await beginAsGuest(stage.server, { email: someone.email });
@@ -67,6 +72,40 @@ test('nobody gets the tips of an address they have not proven, not by signing up
   const owner = await stage.person(email);
   await stage.prove(owner);
   expect(await stage.listed(owner.fan)).toEqual([tipId]);
+});
+
+test('mails about what was given as a guest follow the person to a new address, and stop when they are suspended', async () => {
+  const someone = await stage.person();
+  const guest = await beginAsGuest(stage.server, { email: someone.email });
+  const { session, tipId } = await stage.receive(guest);
+  await eventually(() => expect(receiptsTo(someone.email)).toBe(1));
+  await stage.prove(someone);
+  const now = newAddress();
+  const { pool } = stage.server.services;
+  await pool.query('UPDATE identity_user SET email = $2 WHERE email = $1', [someone.email, now]);
+  await pool.query("UPDATE account SET email = $2 WHERE email = $1 AND issuer <> 'guest'", [
+    someone.email,
+    now,
+  ]);
+  await stage.receive(guest);
+  await eventually(() => expect(receiptsTo(now)).toBe(1));
+  await stage.server.gateway('POST', 'refunds', {
+    charge: await stage.server.chargeOf(session),
+    amount: '100',
+  });
+  await eventually(() => expect(refundsTo(now)).toBe(1));
+  expect([receiptsTo(someone.email), refundsTo(someone.email)]).toEqual([1, 0]);
+  await pool.query('UPDATE account SET suspended_at = now() WHERE email = $1', [now]);
+  await stage.server.gateway('POST', 'refunds', { charge: await stage.server.chargeOf(session) });
+  await eventually(async () =>
+    expect(
+      await stage.server.count(
+        "jobs.job WHERE name = 'tipping.mail-refund' AND data->>'tipId' = $1 AND state = 'completed'",
+        [tipId],
+      ),
+    ).toBe(2),
+  );
+  expect([refundsTo(now), refundsTo(someone.email)]).toEqual([1, 0]);
 });
 
 test('a guest and a person who give and prove one address at the same moment find each other', async () => {
