@@ -22,16 +22,15 @@ export async function findCanceled(db: Connection, id: string): Promise<Canceled
   return (await runStatement<CanceledEvent>(db, text, [id]))[0];
 }
 
-/** The accounts that saved the event or tipped at it, each once. */
+/** The accounts that saved the event or tipped at it, each once; a guest counts as the account they are merged into. */
 export async function listInterested(
   db: Connection,
   eventId: string,
   { tippers }: Pick<EventTipExpressions, 'tippers'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT account_id AS id FROM event_save WHERE event_id = ${eventId} UNION ${tippers(sql`${eventId}`)}`.execute(
-    db,
-  );
+    SELECT account_id AS id FROM event_save WHERE event_id = ${eventId}
+    UNION SELECT coalesce(merged_into, id) FROM account WHERE id IN ${tippers(sql`${eventId}`)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makeCategory, makeStage } from '#tests/support/factories.ts';
+import { beginAsGuest } from '#tests/support/guest.ts';
 import { becomeOrganizer, callAs, eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody, somebodyUnproven, testOrigin } from '#tests/support/test-server.ts';
@@ -83,7 +84,7 @@ test('who saved it hears of a canceled event once, and who only follows a perfor
 
 test('who tipped the line-up or an act at its stage hears too, and once where they saved it as well', async () => {
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
-  const { tipper, both, atStage } = await people(['tipper', 'both', 'atStage']);
+  const { tipper, both, atStage, asGuest } = await people(['tipper', 'both', 'atStage', 'asGuest']);
   const organizer = await newOrganizer();
   const id = await organizeEvent(organizer, { beneficiaries: [aster] });
   await makeStage(server.services.pool, { id });
@@ -97,9 +98,11 @@ test('who tipped the line-up or an act at its stage hears too, and once where th
     expect((await call(person, 'POST', '/tipping/tips/pay-event', tip)).status).toBe(200);
   const toAster = { ...tip, beneficiary: aster.id };
   expect((await call(atStage, 'POST', '/tipping/tips/pay-stage', toAster)).status).toBe(200);
-  await save(both, id);
+  const guest = await beginAsGuest(server, { email: asGuest.email });
+  expect((await server.call(guest, 'POST', '/tipping/tips/pay-stage', toAster)).status).toBe(200);
+  for (const person of [both, asGuest]) await save(person, id);
   await cancel(organizer, id);
-  for (const person of [tipper, both, atStage]) expect(mailsTo(person)).toHaveLength(1);
+  for (const person of [tipper, both, atStage, asGuest]) expect(mailsTo(person)).toHaveLength(1);
 });
 
 test('followers hear of an event whose bill their performer agreed to be on', async () => {
