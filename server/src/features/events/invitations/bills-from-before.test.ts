@@ -19,7 +19,7 @@ beforeAll(async () => {
     `INSERT INTO account (issuer, subject, email) VALUES ('tibeb', $1, $2) RETURNING id`,
     [manager.subject, manager.email],
   );
-  ({ id: pageId } = await query(`INSERT INTO beneficiary (name) VALUES ('Aster') RETURNING id`, []));
+  ({ id: pageId } = await query(`INSERT INTO beneficiary (name) VALUES ('Aster Awoke') RETURNING id`, []));
   await query(`INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`, [
     pageId,
     account.id,
@@ -38,14 +38,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a bill from before keeps its links, and those who look after a page may take it off', async () => {
+test('a bill from before keeps its links, names pages as they are called now, and those who look after a page may take it off', async () => {
   const shown = async () => {
     const response = await server.request(`/api/v1/events/listing/${eventId}`);
     return (await response.json()).data.result.beneficiaries.map(
-      ({ beneficiary }: { beneficiary: { id: string | null } }) => beneficiary.id,
+      ({ beneficiary: { id, name } }: { beneficiary: { id: string | null; name: string } }) => [id, name],
     );
   };
-  expect(await shown()).toEqual([pageId]);
+  expect(await shown()).toEqual([[pageId, 'Aster Awoke']]);
+  expect((await server.services.pool.query('SELECT name FROM event_beneficiary')).rows).toEqual([
+    { name: 'Aster Awoke' },
+  ]);
   const { body } = await callAs(server, manager, 'GET', '/events/invitations');
   expect(body.data.results).toMatchObject([{ event: { id: eventId, organizer: null }, standing: 'listed' }]);
   const path = `/events/listing/${eventId}/performers/${pageId}/agreement`;
