@@ -29,7 +29,7 @@ interface Recipient {
 /**
  * Each job that sends mail, with a payload about this person. Other tests cover the mails of tips
  * (mail-receipt.test.ts, mail-refund.test.ts), thanks (mail-thanks.test.ts), campaigns (notices.test.ts), arrivals (arrivals.test.ts),
- * pledges (pledges.test.ts) and the daily mail (send-digests.test.ts).
+ * pledges (pledges.test.ts), declines (change-notices.test.ts) and the daily mail (send-digests.test.ts).
  */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
@@ -140,6 +140,7 @@ const elsewhere = [
   'campaigns.pledge-saved',
   'campaigns.update-notice',
   'dashboard.mail-thanks',
+  'events.decline-notice',
   'notifications.mail-digest',
   'payouts.mail-arrival',
   'pledges.mail',

@@ -13,7 +13,7 @@ export type OrganizingStage = Awaited<ReturnType<typeof openOrganizingStage>>;
 
 /** A server on 1 August 2036 with a clock that can be moved ahead, and the actions of organizers. */
 export async function openOrganizingStage(
-  options: { environment?: Record<string, string>; workJobs?: boolean } = {},
+  options: Pick<Parameters<typeof startTestServer>[0] & object, 'budgets' | 'environment' | 'workJobs'> = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-uploads-'));
   let aheadMs = 0;
@@ -22,6 +22,7 @@ export async function openOrganizingStage(
     overrides: { clock },
     environment: { DATA_DIR: folder, ...options.environment },
     workJobs: options.workJobs ?? false,
+    budgets: options.budgets ?? {},
   });
   const category = await makeCategory(server.services.pool, 'Music');
   const call = (person: Person, method: string, path: string, body?: object) =>

@@ -60,7 +60,7 @@ export const updateOwnEvent = defineEndpoint({
   method: 'patch',
   path: '/events/listing/{id}',
   feature: 'events',
-  summary: 'Change an own event, or publish a draft',
+  summary: 'Change an own event, or publish a draft; another date or place is news by mail',
   access: 'signed-in',
   limit: 'write',
   params: one,
@@ -74,7 +74,8 @@ export const deleteOwnEvent = defineEndpoint({
   method: 'delete',
   path: '/events/listing/{id}',
   feature: 'events',
-  summary: 'Delete an own event that nobody has tipped at; it can be brought back for a week',
+  summary:
+    'Delete an own event that nobody has tipped at; it can be brought back for a week, and is news by mail after a quarter of an hour',
   access: 'signed-in',
   limit: 'write',
   params: one,
@@ -101,7 +102,7 @@ export const cancelOwnEvent = defineEndpoint({
   path: '/events/listing/{id}/cancel',
   feature: 'events',
   summary:
-    'Cancel an own event for good; those who saved it or tipped there, and followers of performers who agreed to be on its bill, are told by mail',
+    'Cancel an own event for good; those who saved it or tipped there, who look after a page on its bill, and followers of performers who agreed to be on it, are told by mail',
   access: 'signed-in',
   limit: 'write',
   params: one,

@@ -2,8 +2,9 @@ import type { Feature } from '../../feature.ts';
 import { calendarRoutes } from './calendar-http.ts';
 import { eventEndpoints } from './http.ts';
 import { askPerformerJob, invitationBudgets } from './invitations/ask-performers.ts';
+import { declineNoticeBudgets, declineNoticeJob } from './invitations/decline-notice.ts';
 import { invitationEndpoints } from './invitations/http.ts';
-import { cancelNoticeBudgets, cancelNoticeJobs } from './own/cancel-notices.ts';
+import { changeNoticeBudgets, changeNoticeJobs } from './own/change-notices.ts';
 import { forgetDeletedEventsJob } from './own/forget-deleted.ts';
 import { ownEventEndpoints } from './own/http.ts';
 import { isBanner } from './own/repository.ts';
@@ -22,11 +23,12 @@ export const events = {
   ],
   routes: (services) => [calendarRoutes({ ...services, ...services.config })],
   jobs: (services) => [
-    ...cancelNoticeJobs({ ...services, ...services.config, ...services.expressions }),
+    ...changeNoticeJobs({ ...services, ...services.config, ...services.expressions }),
     askPerformerJob({ ...services, ...services.config }),
+    declineNoticeJob({ ...services, ...services.config }),
     forgetDeletedEventsJob(services),
   ],
-  budgets: { ...cancelNoticeBudgets, ...invitationBudgets },
+  budgets: { ...changeNoticeBudgets, ...invitationBudgets, ...declineNoticeBudgets },
   eraser: forgetSaves,
   ownData: ownEvents,
   pictureUse: isBanner,

@@ -42,8 +42,8 @@ export interface EventTable extends Omit<ListedEventView, 'category_id' | 'total
   state_before_deletion: Exclude<EventState, 'deleted'> | null;
   /** When its organizer last changed, deleted or restored it; null where that is not known. */
   changed_at: Date | null;
-  /** When the jobs that mail people about its cancelation were queued. */
-  cancel_notices_at: Date | null;
+  /** The latest change, as in `changed_at`, whose mails are queued; null if none was mailed. */
+  notices_at: Date | null;
   picture_id: string | null;
   /** Cents of a dollar, read as text; null where the price is unknown. */
   ticket_price_minor: ColumnType<string | null, number | null, number | null>;

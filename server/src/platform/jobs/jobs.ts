@@ -17,8 +17,11 @@ import { workQueue } from './work-queue.ts';
 export type { JobDefinition } from './job-definition.ts';
 
 export interface Jobs {
-  /** Enqueues a job inside the transaction that causes it: both are committed, or neither. */
-  enqueue(transaction: Transaction, name: string, payload: object): Promise<void>;
+  /**
+   * Enqueues a job inside the transaction that causes it: both are committed, or neither. It is worked at once, or after
+   * that many seconds.
+   */
+  enqueue(transaction: Transaction, name: string, payload: object, afterSeconds?: number): Promise<void>;
   /** Makes the queues; with `work`, also starts working them in this process. */
   start(definitions: readonly JobDefinition<never>[], options: { work: boolean }): Promise<void>;
   /** Jobs that have failed for good. */
@@ -78,8 +81,8 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     throw new Error('Jobs were used before they were started.');
   };
   return {
-    async enqueue(transaction, name, payload) {
-      await started().send(name, payload, { db: inside(transaction) });
+    async enqueue(transaction, name, payload, afterSeconds = 0) {
+      await started().send(name, payload, { db: inside(transaction), startAfter: afterSeconds });
     },
     async start(jobDefinitions, { work }) {
       const secretQueues = jobDefinitions

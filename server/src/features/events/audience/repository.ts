@@ -2,24 +2,45 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { EventTipExpressions } from '../own/repository.ts';
+import type { EventState } from '../tables.ts';
 
-/** What the mail about a canceled event says. */
-export interface CanceledEvent {
+/** What an organizer does to an event that people hear of by mail. */
+export type EventChange = 'canceled' | 'deleted' | 'restored' | 'moved';
+
+/** What the mail about a changed event says. */
+export interface ChangedEvent {
   readonly title: string;
   readonly starts_at: Date | null;
   readonly time_zone: string;
+  readonly place_name: string | null;
   readonly organizer_id: string | null;
-  /** The performers who have agreed to be on the bill. */
+  readonly organizer_account: string | null;
+  /** The performers who were invited to be on the bill, with those who have agreed. */
+  readonly invited_ids: readonly string[];
   readonly agreed_ids: readonly string[];
 }
 
-export async function findCanceled(db: Connection, id: string): Promise<CanceledEvent | undefined> {
+const stateAfter = {
+  canceled: 'canceled',
+  deleted: 'deleted',
+  restored: 'published',
+  moved: 'published',
+} as const satisfies Record<EventChange, EventState>;
+
+/** The event; undefined if the change was undone or another one came after it, and for one that is hidden. */
+export async function findChanged(
+  db: Connection,
+  id: string,
+  change: EventChange,
+): Promise<ChangedEvent | undefined> {
+  const performers = (condition: string) => `ARRAY(SELECT beneficiary_id FROM event_beneficiary
+      WHERE event_id = event.id AND beneficiary_id IS NOT NULL AND ${condition} IS NOT NULL ORDER BY position)`;
   const text = `
-    SELECT title, starts_at, time_zone, organizer_id, ARRAY(
-      SELECT beneficiary_id FROM event_beneficiary
-      WHERE event_id = event.id AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL ORDER BY position) AS agreed_ids
-    FROM listed_event AS event WHERE id = $1 AND canceled_at IS NOT NULL`;
-  return (await runStatement<CanceledEvent>(db, text, [id]))[0];
+    SELECT title, starts_at, time_zone, place_name, organizer_id,
+      (SELECT account_id FROM organizer WHERE organizer.id = event.organizer_id) AS organizer_account,
+      ${performers('invited_at')} AS invited_ids, ${performers('agreed_at')} AS agreed_ids
+    FROM event WHERE id = $1 AND state = $2 AND NOT withheld AND hidden_reason IS NULL`;
+  return (await runStatement<ChangedEvent>(db, text, [id, stateAfter[change]]))[0];
 }
 
 /** The accounts that saved the event or tipped at it, each once; a guest counts as the account they are merged into. */
@@ -34,9 +55,15 @@ export async function listInterested(
   return rows.map(({ id }) => id);
 }
 
-/** Records that the mails about the canceled event are queued; false if they were already. */
+/** Records that the mails about the latest change of the event are queued; false if they were already. */
 export async function markNotified(transaction: Transaction, eventId: string): Promise<boolean> {
-  const text = `UPDATE event SET cancel_notices_at = now()
-    WHERE id = $1 AND cancel_notices_at IS NULL RETURNING id`;
+  const text = `UPDATE event SET notices_at = changed_at
+    WHERE id = $1 AND notices_at IS DISTINCT FROM changed_at RETURNING id`;
   return (await runStatement(transaction, text, [eventId])).length > 0;
+}
+
+/** Whether the mails about the latest change of the event are queued. */
+export async function isNotified(db: Connection, eventId: string): Promise<boolean> {
+  const text = 'SELECT FROM event WHERE id = $1 AND notices_at = changed_at';
+  return (await runStatement(db, text, [eventId])).length > 0;
 }

@@ -3,6 +3,7 @@ import { organizerName } from '#server/features/organizers/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { toIsoInZone } from '#server/platform/zoned-time.ts';
 import { answerInvitation } from './answer-invitation.ts';
 import { listInvitations } from './repository.ts';
@@ -10,6 +11,7 @@ import { listInvitations } from './repository.ts';
 export function invitationEndpoints(dependencies: {
   readonly db: Database;
   readonly clock: Clock;
+  readonly jobs: Jobs;
 }): EndpointHandler[] {
   const { db, clock } = dependencies;
   return [

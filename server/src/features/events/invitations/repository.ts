@@ -92,18 +92,22 @@ export async function saveAgreement(
   return (await runStatement(transaction, back, [eventId, pageId, at])).length > 0;
 }
 
-/** Takes the page off the bill and records that it declined. False if the page was never on the bill. */
+/**
+ * Takes the page off the bill and records that it declined. Says whether it stood there as agreed until now; undefined
+ * if the page was never on the bill.
+ */
 export async function saveDecline(
   transaction: Transaction,
   { eventId, pageId, at }: PageOnBill & { at: Date },
-): Promise<boolean> {
+): Promise<{ agreed: boolean } | undefined> {
   const text = `
     WITH gone AS (DELETE FROM event_beneficiary WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name, agreed_at),
     decline AS (
       INSERT INTO event_decline (event_id, beneficiary_id, name, declined_at, agreed_at)
-      SELECT $1, $2, max(name), $3, max(agreed_at) FROM gone HAVING count(*) > 0 RETURNING event_id)
-    SELECT FROM decline UNION ALL SELECT FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2`;
-  return (await runStatement(transaction, text, [eventId, pageId, at])).length > 0;
+      SELECT $1, $2, max(name), $3, max(agreed_at) FROM gone HAVING count(*) > 0 RETURNING agreed_at)
+    SELECT agreed_at IS NOT NULL AS agreed FROM decline
+    UNION ALL SELECT false FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2`;
+  return (await runStatement<{ agreed: boolean }>(transaction, text, [eventId, pageId, at]))[0];
 }
 
 /** A place of a page on the bill of an upcoming event, or one that it declined. */
@@ -163,6 +167,36 @@ export async function findPending(
       AND event.canceled_at IS NULL AND event.sorts_at >= $3 AND organizer_id IS NOT NULL LIMIT 1`;
   return (
     await runStatement<NonNullable<Awaited<ReturnType<typeof findPending>>>>(db, text, [
+      eventId,
+      pageId,
+      pastSince(now),
+    ])
+  )[0];
+}
+
+/** What the mail about a decline says; undefined if the page is back on the bill or the event is over or called off. */
+export async function findDeclined(
+  db: Connection,
+  { eventId, pageId, now }: PageOnBill & { now: Date },
+): Promise<
+  | {
+      performer: string;
+      title: string;
+      starts_at: Date | null;
+      time_zone: string;
+      declined_at: Date;
+      organizer_account: string;
+    }
+  | undefined
+> {
+  const text = `
+    SELECT decline.name AS performer, title, starts_at, time_zone, declined_at, organizer.account_id AS organizer_account
+    FROM event_decline AS decline JOIN listed_event AS event ON event.id = decline.event_id
+    JOIN organizer ON organizer.id = event.organizer_id
+    WHERE event.id = $1 AND decline.beneficiary_id = $2 AND organizer.account_id IS NOT NULL
+      AND event.canceled_at IS NULL AND event.sorts_at >= $3`;
+  return (
+    await runStatement<NonNullable<Awaited<ReturnType<typeof findDeclined>>>>(db, text, [
       eventId,
       pageId,
       pastSince(now),

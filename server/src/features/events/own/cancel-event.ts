@@ -1,8 +1,7 @@
 import { eventNotFound } from '#contract/events/errors.ts';
-import { isAddressProven } from '#server/features/account/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { cancelNoticesJobName } from './cancel-notices.ts';
+import { announceChange } from './change-notices.ts';
 import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
 import { markCanceled } from './repository.ts';
 
@@ -15,8 +14,6 @@ export function cancelEvent(dependencies: ManagingDependencies, own: Caller & { 
     if (event.state === 'canceled') return;
     if (event.state !== 'published') throw new Refusal(eventNotFound);
     await markCanceled(transaction, own.id, at);
-    // A past event needs no news, and an organizer with an unproven address must not send mail.
-    if (!event.past && (await isAddressProven(transaction, own)))
-      await dependencies.jobs.enqueue(transaction, cancelNoticesJobName, { eventId: own.id });
+    await announceChange(dependencies.jobs, transaction, { own, event, change: 'canceled' });
   });
 }

@@ -6,7 +6,7 @@ import { beginAsGuest } from '#tests/support/guest.ts';
 import { becomeOrganizer, callAs, eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody, somebodyUnproven, testOrigin } from '#tests/support/test-server.ts';
-import { cancelNoticeBudgets } from './cancel-notices.ts';
+import { changeNoticeBudgets } from './change-notices.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 /** The real caps, without any other limits. */
 function budgets() {
   const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
-  return { read: generous, write: generous, pay: generous, ...cancelNoticeBudgets };
+  return { read: generous, write: generous, pay: generous, ...changeNoticeBudgets };
 }
 
 const call = (person: Person, method: string, path: string, body?: object) =>
@@ -176,7 +176,7 @@ test('the subject has no words of the organizer, and the body quotes them withou
 });
 
 test('an organizer who cancels ten events in a day tells nobody of an eleventh', async () => {
-  const { points } = cancelNoticeBudgets['cancel-notices-organizer'];
+  const { points } = changeNoticeBudgets['cancel-notices-organizer'];
   expect(points).toBe(10);
   const { saver } = await people(['saver']);
   const organizer = await newOrganizer();

@@ -43,9 +43,9 @@ export function ownEventEndpoints(dependencies: ManagingDependencies): EndpointH
       await updateEvent(dependencies, { ...caller, id, changes: body });
       return managed(caller.accountId, id);
     }),
-    handle(deleteOwnEvent, async ({ caller: { accountId }, params: { id } }) => {
-      await deleteEvent(dependencies, { accountId, id });
-      return managed(accountId, id);
+    handle(deleteOwnEvent, async ({ caller, params: { id } }) => {
+      await deleteEvent(dependencies, { ...caller, id });
+      return managed(caller.accountId, id);
     }),
     handle(restoreOwnEvent, async ({ caller, params: { id } }) => {
       await restoreEvent(dependencies, { ...caller, id });

@@ -6,6 +6,7 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { askPerformers } from '../invitations/ask-performers.ts';
 import { composeBill } from '../invitations/compose-bill.ts';
+import { announceChange } from './change-notices.ts';
 import { completeForm } from './complete-form.ts';
 import { formOf } from './event-form.ts';
 import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
@@ -14,7 +15,8 @@ import { changeEvent } from './repository.ts';
 type Changes = z.output<typeof updateEventBody>;
 
 /**
- * Changes the given fields of an own event, and publishes a draft with `draft: false`. Throws `event_not_found` (also
+ * Changes the given fields of an own event, and publishes a draft with `draft: false`. People interested in a published
+ * event get a mail if it has moved. Throws `event_not_found` (also
  * for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what `completeForm` throws.
  */
 export function updateEvent(
@@ -47,6 +49,8 @@ export function updateEvent(
       event: { id, listed: event.state === 'published' },
     });
     await changeEvent(transaction, id, { ...completed, bill, displayPrice, state, at });
+    if (event.state === 'published' && whenAndWhere(form) !== whenAndWhere(completed.form))
+      await announceChange(dependencies.jobs, transaction, { own, event, change: 'moved' });
     if (state === 'published') await askPerformers(dependencies.jobs, transaction, { eventId: id, invited });
   });
 }
@@ -54,4 +58,8 @@ export function updateEvent(
 function merged(form: EventForm, { draft: _, ...changes }: Changes): EventForm {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...form, ...Object.fromEntries(changed) };
+}
+
+function whenAndWhere({ date, time, time_zone, place_name, location }: EventForm): string {
+  return JSON.stringify([date, time, time_zone, place_name, location?.coordinates]);
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { mailWords, partsOf } from '#tests/support/mail-words.ts';
+import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
+import { type Person, somebody, testOrigin } from '#tests/support/test-server.ts';
+import { declineNoticeBudgets } from '../invitations/decline-notice.ts';
+
+let mail: MailCollector;
+let minutes = 0;
+let stage: OrganizingStage;
+beforeAll(async () => {
+  mail = await collectMail();
+  stage = await openOrganizingStage({
+    workJobs: true,
+    environment: { SMTP_URL: mail.url },
+    budgets: declineNoticeBudgets,
+  });
+});
+afterAll(async () => {
+  await stage.stop();
+  await mail.stop();
+});
+
+/** Somebody who looks after a page of their own. */
+async function performer(name: string) {
+  const { pool } = stage.server.services;
+  const person = somebody();
+  const page = await makeBeneficiary(pool, { name });
+  await stage.call(person, 'GET', '/account/users/profile');
+  await makePageManager(pool, { page, subject: person.subject });
+  return { person, page };
+}
+
+type Performer = Awaited<ReturnType<typeof performer>>;
+
+/** A published event with one performer who agreed, one who has not answered, and somebody who saved it. */
+async function announced() {
+  const [agreed, pending, saver] = [await performer('Aster'), await performer('Mulatu'), somebody()];
+  const organizer = await stage.organizer();
+  const own = await makePageOf(organizer);
+  const { id } = (await stage.create(organizer, { beneficiaries: [agreed.page, pending.page, own] })).result;
+  const answer = ({ person, page }: Performer, isAgreed: boolean) =>
+    stage.call(person, 'PUT', `/events/listing/${id}/performers/${page.id}/agreement`, { agreed: isAgreed });
+  await answer(agreed, true);
+  await stage.call(saver, 'PUT', `/events/listing/${id}/save`);
+  /** Each change is a minute after the one before. */
+  const change = (method: string, path = '', body?: object) => {
+    minutes += 1;
+    stage.setAhead(minutes * 60_000);
+    return stage.call(organizer, method, `/events/listing/${id}${path}`, body);
+  };
+  const people = [saver, agreed.person, pending.person, organizer];
+  return { id, organizer, saver, agreed, pending, people, answer, change };
+}
+
+async function makePageOf(person: Person) {
+  const page = await makeBeneficiary(stage.server.services.pool, { name: 'The house band' });
+  await makePageManager(stage.server.services.pool, { page, subject: person.subject });
+  return page;
+}
+
+async function jobsOf(eventId: string, condition: string): Promise<number> {
+  const text = `SELECT FROM jobs.job WHERE name LIKE 'events.%' AND data->>'eventId' = $1
+    AND start_after <= now() AND ${condition}`;
+  return (await stage.server.services.pool.query(text, [eventId])).rows.length;
+}
+
+/** The mails with that subject which the person got, after all jobs about the event are done. */
+async function mailsTo(eventId: string, person: Person, subject: string): Promise<string[]> {
+  await eventually(async () => expect(await jobsOf(eventId, "state <> 'completed'")).toBe(0));
+  return mail
+    .to(person.email)
+    .map(({ text }) => text)
+    .filter((text) => text.includes(`Subject: ${subject}`));
+}
+const counts = (id: string, people: readonly Person[], subject: string) =>
+  Promise.all(people.map(async (person) => (await mailsTo(id, person, subject)).length));
+
+test('who looks after a page on the bill hears of a canceled event, whether it has agreed or not, and its organizer does not', async () => {
+  const { id, agreed, people, change } = await announced();
+  await change('POST', '/cancel');
+  expect(await counts(id, people, 'An event was canceled')).toEqual([1, 1, 1, 0]);
+  const [text] = await mailsTo(id, agreed.person, 'An event was canceled');
+  expect(text).toContain('because you look after a page on its bill');
+});
+
+/** Works the job that waits for a quarter of an hour after an event was deleted. */
+async function aQuarterHourAfterDeletion(eventId: string): Promise<void> {
+  const job = jobDefinitions(stage.server.services).find(({ name }) => name === 'events.cancel-notices');
+  await (job?.work as ((payload: object) => Promise<void>) | undefined)?.({ eventId, change: 'deleted' });
+}
+
+test('a deleted event is news for the same people, and so is one that is restored, unless that is undone at once', async () => {
+  const { id, organizer, saver, people, change } = await announced();
+  for (const path of ['', '/restore']) await change(path === '' ? 'DELETE' : 'POST', path);
+  await aQuarterHourAfterDeletion(id);
+  for (const subject of ['An event was deleted', 'An event is announced again'])
+    expect(await counts(id, people, subject)).toEqual([0, 0, 0, 0]);
+  await change('DELETE');
+  for (let time = 0; time < 2; time += 1) await aQuarterHourAfterDeletion(id);
+  expect(await counts(id, people, 'An event was deleted')).toEqual([1, 1, 1, 0]);
+  const [text] = await mailsTo(id, saver, 'An event was deleted');
+  expect(text).not.toContain(`/events/${id}`);
+  await change('POST', '/restore');
+  expect(await counts(id, people, 'An event is announced again')).toEqual([1, 1, 1, 0]);
+  const draft = (await stage.create(organizer, { draft: true })).result;
+  await stage.call(organizer, 'DELETE', `/events/listing/${draft.id}`);
+  expect(await jobsOf(draft.id, 'true')).toBe(0);
+});
+
+test('an event that moves to another date or place is news for the same people; other changes are none', async () => {
+  const { id, saver, agreed, people, change } = await announced();
+  await change('PATCH', '', { title: 'Azmari evening', description: 'Later than you think.' });
+  expect(await counts(id, people, 'An event has moved')).toEqual([0, 0, 0, 0]);
+  await change('PATCH', '', { date: '2036-08-09' });
+  expect(await counts(id, people, 'An event has moved')).toEqual([1, 1, 1, 0]);
+  const [toFan, toPerformer] = [
+    await mailsTo(id, saver, 'An event has moved'),
+    await mailsTo(id, agreed.person, 'An event has moved'),
+  ].map(([text = '']) => text);
+  for (const text of [toFan, toPerformer]) {
+    expect(text).toContain('Title: “Azmari evening”');
+    expect(text).toContain('Date: Saturday, August 9, 2036 at 7:30 PM');
+    expect(text).toContain('Place: “Fendika, Addis Ababa”');
+    const words = mailWords(partsOf(text ?? ''));
+    expect(words.html).toEqual(words.text);
+  }
+  expect(toFan).not.toContain('decline');
+  expect(toPerformer).toContain('If you cannot be there, decline');
+  expect(toPerformer).toContain(`${testOrigin}/account/invitations`);
+  await change('PATCH', '', { place_name: 'Alliance, Addis Ababa' });
+  expect(await counts(id, people, 'An event has moved')).toEqual([2, 2, 2, 0]);
+});
+
+test('an organizer hears once a day of a performer who agreed and then declines, and of no other answer', async () => {
+  const { id, organizer, agreed, pending, answer } = await announced();
+  const subject = 'A performer has declined';
+  await answer(pending, false);
+  expect(await mailsTo(id, organizer, subject)).toEqual([]);
+  for (const isAgreed of [false, true, false]) {
+    await answer(agreed, isAgreed);
+    const [text = '', ...others] = await mailsTo(id, organizer, subject);
+    expect(others).toEqual([]);
+    expect(text).toContain('“Aster” had agreed to be on the bill of your event on Tibeb');
+    expect(text).toContain('Event: “Azmari night”');
+    const words = mailWords(partsOf(text));
+    expect(words.html).toEqual(words.text);
+  }
+});
