@@ -24,7 +24,7 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
     stats: row.figures && {
       events: row.figures.events,
       tips_received: row.figures.tips,
-      joined_year: row.created_at.getUTCFullYear(),
+      joined_year: row.figures.joined_year,
     },
     tipping: row.tipping,
     suggested_amounts: row.suggested_minor.map((amountMinor) => amountMinor / 100),

@@ -2,10 +2,12 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import {
-  isUsualLimit,
+  type AddValue,
+  collectValues,
+  limitOf,
   partOf,
   runPrepared,
-  runPreparedQuery,
+  runStatement,
 } from '#server/platform/database/prepared-statement.ts';
 import { runPage } from '#server/platform/database/read-in-batch.ts';
 import type { ClaimState } from './tables.ts';
@@ -24,8 +26,8 @@ const orders = {
 } as const;
 export type BeneficiaryOrder = keyof typeof orders;
 
-/** An expression for a count of something the beneficiary with that id has. */
-export type CountExpression = (beneficiaryId: Expression<string>) => RawBuilder<number>;
+/** An SQL expression: a count of something the beneficiary with that id has. */
+export type CountExpression = (beneficiaryId: string) => string;
 
 /** Counts of a beneficiary that other features provide. */
 export interface FigureExpressions {
@@ -57,10 +59,9 @@ export interface BeneficiaryRow {
   readonly tipping: Tipping;
   /** Whole amounts in cents that the tip form offers. */
   readonly suggested_minor: readonly number[];
-  readonly created_at: Date;
   /** Ordered by name. */
   readonly types: readonly BeneficiaryType[];
-  readonly figures: { readonly events: number; readonly tips: number } | null;
+  readonly figures: { readonly events: number; readonly tips: number; readonly joined_year: number } | null;
 }
 
 /** With the fields of the profile page. */
@@ -79,31 +80,33 @@ export async function listBeneficiaries(
   figures: FigureExpressions,
   ordering: BeneficiaryOrder = 'name',
 ): Promise<BeneficiaryRow[]> {
-  const { where, isSearch, hasTrigram } = conditions(filter);
-  const columns = sql.raw('id, search_name, follower_count');
+  const { values, value } = collectValues();
+  const { where, isSearch, hasTrigram } = conditions(filter, value);
+  const columns = 'id, search_name, follower_count';
   // With OFFSET 0 the database sorts what the trigram index finds. Otherwise it would read the names in order until
   // a page is full, which is nearly all of them if few match.
   const found = hasTrigram
-    ? sql`(SELECT ${columns} FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
-    : sql`listed_beneficiary AS beneficiary ${where}`;
-  const order = sql.raw(`ORDER BY ${orders[ordering]}`);
+    ? `(SELECT ${columns} FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
+    : `listed_beneficiary AS beneficiary ${where}`;
+  const order = `ORDER BY ${orders[ordering]}`;
   const { most, usual } = partOf({ limit, offset });
   // Those before the page are passed over in an index alone; with OFFSET 0 those of the page are read one by one.
-  const part = sql`SELECT listed.* FROM (
-      SELECT id FROM (SELECT ${columns} FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
-      ${order} LIMIT ${isUsualLimit(limit) ? sql.raw(String(limit)) : limit} OFFSET ${offset}
+  const part = `SELECT listed.* FROM (
+      SELECT id FROM (SELECT ${columns} FROM ${found} ${order} LIMIT ${most}) AS part
+      ${order} LIMIT ${limitOf({ limit }, value)} OFFSET ${value(offset)}
     ) AS page CROSS JOIN LATERAL (SELECT * FROM listed_beneficiary WHERE listed_beneficiary.id = page.id OFFSET 0) AS listed`;
-  const query = sql<BeneficiaryRow>`${profiles(part, figures)} ${order}`;
+  const text = `${profiles(part, figures)} ${order}`;
   // The plan of a search without a trigram depends on the search text, so it is not prepared.
-  if (usual && (hasTrigram || !isSearch)) return runPreparedQuery(db, query);
-  return (await db.executeQuery(query.compile(db))).rows;
+  const isPrepared = usual && (hasTrigram || !isSearch);
+  return (isPrepared ? runPrepared : runStatement)<BeneficiaryRow>(db, text, values);
 }
 
 export async function countBeneficiaries(db: Connection, filter: BeneficiaryFilter): Promise<number> {
-  const { where } = conditions(filter);
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM listed_beneficiary AS beneficiary ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+  const { values, value } = collectValues();
+  const { where } = conditions(filter, value);
+  const text = `SELECT count(*)::integer AS total FROM listed_beneficiary AS beneficiary ${where}`;
+  const [row] = await runStatement<{ total: number }>(db, text, values);
+  return row?.total ?? 0;
 }
 
 /** The beneficiary of each id with the fields of its page; undefined if it is not public. */
@@ -113,9 +116,9 @@ export async function findPages(
   figures: FigureExpressions,
 ): Promise<(ProfileRow | undefined)[]> {
   // PostgreSQL assumes ten elements for a list of unknown length, and would plan the statement again for each shorter one.
-  const where = ids.length === 1 ? sql`id = ${ids[0]}` : sql`id = ANY(${ids}::uuid[])`;
-  const page = sql`SELECT * FROM listed_beneficiary WHERE ${where}`;
-  const rows = await runPreparedQuery(db, profiles<ProfileRow>(page, figures, profileColumns));
+  const [where, value] = ids.length === 1 ? ['id = $1', ids[0]] : ['id = ANY($1::uuid[])', ids];
+  const page = `SELECT * FROM listed_beneficiary WHERE ${where}`;
+  const rows = await runPrepared<ProfileRow>(db, profiles(page, figures, profileColumns), [value]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
@@ -126,8 +129,8 @@ export function findProfiles(
   ids: readonly string[],
   figures: FigureExpressions,
 ): Promise<BeneficiaryRow[]> {
-  const found = profiles(sql`SELECT * FROM listed_beneficiary WHERE id = ANY(${ids}::uuid[])`, figures);
-  return runPreparedQuery(db, sql<BeneficiaryRow>`${found} ORDER BY array_position(${ids}::uuid[], id)`);
+  const found = profiles('SELECT * FROM listed_beneficiary WHERE id = ANY($1::uuid[])', figures);
+  return runPrepared(db, `${found} ORDER BY array_position($1::uuid[], id)`, [ids]);
 }
 
 /** Those of the ids that are public. */
@@ -187,41 +190,37 @@ const membersOf = `CASE WHEN band IS NULL THEN '[]' ELSE (
     AND share.parts > 0 AND share.left_at IS NULL) END`;
 const profileColumns = `, links, ${handleOf} AS handle, ${membersOf} AS members`;
 const cardColumns =
-  'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, created_at';
+  'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor';
 
 /** Types and figures are computed only for the rows of the page, not for those that its offset skips. */
-function profiles<Row extends BeneficiaryRow>(
-  page: RawBuilder<unknown>,
-  { tipCount }: FigureExpressions,
-  more = '',
-): RawBuilder<Row> {
-  return sql`
-    SELECT ${sql.raw(cardColumns)}, ${sql.raw(tippingNow)} AS tipping, ${sql.raw(types)} AS types,
+function profiles(page: string, { tipCount }: FigureExpressions, more = ''): string {
+  return `
+    SELECT ${cardColumns}, ${tippingNow} AS tipping, ${types} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
           WHERE listed_performer.beneficiary_id = beneficiary.id),
-        'tips', ${tipCount(sql.ref('beneficiary.id'))}) END AS figures${sql.raw(more)}
+        'tips', ${tipCount('beneficiary.id')},
+        'joined_year', extract(year FROM created_at AT TIME ZONE 'UTC')::integer) END AS figures${more}
     FROM (${page}) AS beneficiary`;
 }
 
-function conditions({ search, types }: BeneficiaryFilter) {
-  const all: RawBuilder<boolean>[] = [];
+function conditions({ search, types }: BeneficiaryFilter, value: AddValue) {
+  const all: string[] = [];
   const part = search?.trim();
   /** Whether it has three letters in a row, which an index of trigrams needs. */
   const hasTrigram = /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? '');
   if (part) {
     // The text is folded before it is escaped: folding may produce a %, _ or \ (from their full-width forms).
-    const folded = sql`regexp_replace(search_fold(${part}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
-    const pattern = sql`'%' || ${folded} || '%'`;
+    const pattern = String.raw`'%' || regexp_replace(search_fold(${value(part)}), '([\\%_])', '\\\1', 'g') || '%'`;
     // Without the subquery, a prepared statement would compute the pattern again for each row that the index finds.
-    all.push(hasTrigram ? sql`search_name LIKE (SELECT ${pattern})` : sql`search_name LIKE ${pattern}`);
+    all.push(`search_name LIKE ${hasTrigram ? `(SELECT ${pattern})` : pattern}`);
   }
   if (types && types.length > 0) {
-    all.push(sql`EXISTS (SELECT FROM beneficiary_type_link AS link
-      WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY(${types}::uuid[]))`);
+    all.push(`EXISTS (SELECT FROM beneficiary_type_link AS link
+      WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY(${value(types)}::uuid[]))`);
   }
   return {
-    where: all.length > 0 ? sql`WHERE ${sql.join(all, sql` AND `)}` : sql``,
+    where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '',
     isSearch: Boolean(part),
     hasTrigram,
   };

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import { provenEmail } from '#server/features/account/public.ts';
 import type { CountExpression } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { erasedOrganizerName } from '#server/texts/en/claims.ts';
 import type { ClaimLinkTable, ClaimTable } from './tables.ts';
 
@@ -60,8 +61,9 @@ export function listLiving(db: Connection, pageId: string): Promise<ClaimRow[]> 
 
 /** Whether the page has received a tip. */
 export async function hasTips(db: Connection, pageId: string, tipCount: CountExpression): Promise<boolean> {
-  const { rows } = await sql<{ tips: number }>`SELECT ${tipCount(sql`${pageId}::uuid`)} AS tips`.execute(db);
-  return (rows[0]?.tips ?? 0) > 0;
+  const text = `SELECT ${tipCount('$1::uuid')} AS tips`;
+  const [row] = await runStatement<{ tips: number }>(db, text, [pageId]);
+  return (row?.tips ?? 0) > 0;
 }
 
 export async function insertLink(

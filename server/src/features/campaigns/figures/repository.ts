@@ -46,7 +46,7 @@ export async function readCollected(db: Connection): Promise<CollectedFigures> {
   const { rows } = await sql<{ campaigns: number; amount_minor: string; receivers: number }>`
     SELECT count(*)::integer AS campaigns, coalesce(sum(collected), 0)::text AS amount_minor,
       (count(DISTINCT beneficiary_id) FILTER (WHERE released_at IS NOT NULL
-        AND ${receivedCount(sql<string>`'beneficiary:' || beneficiary_id`)} = 0))::integer AS receivers
+        AND ${sql.raw(receivedCount(`'beneficiary:' || beneficiary_id`))} = 0))::integer AS receivers
     FROM (SELECT beneficiary_id, released_at, received.amount_minor::bigint AS collected FROM campaign
       CROSS JOIN LATERAL ${receivedTotal(sql<string>`'campaign:' || campaign.id`, campaignCurrency)} AS received
       WHERE live_at IS NOT NULL) AS campaign

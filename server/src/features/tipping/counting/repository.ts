@@ -19,9 +19,9 @@ export async function findReceiptCode(db: Connection, tipId: string): Promise<st
  * An SQL expression: how many tips the beneficiary with this id received, without refunded and disputed ones; tips to a
  * band count for the band, though its members get the money.
  */
-export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
-  const own = receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
-  return sql`(${own} + (SELECT coalesce(sum(tip_count), 0)::integer FROM band_received
+export function tipCount(beneficiaryId: string): string {
+  const own = receivedCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
+  return `(${own} + (SELECT coalesce(sum(tip_count), 0)::integer FROM band_received
     WHERE band_received.band_id = ${beneficiaryId}))`;
 }
 
