@@ -147,7 +147,7 @@ async function answer(
   const own = { ...headers, 'x-request-id': requestId };
   if (result instanceof ReadableStream) return replyWithEvents(result, own);
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
-  return inProcess ? replyInProcess(endpoint, body, own) : reply(endpoint, request, body, own);
+  return inProcess ? replyInProcess(endpoint, body, own) : reply(endpoint, request, Buffer.from(body), own);
 }
 
 /** Looks up the caller of a bearer header once per page; a failed lookup is repeated. */
@@ -222,12 +222,12 @@ function replyInProcess({ status = 200 }: EndpointDefinition, body: string, head
 
 /**
  * Public GETs may be cached and are revalidated by ETag; everything else must not be cached. The headers stay a plain
- * object, which the server writes out as it is.
+ * object, which the server writes out as it is. The body is encoded: a text would be for its tag, its length and the socket each.
  */
 function reply(
   { cacheSeconds, status = 200 }: EndpointDefinition,
   request: Request,
-  body: string,
+  body: Buffer<ArrayBuffer>,
   headers: Record<string, string>,
 ): Response {
   headers['content-type'] = 'application/json; charset=utf-8';
