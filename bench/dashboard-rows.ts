@@ -65,6 +65,9 @@ const receivedRows = [
    SELECT page, night, 'USD', slot, count(*), sum(amount) FROM made GROUP BY 1, 2, 4`,
   `INSERT INTO received_supporter (beneficiary_id, account_id, currency, tip_count, amount_minor, last_at)
    SELECT page, account, 'USD', count(*), sum(amount), max(at) FROM made GROUP BY 1, 2`,
+  `INSERT INTO received_supporter_count (beneficiary_id, currency, slot, supporters)
+   SELECT beneficiary_id, currency, 0, count(*) FROM received_supporter
+   WHERE beneficiary_id IN (SELECT id FROM page) GROUP BY 1, 2`,
   `INSERT INTO received_returning (beneficiary_id, slot, supporters)
    SELECT beneficiary_id, 0, count(*) FROM received_supporter
    WHERE beneficiary_id IN (SELECT id FROM page) AND tip_count > 1 GROUP BY 1`,

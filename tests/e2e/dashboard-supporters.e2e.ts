@@ -83,6 +83,7 @@ test('of many who came again the dashboard shows five and leads to all, and stra
         [id],
       ],
       ['DELETE FROM received_returning WHERE beneficiary_id = $1', [id]],
+      ['DELETE FROM received_supporter_count WHERE beneficiary_id = $1', [id]],
     );
   }
 });

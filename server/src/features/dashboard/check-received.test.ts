@@ -24,6 +24,7 @@ async function failingAfter(change: string, values: unknown[]): Promise<string[]
     'received_month',
     'received_night_sum',
     'received_supporter',
+    'received_supporter_count',
     'received_returning',
     'received_page',
     'received_tip',
@@ -59,6 +60,7 @@ test('each proof of what pages have received is seen to fail', async () => {
   const months = 'every page counts the tips of each month';
   const nights = 'every page counts the tips of each night';
   const supporters = 'every page counts the tips of each supporter it may know';
+  const counted = 'every page counts its supporters';
   const cameAgain = 'every page counts who came again';
   const cases: [string, unknown[], string[]][] = [
     ['DELETE FROM received_tip WHERE tip_id = $1', [tipId], [onPage, numbered, days, supporters]],
@@ -81,7 +83,8 @@ test('each proof of what pages have received is seen to fail', async () => {
     ["INSERT INTO received_night_sum VALUES ($1, $2, 'USD', 0, 1, 500)", [page.id, night.event.id], [nights]],
     [`UPDATE received_supporter SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [supporters, cameAgain]],
     [`UPDATE received_supporter SET amount_minor = amount_minor + 1 ${ofPage}`, [page.id], [supporters]],
-    [`DELETE FROM received_supporter ${ofPage}`, [page.id], [supporters, cameAgain]],
+    [`DELETE FROM received_supporter ${ofPage}`, [page.id], [supporters, counted, cameAgain]],
+    [`UPDATE received_supporter_count SET supporters = supporters - 1 ${ofPage}`, [page.id], [counted]],
     [`UPDATE received_returning SET supporters = supporters + 1 ${ofPage}`, [page.id], [cameAgain]],
   ];
   for (const [change, values, failing] of cases)

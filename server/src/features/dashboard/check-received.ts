@@ -6,6 +6,7 @@ import {
   listWrongNights,
   listWrongNumbers,
   listWrongReturning,
+  listWrongSupporterCounts,
   listWrongSupporters,
 } from './checks/repository.ts';
 
@@ -17,5 +18,6 @@ export const receivedChecks: readonly AuditCheck[] = [
   { name: 'every page counts the tips of each month', findProblems: listWrongMonths },
   { name: 'every page counts the tips of each night', findProblems: listWrongNights },
   { name: 'every page counts the tips of each supporter it may know', findProblems: listWrongSupporters },
+  { name: 'every page counts its supporters', findProblems: listWrongSupporterCounts },
   { name: 'every page counts who came again', findProblems: listWrongReturning },
 ];

@@ -78,7 +78,8 @@ test('beneficiaries, tips, followers and kinds from before there were pages are 
     expect(await rows(`SELECT tip_count::int, amount_minor::int FROM ${table}`)).toEqual([
       { tip_count: 2, amount_minor: 1000 },
     ]);
-  expect(await rows('SELECT supporters::int FROM received_returning')).toEqual([{ supporters: 1 }]);
+  for (const table of ['received_supporter_count', 'received_returning'])
+    expect(await rows(`SELECT supporters::int FROM ${table}`)).toEqual([{ supporters: 1 }]);
   expect(await rows('SELECT last_number::int FROM received_page')).toEqual([{ last_number: 2 }]);
   await owner.end();
   await older.drop();

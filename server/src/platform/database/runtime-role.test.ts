@@ -103,6 +103,7 @@ test('what the database writes by itself is read by the product and written by n
     'received_page',
     'received_returning',
     'received_supporter',
+    'received_supporter_count',
     'received_total',
   ]);
   for (const { name, column } of rows) {

@@ -132,6 +132,23 @@ export function listWrongSupporters(db: Connection): Promise<string[]> {
   );
 }
 
+/** Pages whose number of supporters is wrong. */
+export function listWrongSupporterCounts(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH counted AS (
+      SELECT beneficiary_id, currency, sum(supporters) AS supporters FROM received_supporter_count GROUP BY 1, 2
+    ), due AS (
+      SELECT beneficiary_id, currency, count(*) AS supporters FROM received_supporter WHERE tip_count > 0 GROUP BY 1, 2
+    )
+    SELECT format('page %s counts %s supporters in %s, not %s', beneficiary_id,
+      coalesce(counted.supporters, 0), currency, coalesce(due.supporters, 0)) AS problem
+    FROM counted FULL JOIN due USING (beneficiary_id, currency)
+    WHERE coalesce(counted.supporters, 0) <> coalesce(due.supporters, 0)`,
+  );
+}
+
 /** Pages whose number of returning supporters is wrong. */
 export function listWrongReturning(db: Connection): Promise<string[]> {
   return problems(

@@ -60,15 +60,14 @@ export async function listSupporters(
   pageId: string,
   { currency, limit, offset }: { currency: string; limit: number; offset: number },
 ): Promise<{ rows: SupporterRow[]; total: number }> {
-  const ids = (bounds: string) => `
-    SELECT account_id FROM received_supporter WHERE beneficiary_id = $1 AND currency = $2 AND tip_count > 0
-    ORDER BY amount_minor DESC, account_id ${bounds}`;
   const text = (most: number) => `
     SELECT tip_count::integer, amount_minor, last_at, account.full_name AS supporter_name
-    FROM (${ids(`LIMIT ${most} OFFSET ${Math.trunc(offset)}`)}) AS part
+    FROM (SELECT account_id FROM received_supporter WHERE beneficiary_id = $1 AND currency = $2 AND tip_count > 0
+      ORDER BY amount_minor DESC, account_id LIMIT ${most} OFFSET ${Math.trunc(offset)}) AS part
     JOIN received_supporter USING (account_id) JOIN account ON account.id = account_id
     WHERE beneficiary_id = $1 AND currency = $2 ORDER BY amount_minor DESC, account_id`;
-  const counted = `SELECT count(*)::integer AS total FROM (${ids(`LIMIT ${countedSupporters + 1}`)}) AS counted`;
+  const counted = `SELECT least(coalesce(sum(supporters), 0), ${countedSupporters + 1})::integer AS total
+    FROM received_supporter_count WHERE beneficiary_id = $1 AND currency = $2`;
   const values = [pageId, currency];
   const [rows, count] = await Promise.all([
     runLimited<SupporterRow>(db, text, values, { limit, offset }),
