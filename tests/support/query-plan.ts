@@ -17,6 +17,8 @@ interface QueryPlan {
   readonly indexes: readonly string[];
   /** The largest number of rows that any of its steps reads. */
   readonly rowsRead: number;
+  /** How often the most frequent step runs. */
+  readonly loops: number;
   /** The number of rows that all steps together read from tables. What stands in an index is read there alone. */
   readonly rowsOfTables: number;
 }
@@ -41,6 +43,7 @@ export async function readPlan(pool: Pool, ask: (db: Connection) => Promise<unkn
   return {
     indexes: steps.flatMap((step) => step['Index Name'] ?? []),
     rowsRead: Math.max(...steps.map(readBy)),
+    loops: Math.max(...steps.map((step) => step['Actual Loops'])),
     rowsOfTables: steps
       .filter(readsTable)
       .reduce((sum, step) => sum + readBy(step) * step['Actual Loops'], 0),

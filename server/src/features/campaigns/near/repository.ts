@@ -10,8 +10,8 @@ export interface WordChoice {
 
 /** How many matches of each kind are read before the best are chosen. */
 const candidates = sql.raw('60');
-/** How many campaigns of a category are looked through, the newest first. */
-const ofCategory = sql.raw('500');
+/** How many campaigns of a category or with a word are looked through, the newest first. */
+const lookedThrough = sql.raw('500');
 
 /**
  * The ids of campaigns near the search: matches by title or creator first, then by category, then by what they say; the newest
@@ -33,11 +33,12 @@ export async function listNear(
   const others = choices.filter((_, at) => at !== leading);
   const named = all(others.map(({ words }) => sql`name_words && ${words}::text[]`));
   const anywhere = all(others.map(isAnywhere));
+  const byWords = others.every(({ categories }) => categories.length === 0);
   const found = [
-    withWord(lead, 'name_words', named, { filter, rank: 0 }),
+    withWord(lead, 'name_words', named, { filter, rank: 0, byWords: true }),
     ...lead.categories.map((category) => inCategory(category, anywhere, filter)),
-    withWord(lead, 'text_words', anywhere, { filter, rank: 2 }),
-    ...(others.length > 0 ? [withWord(lead, 'name_words', anywhere, { filter, rank: 2 })] : []),
+    withWord(lead, 'text_words', anywhere, { filter, rank: 2, byWords }),
+    ...(others.length > 0 ? [withWord(lead, 'name_words', anywhere, { filter, rank: 2, byWords })] : []),
   ];
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (${sql.join(found, sql` UNION ALL `)}) AS found
@@ -47,18 +48,22 @@ export async function listNear(
 
 /**
  * Campaigns that have one of these words in this column. Each word is looked up by itself: PostgreSQL estimates a list of rare
- * words as common and would read the whole table.
+ * words as common and would read the whole table. Ids say which campaign is newer. If conditions on the others are `byWords`
+ * alone, only what meets them is looked through.
  */
 function withWord(
   { words }: WordChoice,
   column: 'name_words' | 'text_words',
   others: RawBuilder<unknown>,
-  { filter, rank }: { filter: CampaignFilter; rank: number },
+  { filter, rank, byWords }: { filter: CampaignFilter; rank: number; byWords: boolean },
 ): RawBuilder<unknown> {
+  const [inside, outside] = byWords ? [others, sql`true`] : [sql`true`, others];
   return sql`(SELECT one.id, one.live_at, ${sql.raw(String(rank))} AS rank
     FROM unnest(${words}::text[]) AS typed (word) CROSS JOIN LATERAL (
-      SELECT campaign.id, campaign.live_at FROM campaign_words ${shown(sql`campaign_id`, filter)}
-      WHERE ${sql.ref(column)} @> ARRAY[typed.word] AND ${others} LIMIT ${candidates}) AS one LIMIT ${candidates})`;
+      SELECT campaign.id, campaign.live_at FROM (
+        SELECT * FROM (SELECT * FROM campaign_words WHERE ${sql.ref(column)} @> ARRAY[typed.word] AND ${inside} OFFSET 0) AS found
+        ORDER BY campaign_id DESC LIMIT ${lookedThrough}) AS words ${shown(sql`campaign_id`, filter)}
+      WHERE ${outside} LIMIT ${candidates}) AS one LIMIT ${candidates})`;
 }
 
 /** The newest of a category that match the other words anywhere. */
@@ -69,7 +74,7 @@ function inCategory(
 ): RawBuilder<unknown> {
   const matching = conditions({ ...filter, search: '' });
   return sql`(SELECT campaign.id, campaign.live_at, 1 AS rank FROM (
-      SELECT id FROM campaign WHERE ${matching} AND category = ${category} ORDER BY live_at DESC, id DESC LIMIT ${ofCategory}
+      SELECT id FROM campaign WHERE ${matching} AND category = ${category} ORDER BY live_at DESC, id DESC LIMIT ${lookedThrough}
     ) AS first CROSS JOIN LATERAL (SELECT * FROM campaign_words WHERE campaign_id = first.id OFFSET 0) AS words
     ${shown(sql`campaign_id`, filter)} WHERE ${others} LIMIT ${candidates})`;
 }
@@ -82,7 +87,8 @@ function shown(id: RawBuilder<unknown>, filter: CampaignFilter): RawBuilder<unkn
 
 function isAnywhere({ words, categories }: WordChoice): RawBuilder<unknown> {
   const list = sql`${words}::text[]`;
-  return sql`(name_words && ${list} OR text_words && ${list} OR campaign.category = ANY(${categories}::text[]))`;
+  const inThese = categories.length > 0 ? sql`OR campaign.category = ANY(${categories}::text[])` : sql``;
+  return sql`(name_words && ${list} OR text_words && ${list} ${inThese})`;
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
