@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { apiCalls } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { expect, test } from '#tests/support/tipping-stage.ts';
+import { expect, test } from '#tests/support/performer.ts';
 import { expectClearOfToast, restOnToasts, toastWith } from '#tests/support/toasts.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -157,4 +158,30 @@ test('an event has its performer and the way to tip under the title, and at hand
   await expect(send.last()).toBeInViewport({ ratio: 1 });
   await send.last().click();
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+});
+
+test('a guest reads the thanks of a performer where they paid, and whenever they are back at the sign', async ({
+  performer,
+  server,
+  pool,
+  get,
+}) => {
+  const { id, authorization, receive } = await performer();
+  const { result: guest } = await apiCalls(server.origin, '')('POST', '/account/guests', {});
+  const tip = await receive(7, 'Bravo!', { authorization: `Bearer ${guest.token}` });
+  await receive(3, undefined, { authorization: `Bearer ${guest.token}` });
+  const manager = apiCalls(server.origin, authorization.slice('Bearer '.length));
+  await manager('POST', `/dashboard/pages/${id}/tips/${tip}/thanks`, { text: 'You made my day.' });
+  const sign = async (query = '') =>
+    (await get(`/t/${id}${query}`, { cookie: `guestToken=${guest.token}` })).text();
+  const paid = await sign(`?coming_from=checkout&tip_amount=7&tip=${tip}`);
+  expect(paid).toContain('Your $7 for');
+  expect(paid).toContain('<blockquote>You made my day.</blockquote>');
+  const back = await sign();
+  expect(back).toContain('Welcome back!');
+  expect(back).toContain('<blockquote>You made my day.</blockquote>');
+  await pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [id]);
+  const closed = await sign();
+  expect(closed).toContain('takes no tips at the moment');
+  expect(closed).toContain('<blockquote>You made my day.</blockquote>');
 });

@@ -90,14 +90,23 @@ async function loadAfterTip(
   };
 }
 
-/** The person's last tip to this performer; null where it is unknown. */
-export async function loadLastTip(api: Api, performerId: string): Promise<Tip | null> {
+/** What somebody gave a performer before. */
+export interface EarlierTips {
+  readonly last: Tip;
+  /** The performer's latest thanks for one of them: a guest has no other page on which to read it. */
+  readonly thanks: string | null;
+}
+
+/** The person's earlier tips to this performer; null where there are none, or where they are unknown. */
+export async function loadEarlierTips(giver: Giver, performerId: string): Promise<EarlierTips | null> {
+  if (!isKnown(giver)) return null;
   try {
-    const { results } = await api('GET /tipping/tips', { query: { limit: '30' } });
-    return (
-      results.find(({ beneficiary, status }) => beneficiary.id === performerId && status === 'succeeded') ??
-      null
+    const { results } = await giver.api('GET /tipping/tips', { query: { limit: '30' } });
+    const tips = results.filter(
+      ({ beneficiary, status }) => beneficiary.id === performerId && status === 'succeeded',
     );
+    const [last] = tips;
+    return last ? { last, thanks: tips.find(({ thanks }) => thanks)?.thanks ?? null } : null;
   } catch {
     return null;
   }

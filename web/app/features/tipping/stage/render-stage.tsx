@@ -1,18 +1,17 @@
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
-import type { Challenge, Tip } from '#contract/tipping/schemas.ts';
+import type { Challenge } from '#contract/tipping/schemas.ts';
 import { stageTexts as texts } from '#texts/tipping/stage.ts';
 import { tippingTexts } from '#texts/tipping.ts';
 import { GoalProgress } from '#web/features/goals/public.ts';
-import { formatAmount } from '#web/platform/money.ts';
 import { tipFormPath } from '../form/tip-addresses.ts';
-import type { StageReturn } from './load-stage.server.ts';
+import type { EarlierTips, StageReturn } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import solveChallenge from './solve-challenge.ts?page-script';
 import { StageForm, type StageFormProps } from './stage-form.tsx';
 import { answerStage, StageFooter, StagePerformer, type StageRequest } from './stage-frame.tsx';
-import { StageOutcome } from './stage-outcome.tsx';
+import { EarlierNote, StageOutcome } from './stage-outcome.tsx';
 import { canonicalPath, type StagePlace } from './stage-receiver.ts';
 
 /** The page of somebody who can be tipped. */
@@ -20,8 +19,7 @@ export interface Stage {
   readonly place: StagePlace;
   readonly form: StageFormProps;
   readonly returned: StageReturn | null;
-  /** What somebody gave here before. */
-  readonly last: Tip | null;
+  readonly earlier: EarlierTips | null;
   /** Whether a guest may say that this is not them. */
   readonly isGuest: boolean;
   /** The address of this page with its query, to check the state of a tip again. */
@@ -46,9 +44,7 @@ export function renderStage(page: StageRequest, { status, ...stage }: Stage & { 
         {night && outcome}
         {!(night && isPaid) && <Receiver place={place} />}
         {!night && outcome}
-        {!returned && stage.last && (
-          <p className="note">{texts.again(formatAmount(stage.last.total_amount), receiver.name)}</p>
-        )}
+        {!returned && <EarlierNote name={receiver.name} earlier={stage.earlier} />}
         {!isPaid && returned?.tip.status !== 'pending' && <StageForm {...form} />}
         {stage.isGuest && (
           <form method="post" action={place.path}>
@@ -79,7 +75,11 @@ function Receiver({ place: { receiver, night, goal } }: { place: StagePlace }) {
 }
 
 /** The page of a performer who takes no tips at the moment, or cannot be paid yet. */
-export function renderClosed(page: StageRequest, performer: BeneficiaryProfile): Response {
+export function renderClosed(
+  page: StageRequest,
+  performer: BeneficiaryProfile,
+  earlier: EarlierTips | null,
+): Response {
   const isPledged = performer.tipping === 'not_yet';
   const { title, body } = isPledged ? texts.notYet : texts.closed;
   return answerStage(page, 200, {
@@ -90,6 +90,7 @@ export function renderClosed(page: StageRequest, performer: BeneficiaryProfile):
     children: (
       <>
         <StagePerformer performer={performer} />
+        <EarlierNote name={performer.name} earlier={earlier} />
         <div className="note">
           <h2>{title(performer.name)}</h2>
           <p>{body}</p>

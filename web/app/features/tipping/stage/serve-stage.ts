@@ -8,8 +8,8 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import { offeredAmounts } from '../form/amount.ts';
 import { describeFailure } from '../form/send-tip.ts';
 import { returnUrl, tipFormPath } from '../form/tip-addresses.ts';
-import { becomeGuest, forgetGuest, type Giver, isKnown } from './giver.server.ts';
-import { loadChallenge, loadLastTip, loadMethod, loadStageReturn } from './load-stage.server.ts';
+import { becomeGuest, forgetGuest, type Giver } from './giver.server.ts';
+import { loadChallenge, loadEarlierTips, loadMethod, loadStageReturn } from './load-stage.server.ts';
 import { type PostedStage, readPostedStage, type StageValues, stageFields } from './posted-stage.ts';
 import { renderChallenge, renderStage } from './render-stage.tsx';
 import { type StageFormProps, shownAmount } from './stage-form.tsx';
@@ -23,9 +23,9 @@ export async function showStage(
   place: StagePlace,
 ): Promise<Response> {
   const { receiver } = place;
-  const [returned, last] = await Promise.all([
+  const [returned, earlier] = await Promise.all([
     loadStageReturn(giver, url, place.night?.eventId),
-    isKnown(giver) && receiver.performer ? loadLastTip(giver.api, receiver.id) : null,
+    receiver.performer ? loadEarlierTips(giver, receiver.id) : null,
   ]);
   const amounts = amountsFor(place);
   const stored = readStoredDraft(request, receiver.id);
@@ -34,7 +34,11 @@ export async function showStage(
   const wanted = tip && tip.status !== 'succeeded' && isFor(receiver, tip) ? tip : null;
   const values = startingValues(amounts, {
     typed: String(
-      wanted?.event_tip?.total_amount ?? wanted?.total_amount ?? stored?.typed ?? last?.total_amount ?? '',
+      wanted?.event_tip?.total_amount ??
+        wanted?.total_amount ??
+        stored?.typed ??
+        earlier?.last.total_amount ??
+        '',
     ),
     message: wanted?.message ?? stored?.message ?? '',
     coverFee: stored?.coverFee ?? false,
@@ -44,7 +48,7 @@ export async function showStage(
     status: 200,
     place,
     returned,
-    last,
+    earlier,
     isGuest: giver.guestToken !== undefined,
     address: `${url.pathname}${url.search}`,
     form: await formOf(context, giver, place, values),
@@ -76,7 +80,7 @@ export async function takeStageForm(
       status: refusal.status,
       place,
       returned: null,
-      last: null,
+      earlier: null,
       isGuest: giver.guestToken !== undefined,
       address: path,
       form: {

@@ -7,7 +7,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { sharePicturePath } from '#web/ui/share-picture/address.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
-import type { StageReturn } from './load-stage.server.ts';
+import type { EarlierTips, StageReturn } from './load-stage.server.ts';
 
 export interface StageOutcomeProps extends StageReturn {
   /** The address of this page with its query, to check the state of the tip again. */
@@ -55,6 +55,7 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
       <h2>{texts.thanks.title}</h2>
       <p>{texts.thanks.paid(formatAmount(dollarsOf(tip)), name)}</p>
       {tip.message && <Quoted from={returnTexts.thanks.words} words={tip.message} />}
+      {tip.thanks && <Quoted from={texts.thanked(tip.beneficiary.name)} words={tip.thanks} />}
       {tip.thank_you && <Quoted from={texts.thanks.says(name)} words={tip.thank_you} />}
       <ul className="links">
         {next?.followPath && (
@@ -89,6 +90,17 @@ function StageThanks({ tip, next, again }: Pick<StageOutcomeProps, 'tip' | 'next
           </a>
         </p>
       )}
+    </div>
+  );
+}
+
+/** What somebody who is back gave before, and the performer's thanks for it. */
+export function EarlierNote({ name, earlier }: { name: string; earlier: EarlierTips | null }) {
+  if (!earlier) return null;
+  return (
+    <div className="note">
+      <p>{texts.again(formatAmount(earlier.last.total_amount), name)}</p>
+      {earlier.thanks && <Quoted from={texts.thanked(name)} words={earlier.thanks} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { loadGoal } from '#web/features/goals/public.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { Route } from './+types/stage-page';
 import { findGiver } from './giver.server.ts';
-import { loadPerformer } from './load-stage.server.ts';
+import { loadEarlierTips, loadPerformer } from './load-stage.server.ts';
 import { stageFields } from './posted-stage.ts';
 import { renderClosed, renderNobody } from './render-stage.tsx';
 import { showStage, takeStageForm } from './serve-stage.ts';
@@ -18,7 +18,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const giver = findGiver(context, request);
   const performer = await loadPerformer(giver.api, params.handle);
   if (!performer) return renderNobody(page);
-  if (performer.tipping !== 'open') return renderClosed(page, performer);
+  if (performer.tipping !== 'open')
+    return renderClosed(page, performer, await loadEarlierTips(giver, performer.id));
   const goal = await loadGoal(giver.api, performer.id, page.logFailure);
   const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer), goal };
   return showStage(context, { request, url, giver }, place);
@@ -32,6 +33,6 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   if (!performer) return renderNobody(page);
   const place = { receiver: receiverOf(performer), path: stagePaths.stage(performer) };
   if (performer.tipping !== 'open' && form.get(stageFields.intent) !== 'forget')
-    return renderClosed(page, performer);
+    return renderClosed(page, performer, null);
   return takeStageForm(context, { form, giver }, place);
 }

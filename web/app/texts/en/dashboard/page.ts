@@ -50,7 +50,7 @@ export const dashboardTexts = {
     thank: 'Thank',
     thankLabel: (name: string) => `Your words to ${name}`,
     thankHint: (limit: number) =>
-      `At most ${limit} characters. They are sent once, by email, and appear next to the tip.`,
+      `At most ${limit} characters, once. Supporters with an account read them by email and next to their tip; a guest reads them on the page of your sign, when they come back.`,
     send: 'Send thanks',
     sending: 'Sending...',
   },

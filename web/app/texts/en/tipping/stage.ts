@@ -21,6 +21,7 @@ export const stageTexts = {
     name ? `You are signed in as ${name}. That name is shown with your tip.` : 'You are signed in.',
   hideName: 'Do not show my name',
   again: (amount: string, name: string) => `Welcome back! Last time you gave ${name} ${amount}.`,
+  thanked: (name: string) => `${name} thanks you for your tip:`,
   forget: 'This is not me',
   profile: (name: string) => `More about ${name}`,
   signs: 'Signs to print',
