@@ -214,6 +214,7 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
   await expect(async () => expect((await get(profile)).headers.get('location')).toBe('/not-found')).toPass();
   const takeDown = () => page.getByRole('button', { name: 'Take it down' }).click();
+  await expect(page.getByText(/An event keeps the name that its organizer wrote on the bill/)).toBeVisible();
   await takeDown();
   await page.getByText('Please check the box first').waitFor();
   await page.getByText('Password is required').waitFor();

@@ -120,7 +120,7 @@ export const leaveOwnPage = defineEndpoint({
   path: '/beneficiary/pages/{id}/leave',
   feature: 'beneficiaries',
   summary:
-    'Take an own page down for good: name and picture are no longer shown anywhere, the history of its tips stays. It takes the password, or without one a sign-in of the last day, and a second factor where two-step sign-in is on',
+    'Take an own page down for good: name and picture are no longer shown, except the name on bills of events, and the history of its tips stays. It takes the password, or without one a sign-in of the last day, and a second factor where two-step sign-in is on',
   access: 'signed-in',
   limit: 'write',
   params: one,

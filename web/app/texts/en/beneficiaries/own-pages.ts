@@ -34,7 +34,7 @@ export const ownPageTexts = {
     draft: 'Only you can see it. Publish it, and everyone can find it and send a tip.',
     published: 'Everyone can find it.',
     hidden: 'Only you can see it, and it takes no tips until you publish it again.',
-    left: 'Its name and picture are no longer shown anywhere, and it cannot be changed. The history of its tips stays.',
+    left: 'Its name and picture are no longer shown, except a name on the bill of an event, and it cannot be changed. The history of its tips stays.',
   },
   hiddenBecause: (reason: string) =>
     `We have hidden this page, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
@@ -56,7 +56,7 @@ export const ownPageTexts = {
     hideLead: 'For as long as you like: nobody sees it, and it takes no tips until you publish it again.',
     leave: 'I do not want this page',
     leaveLead:
-      'Your name and picture are no longer shown anywhere, and this cannot be undone. Tips you have received stay in the books.',
+      'Your name and picture are no longer shown, and this cannot be undone. An event keeps the name that its organizer wrote on the bill; decline it first, under Invitations. Tips you have received stay in the books.',
     leaveAgreement: 'Take this page down for good',
     leaveButton: 'Take it down',
     password: 'Your password',

@@ -8,7 +8,10 @@ export const pageNoticeTexts = {
   published: { title: 'Your page is published', description: 'Everyone can find it and send a tip now.' },
   saved: { title: 'Page saved' },
   hidden: { title: 'Page hidden', description: 'Only you can see it until you publish it again.' },
-  left: { title: 'Page taken down', description: 'Its name and picture are no longer shown anywhere.' },
+  left: {
+    title: 'Page taken down',
+    description: 'Its name and picture are no longer shown, except a name on the bill of an event.',
+  },
   managerInvited: { title: 'Invitation sent', description: 'The link in the mail works for a week.' },
   managerChanged: { title: 'Saved' },
   managerLeft: { title: 'You no longer look after this page' },

@@ -11,7 +11,7 @@ export const claimTexts = {
   waits: 'Your claim is with our team. We will write to you once it is decided.',
   view: 'View the page',
   unwanted:
-    'You do not want a page here? Claim it and take it down: then your name and picture are no longer shown anywhere.',
+    'You do not want a page here? Claim it and take it down: then your name and picture are no longer shown. An event keeps the name that its organizer wrote on the bill; decline it first, under Invitations.',
   mail: {
     title: 'By mail',
     lead: 'If the page has a mail address of yours on file, we send a link there. It works once, for 30 minutes, in this account.',
