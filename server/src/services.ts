@@ -10,7 +10,7 @@ import type {
   OwnData,
 } from './features/account/public.ts';
 import type { FigureExpressions } from './features/beneficiaries/public.ts';
-import type { PageNews, TipTotalExpression } from './features/dashboard/public.ts';
+import type { PageNews } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { Rails } from './features/payouts/public.ts';
@@ -88,7 +88,6 @@ export interface Services {
 /** SQL that one feature defines and the queries of another contain; `features.ts` collects it. */
 export interface SharedExpressions extends FigureExpressions {
   readonly eventTips: EventTipExpressions;
-  readonly tipTotal: TipTotalExpression;
   /** How many claims of pages wait for an operator. */
   readonly waitingClaims: RawBuilder<number>;
   /** How many campaigns wait for an operator. */

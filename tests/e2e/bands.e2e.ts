@@ -1,3 +1,4 @@
+import { payoutPaths } from '#contract/payouts/paths.ts';
 import { axe } from '#tests/support/axe.ts';
 import { signInOwner } from '#tests/support/browser-owner.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -50,6 +51,16 @@ for (const javaScriptEnabled of [true, false]) {
     await band.page.goto(`/professionals/${band.own.id}`);
     await expect(band.page.getByText(/^Member: Aster/)).toHaveCount(2);
     await check(band);
+    for (const address of [`/dashboard/${band.own.id}`, payoutPaths.payouts(band.own.id)]) {
+      await band.page.goto(address);
+      await expect(band.page.getByText(/^Each tip goes to the members of the band/)).toBeVisible();
+      await expect(band.page.getByText(/first tip will appear here|say where your money goes/)).toHaveCount(
+        0,
+      );
+      await check(band);
+    }
+    await krar.page.goto(`/dashboard/${krar.own.id}`);
+    await expect(krar.page.getByText(/^Your shares of the tips to a band/)).toBeVisible();
     await drum.page.getByRole('button', { name: 'Leave this band' }).click();
     await expect(drum.page.getByRole('heading', { name: /^Member of/ })).toBeHidden();
     await band.page.goto(`/dashboard/${band.own.id}/band`);

@@ -75,9 +75,11 @@ export const payoutSummarySchema = z
     currency: z.string(),
     /** What could be paid out now, in minor units; below zero when refunds and fees exceed the balance. */
     ready_minor: z.int(),
-    /** What is held until the safety period of card payments is over. */
+    /** What waits: until the safety period of card payments is over, or as `blocked_minor` says. */
     waiting_minor: z.int(),
-    /** What is on its way. */
+    /** The part of it that waits longer: a payment is looked into or being given back, or a band whose share it is cannot be paid. */
+    blocked_minor: z.int(),
+    /** What is requested or on its way. */
     under_way_minor: z.int(),
     paid_minor: z.int(),
     minimum_minor: z.int(),
@@ -88,6 +90,10 @@ export const payoutSummarySchema = z
     /** When the next weekly run is. */
     next_run_at: moment,
     destination: z.string().nullable(),
+    /** Whether the page's tips are divided among the members of a band, or stopped because one has left; null if it is no band. */
+    band: z.enum(['agreed', 'stopped']).nullable(),
+    /** Whether the page has, or had, a share of the tips to a band. */
+    in_band: z.boolean(),
   })
   .meta({ id: 'PayoutSummary' });
 export type PayoutSummary = z.infer<typeof payoutSummarySchema>;

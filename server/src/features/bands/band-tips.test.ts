@@ -44,6 +44,25 @@ test('shares hold once every member has agreed, for tips from then on, and the m
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
+test('the figures of a member are of its own tips, its money has its shares too, and who is in a band is said', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first] = members as [Owned, Owned];
+  await stage.paidTip(band, 10);
+  await stage.paidTip(first, 3);
+  const read = async ({ page, owner }: Owned, path: (id: string) => string) =>
+    (await stage.server.call(owner, 'GET', path(page.id))).body.data.result;
+  const figures = (of: Owned) => read(of, (id) => `/dashboard/pages/${id}/figures`);
+  const own = { tip_count: 1, total_amount: 3 };
+  expect(await figures(first)).toMatchObject({ today: own, month: own, all: own });
+  const whole = { tip_count: 1, total_amount: 10 };
+  expect(await figures(band)).toMatchObject({ today: whole, month: whole, all: whole });
+  const summary = (of: Owned) => read(of, (id) => `/payouts/pages/${id}/summary`);
+  expect(await summary(band)).toMatchObject({ band: 'agreed', in_band: false, waiting_minor: 0 });
+  const { waiting_minor: waiting, ...ofMember } = await summary(first);
+  expect(ofMember).toMatchObject({ band: null, in_band: true });
+  expect(waiting).toBeGreaterThan(700);
+});
+
 test('refunds and disputes take back by the same shares', async () => {
   const { band, members } = await stage.openBand([1, 1, 1]);
   const tip = await stage.paidTip(band, 10);

@@ -1,4 +1,4 @@
 /** What other features may use of bands. */
 
-export { listAgreedShares, lockAgreedShares } from './repository.ts';
+export { findBandPart, listAgreedShares, lockAgreedShares } from './repository.ts';
 export { type AgreedShare, splitByShares } from './split-tip.ts';

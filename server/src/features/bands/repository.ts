@@ -39,6 +39,23 @@ export function listMemberships(db: Connection, pageId: string): Promise<Agreeme
   return runStatement(db, text, [pageId]);
 }
 
+/** How a page takes part in bands. */
+export interface BandPart {
+  /** Whether its tips are divided among members, or stopped because one has left; null for a page that is no band. */
+  readonly band: 'agreed' | 'stopped' | null;
+  /** Whether it has, or had, a share of the tips to a band. */
+  readonly in_band: boolean;
+}
+
+export async function findBandPart(db: Connection, pageId: string): Promise<BandPart> {
+  const text = `SELECT
+    (SELECT CASE state WHEN 'agreed' THEN 'agreed' ELSE 'stopped' END FROM band_agreement
+      WHERE band_id = $1 AND state IN ('agreed', 'left')) AS band,
+    EXISTS (SELECT FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
+      WHERE share.member_id = $1 AND share.parts > 0 AND agreement.agreed_at IS NOT NULL) AS in_band`;
+  return (await runStatement<BandPart>(db, text, [pageId]))[0] ?? { band: null, in_band: false };
+}
+
 export async function findAgreement(db: Connection, id: string): Promise<AgreementRow | undefined> {
   const text = `SELECT ${columns} FROM band_agreement AS agreement WHERE id = $1`;
   return (await runStatement<AgreementRow>(db, text, [id]))[0];

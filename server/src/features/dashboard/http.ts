@@ -28,7 +28,6 @@ import {
   readSupporters,
   readSupportersAfter,
 } from './read-dashboard.ts';
-import type { TipTotalExpression } from './received/repository.ts';
 import { listManagedPages as listPages, saveMessageHiding } from './repository.ts';
 import { listReturning } from './supporters/repository.ts';
 import { thankForTip as thank } from './thank-for-tip.ts';
@@ -37,11 +36,10 @@ export interface DashboardDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly expressions: { readonly tipTotal: TipTotalExpression };
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
-  const { db, clock, expressions } = dependencies;
+  const { db, clock } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
   return [
@@ -56,7 +54,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     }),
     handle(getDashboardFigures, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
-      return readFigures(db, params.id, { ...query, ...expressions, now: clock.now() });
+      return readFigures(db, params.id, { ...query, now: clock.now() });
     }),
     handle(listDashboardDays, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);

@@ -7,5 +7,4 @@ export {
 } from './messages/repository.ts';
 export { type NewsStream, openNewsStream } from './news/news-stream.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
-export type { TipTotalExpression } from './received/repository.ts';
 export { listThanks } from './repository.ts';

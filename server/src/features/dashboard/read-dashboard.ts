@@ -24,7 +24,6 @@ import {
   numberReceivedTips,
   sumAll,
   sumSince,
-  type TipTotalExpression,
 } from './received/repository.ts';
 import { listSupporters, listSupportersAfter } from './supporters/repository.ts';
 
@@ -64,7 +63,7 @@ export async function readReceivedTips(
 export async function readFigures(
   db: Database,
   pageId: string,
-  { by, now, tipTotal }: { by: FiguresBy; now: Date; tipTotal: TipTotalExpression },
+  { by, now }: { by: FiguresBy; now: Date },
 ): Promise<PageFigures> {
   const periodsRead = by === 'night' ? Promise.resolve([]) : listPeriods(db, pageId, { by, now, currency });
   // The last period is the current one, so it need not be read again.
@@ -75,7 +74,7 @@ export async function readFigures(
     by === 'night' ? listNights(db, pageId, { currency, limit: nightsShown, offset: 0 }) : [],
     sum('day'),
     sum('month'),
-    sumAll(db, pageId, { currency, tipTotal }),
+    sumAll(db, pageId, currency),
   ]);
   return {
     by,

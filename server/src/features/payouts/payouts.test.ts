@@ -53,7 +53,11 @@ test('what was captured less than seven days ago waits, and so does what an open
     [quarantined],
   );
   await stage.paidTip(stage.fan, { beneficiary: performer.page.id });
-  expect(await summary(performer)).toMatchObject({ ready_minor: 400, waiting_minor: 800 });
+  expect(await summary(performer)).toMatchObject({
+    ready_minor: 400,
+    waiting_minor: 800,
+    blocked_minor: 300,
+  });
   expect((await ask(performer)).body.data.result).toMatchObject({ amount_minor: 400, share_count: 1 });
   await stage.ownerPool.query('UPDATE payment_quarantine SET resolved_at = now(), resolution = $1', ['test']);
 });

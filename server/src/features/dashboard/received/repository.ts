@@ -1,9 +1,8 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { PeriodKind } from '#contract/dashboard/rules.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /** A received tip as its receiver sees it. */
 export interface PageTipRow {
@@ -175,24 +174,12 @@ export interface SumRow {
   readonly amount_minor: string;
 }
 
-/** An expression for a table of one row: what the page with that id received in a currency, without refunds. */
-export type TipTotalExpression = (
-  pageId: Expression<string>,
-  currency: string,
-) => RawBuilder<{ payment_count: number; amount_minor: string }>;
-
-/**
- * The total that the page ever received, without refunds. A page with a million tips needs as few rows for it as a
- * page with ten.
- */
-export async function sumAll(
-  db: Connection,
-  pageId: string,
-  { currency, tipTotal }: { currency: string; tipTotal: TipTotalExpression },
-): Promise<SumRow> {
-  const query = sql<SumRow>`SELECT payment_count AS tip_count, amount_minor
-    FROM ${tipTotal(sql`${pageId}::uuid`, currency)} AS total`;
-  const [row] = await runPreparedQuery(db, query);
+/** The total that the page itself ever received, without refunds; its shares of a band's tips are not of its own. */
+export async function sumAll(db: Connection, pageId: string, currency: string): Promise<SumRow> {
+  const text = `
+    SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
+    FROM received_month WHERE beneficiary_id = $1 AND currency = $2`;
+  const [row] = await runPrepared<SumRow>(db, text, [pageId, currency]);
   return row ?? { tip_count: 0, amount_minor: '0' };
 }
 

@@ -1,5 +1,6 @@
 import type { DeskPayout } from '#contract/desk/payouts/schemas.ts';
 import type { Payout, PayoutSummary } from '#contract/payouts/schemas.ts';
+import { findBandPart } from '#server/features/bands/public.ts';
 import { listPageNames } from '#server/features/beneficiaries/public.ts';
 import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
@@ -57,23 +58,26 @@ export async function summarize(
 ): Promise<PayoutSummary> {
   const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const account = await findAccountInUse(db, receiver, currency);
-  const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }, weekly] = await Promise.all([
+  const [blocked, { readyMinor, waitingMinor, blockedMinor }, payouts, weekly, bandPart] = await Promise.all([
     findBlock(db, { receiver, account, now }),
     sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now) }),
     sumPayouts(db, accountName, currency),
     weeklyMinimum(db, receiver, currency),
+    findBandPart(db, receiver.id),
   ]);
   return {
     currency,
     ready_minor: readyMinor,
     waiting_minor: waitingMinor,
-    under_way_minor: underWayMinor,
-    paid_minor: paidMinor,
+    blocked_minor: blockedMinor,
+    under_way_minor: payouts.underWayMinor,
+    paid_minor: payouts.paidMinor,
     minimum_minor: requestedMinimum(currency),
     weekly_minimum_minor: weekly,
     block: blocked?.block ?? null,
     blocked_until: blocked?.until?.toISOString() ?? null,
     next_run_at: weekOf(now).nextRunAt.toISOString(),
     destination: account?.destination_shown ?? null,
+    ...bandPart,
   };
 }

@@ -1,10 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import {
-  ledgerAccountOf,
-  type ReceivedTotal,
-  receivedCount,
-  receivedTotal,
-} from '#server/features/payments/public.ts';
+import { ledgerAccountOf, receivedCount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';
 import '../tables.ts';
@@ -23,20 +18,6 @@ export function tipCount(beneficiaryId: string): string {
   const own = receivedCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
   return `(${own} + (SELECT coalesce(sum(tip_count), 0)::integer FROM band_received
     WHERE band_received.band_id = ${beneficiaryId}))`;
-}
-
-/**
- * A table expression of one row: how many tips the beneficiary with this id received, without refunded and disputed
- * ones, and their sum.
- */
-export function tipTotal(beneficiaryId: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
-  const own = receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
-  return sql`(SELECT own.payment_count + band.tip_count AS payment_count,
-      (own.amount_minor::bigint + band.amount_minor)::text AS amount_minor
-    FROM ${own} AS own CROSS JOIN (
-      SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::bigint AS amount_minor
-      FROM band_received WHERE band_id = ${beneficiaryId} AND band_received.currency = ${currency}
-    ) AS band)`;
 }
 
 /** The sum of the divided tips to a band, in minor units, less full and partial reversals. */

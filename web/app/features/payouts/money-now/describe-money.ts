@@ -1,6 +1,7 @@
 import type { PayoutSummary } from '#contract/payouts/schemas.ts';
 import { locale } from '#texts/locale.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
+import { payoutsTexts } from '#texts/payouts/payouts.ts';
 import { lazily } from '#web/platform/lazily.ts';
 import { statementAmount } from '../statements/statement-amount.ts';
 
@@ -8,21 +9,37 @@ const weekdays = lazily(
   () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' }),
 );
 
-/**
- * One sentence about the money that is on its way, ready, waiting and paid. `owed` tells the missing amount of a negative
- * balance; null where there is none.
- */
-export function describeMoney(summary: PayoutSummary): { sentence: string; owed: string | null } {
-  const { ready_minor, waiting_minor, under_way_minor, paid_minor, currency } = summary;
+/** One sentence about the money that is on its way, ready, waiting and paid, and what else is to be known of it. */
+export function describeMoney(summary: PayoutSummary): {
+  sentence: string;
+  notes: string[];
+  band: string | null;
+} {
+  const { ready_minor, blocked_minor, under_way_minor, paid_minor, currency, block } = summary;
+  const safety_minor = summary.waiting_minor - blocked_minor;
   const amount = (minor: number) => statementAmount(minor, currency);
   const parts = [
-    under_way_minor > 0 && texts.underWay(amount(under_way_minor)),
+    under_way_minor > 0 && (block ? texts.unfinished : texts.underWay)(amount(under_way_minor)),
     ready_minor > 0 && describeReady(summary),
-    waiting_minor > 0 && texts.waiting(amount(waiting_minor)),
+    safety_minor > 0 && texts.waiting(amount(safety_minor)),
+    blocked_minor > 0 && texts.lookedInto(amount(blocked_minor)),
     paid_minor > 0 && texts.paid(amount(paid_minor)),
   ].filter((part) => part !== false);
-  const owed = ready_minor < 0 ? texts.owed(amount(-ready_minor)) : null;
-  return { sentence: parts.join(texts.separator) || (owed === null ? texts.none : ''), owed };
+  const notes = [
+    ready_minor < 0 && texts.owed(amount(-ready_minor)),
+    block && isNews(summary) && payoutsTexts.blocks[block],
+    summary.in_band && texts.inBand,
+  ].filter((note) => typeof note === 'string');
+  const band = summary.band && texts.band[summary.band];
+  const isEmpty = parts.length === 0 && ready_minor >= 0 && !band;
+  return { sentence: isEmpty ? texts.none : parts.join(texts.separator), notes, band };
+}
+
+/** Whether the sentence is silent about a block that somebody has to end. */
+function isNews(summary: PayoutSummary): boolean {
+  const { block, blocked_until, ready_minor, waiting_minor, under_way_minor } = summary;
+  if (block === null || blocked_until !== null || ready_minor > 0) return false;
+  return block !== 'no_account' || waiting_minor > 0 || under_way_minor > 0;
 }
 
 function describeReady(summary: PayoutSummary): string {

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
+import { bandPaths } from '#contract/bands/paths.ts';
 import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
 
 /** Where the money of an own page is now, as loaded by `loadMoneyNow`, with a link to its statements. */
 export function MoneyNow({
   pageId,
-  money: { sentence, owed },
+  money: { sentence, notes, band },
 }: {
   pageId: string;
-  money: { readonly sentence: string; readonly owed: string | null };
+  money: { readonly sentence: string; readonly notes: readonly string[]; readonly band: string | null };
 }) {
   return (
     <section aria-labelledby="money-now" className="grid gap-2 rounded-md bg-green-soft px-4 py-3.5">
@@ -16,7 +17,17 @@ export function MoneyNow({
         {texts.title}
       </h2>
       {sentence && <p className="tabular-nums">{sentence}</p>}
-      {owed && <p>{owed}</p>}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {band && (
+        <p>
+          {band}{' '}
+          <Link className="link" to={bandPaths.own(pageId)}>
+            {texts.band.shares}
+          </Link>
+        </p>
+      )}
       <p>
         <Link className="link" to={statementPaths.statement(pageId)}>
           {texts.statements}

@@ -1,6 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { bandPaths } from '#contract/bands/paths.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
+import { moneyNowTexts } from '#texts/payouts/money-now.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -50,7 +52,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
 
 function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
-  const { id, payouts, page, pages, currency } = loaded;
+  const { id, summary, payouts, page, pages, currency } = loaded;
   return (
     <>
       <header className="card overflow-hidden">
@@ -70,7 +72,11 @@ function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | un
             </p>
           </div>
           <Figures loaded={loaded} />
-          <Ask loaded={loaded} answer={answer} />
+          {isPaidToMembers(summary) ? (
+            <BandNote pageId={id} band={summary.band} />
+          ) : (
+            <Ask loaded={loaded} answer={answer} />
+          )}
         </div>
       </header>
       <section aria-labelledby="payouts" className="mt-6 grid gap-4">
@@ -97,9 +103,11 @@ function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | un
 const inMinor = (minor: number, currency: Currency) => formatAmount(minor / 100, currency);
 
 function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
+  const { waiting_minor: waiting, blocked_minor: blocked } = summary;
   const rows = [
     [texts.figures.ready, Math.max(0, summary.ready_minor)],
-    [texts.figures.waiting, summary.waiting_minor],
+    [texts.figures.waiting, waiting - blocked],
+    ...(blocked > 0 ? [[texts.figures.lookedInto, blocked] as const] : []),
     [texts.figures.underWay, summary.under_way_minor],
     [texts.figures.paid, summary.paid_minor],
   ] as const;
@@ -114,6 +122,25 @@ function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Whether the page is a band that has no money of its own, and so needs no account. */
+function isPaidToMembers(
+  summary: Loaded['summary'],
+): summary is Loaded['summary'] & { band: 'agreed' | 'stopped' } {
+  const { band, block, ready_minor: ready, waiting_minor: waiting, under_way_minor: underWay } = summary;
+  return band !== null && block === 'no_account' && ready === 0 && waiting === 0 && underWay === 0;
+}
+
+function BandNote({ pageId, band }: { pageId: string; band: 'agreed' | 'stopped' }) {
+  return (
+    <p className="max-w-2xl">
+      {moneyNowTexts.band[band]}{' '}
+      <Link className="link" to={bandPaths.own(pageId)}>
+        {moneyNowTexts.band.shares}
+      </Link>
+    </p>
   );
 }
 

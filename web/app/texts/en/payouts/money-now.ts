@@ -3,6 +3,8 @@ export const moneyNowTexts = {
   title: 'Where your money is now',
   none: 'Your first tip will appear here.',
   underWay: (amount: string) => `${amount} being paid out`,
+  /** While payouts are blocked: some of them may be on their way all the same. */
+  unfinished: (amount: string) => `${amount} in payouts that have not arrived`,
   onItsWay: (amount: string, day: string) => `${amount} on its way to you, ${day}`,
   belowMinimum: (amount: string, least: string) => `${amount} kept until there is ${least} to pay out`,
   blocked: {
@@ -18,9 +20,17 @@ export const moneyNowTexts = {
     comparison_pending: (amount: string) => `${amount} waiting while we check our books`,
   },
   waiting: (amount: string) => `${amount} waiting for the card's safety days`,
+  lookedInto: (amount: string) => `${amount} held while a payment or a band is looked into`,
   paid: (amount: string) => `${amount} paid so far`,
   owed: (amount: string) =>
     `Refunds and fees took ${amount} more than there was. Your next tips will make up for it; nobody takes anything from your bank account.`,
+  inBand:
+    'Your shares of the tips to a band are part of this money, and on your statements. The figures and tips on this page are your own.',
+  band: {
+    agreed: 'Each tip goes to the members of the band by their shares.',
+    stopped: 'A member has left the band. No tips come in until the others have agreed on new shares.',
+    shares: 'Shares of the band',
+  },
   separator: ' · ',
   statements: 'Statements',
 } as const;

@@ -18,10 +18,10 @@ interface Bounds {
  * what was captured is ready; the other values bound the entries that are read.
  */
 const openAndWaiting = `WITH waiting AS (
-  SELECT sum(amount_minor) AS amount_minor FROM ledger_capture_hour
+  SELECT sum(amount_minor) AS amount_minor, false AS blocked FROM ledger_capture_hour
   WHERE account_name = $1 AND currency = $2 AND hour > $3
   UNION ALL
-  SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_capture
+  SELECT -sum(entry.amount_minor), false FROM ledger_entry AS of_capture
     JOIN ledger_movement AS capture ON capture.id = of_capture.movement_id
       AND capture.kind = 'capture' AND capture.recorded_at > $3
     JOIN ledger_movement AS movement ON movement.payment_id = capture.payment_id
@@ -31,7 +31,7 @@ const openAndWaiting = `WITH waiting AS (
     AND of_capture.id BETWEEN $4::bigint AND $5::bigint
   UNION ALL
   -- The same of payments that were captured for a campaign and released.
-  SELECT -sum(entry.amount_minor) FROM ledger_entry AS of_release
+  SELECT -sum(entry.amount_minor), false FROM ledger_entry AS of_release
     JOIN ledger_movement AS release ON release.id = of_release.movement_id AND release.kind = 'release'
     JOIN ledger_movement AS capture ON capture.payment_id = release.payment_id AND capture.kind = 'capture'
       AND capture.recorded_at > $3
@@ -42,7 +42,7 @@ const openAndWaiting = `WITH waiting AS (
   WHERE of_release.account_name = $1 AND of_release.currency = $2
     AND of_release.id BETWEEN $7::bigint AND $8::bigint
   UNION ALL
-  SELECT -sum(entry.amount_minor)
+  SELECT -sum(entry.amount_minor), true
   FROM (SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL UNION SELECT payment_id FROM payment_being_refunded
       UNION ${paymentsOfContestedBands('$1')}) AS found
     JOIN ledger_movement AS capture ON capture.payment_id = found.payment_id
@@ -55,7 +55,7 @@ const openAndWaiting = `WITH waiting AS (
   UNION ALL
   -- A clock that was moved back: paid out, though by now it should wait. Looked for payout by payout (an OFFSET is not
   -- planned across), for beyond that entry are all those of others too.
-  SELECT -sum(share.amount_minor) FROM payout
+  SELECT -sum(share.amount_minor), false FROM payout
     CROSS JOIN LATERAL (SELECT entry_id, amount_minor FROM payout_share
       WHERE payout_id = payout.id AND entry_id >= $6::bigint AND living OFFSET 0) AS share
     CROSS JOIN LATERAL (SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
@@ -65,7 +65,8 @@ const openAndWaiting = `WITH waiting AS (
   WHERE payout.account_name = $1 AND payout.currency = $2
 )
 SELECT (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total WHERE account_name = $1 AND currency = $2) AS open,
-  (SELECT coalesce(sum(amount_minor), 0) FROM waiting) AS waiting`;
+  coalesce(sum(amount_minor), 0) AS waiting, coalesce(sum(amount_minor) FILTER (WHERE blocked), 0) AS blocked
+FROM waiting`;
 
 /**
  * The part of a ledger account's balance that is ready to be paid out, and the part that waits. Waiting is what was
@@ -79,7 +80,7 @@ export async function sumOpenEntries(
     readonly currency: string;
     readonly capturedUntil: Date;
   },
-): Promise<{ readyMinor: number; waitingMinor: number }> {
+): Promise<{ readyMinor: number; waitingMinor: number; blockedMinor: number }> {
   const { accountName, currency, capturedUntil } = account;
   // With known numbers the plan uses an index; they do not change any more.
   const [bounds] = await runStatement<Bounds>(
@@ -96,7 +97,7 @@ export async function sumOpenEntries(
      WHERE account_name = $1 AND currency = $2 AND hour >= date_trunc('hour', $3::timestamptz, 'UTC')`,
     [accountName, currency, capturedUntil],
   );
-  const [row] = await runStatement<{ open: string; waiting: string }>(db, openAndWaiting, [
+  const [row] = await runStatement<{ open: string; waiting: string; blocked: string }>(db, openAndWaiting, [
     accountName,
     currency,
     capturedUntil,
@@ -107,7 +108,12 @@ export async function sumOpenEntries(
     bounds?.last_release ?? null,
   ]);
   const waitingMinor = Number(row?.waiting ?? 0);
-  return { readyMinor: Number(row?.open ?? 0) - waitingMinor, waitingMinor };
+  // Blocked is what waits though it was captured long enough ago.
+  return {
+    readyMinor: Number(row?.open ?? 0) - waitingMinor,
+    waitingMinor,
+    blockedMinor: Number(row?.blocked ?? 0),
+  };
 }
 
 /** What was paid out of a ledger account, transfers that operators booked included, and what is about to be paid. */

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { PayoutSummary } from '#contract/payouts/schemas.ts';
+import { describeMoney } from './describe-money.ts';
+
+const summary: PayoutSummary = {
+  currency: 'USD',
+  ready_minor: 0,
+  waiting_minor: 0,
+  blocked_minor: 0,
+  under_way_minor: 0,
+  paid_minor: 0,
+  minimum_minor: 100,
+  weekly_minimum_minor: 1000,
+  block: null,
+  blocked_until: null,
+  next_run_at: '2026-11-30T03:00:00.000Z',
+  destination: null,
+  band: null,
+  in_band: false,
+};
+const describe = (changes: Partial<PayoutSummary>) => describeMoney({ ...summary, ...changes });
+
+test('only what was captured lately waits for the safety days', () => {
+  expect(describe({ waiting_minor: 800, blocked_minor: 300 }).sentence).toBe(
+    "$5.00 waiting for the card's safety days · $3.00 held while a payment or a band is looked into",
+  );
+  expect(describe({ waiting_minor: 300, blocked_minor: 300 }).sentence).not.toContain('safety days');
+});
+
+test('a block that somebody has to end is said whatever there is to pay out', () => {
+  const frozen = { block: 'payouts_frozen' } as const;
+  const said = [expect.stringContaining('Our team has stopped the payouts of this page.')];
+  expect(describe({ ...frozen, waiting_minor: 500 }).notes).toEqual(said);
+  expect(describe({ ...frozen, under_way_minor: 500 })).toMatchObject({
+    sentence: '$5.00 in payouts that have not arrived',
+    notes: said,
+  });
+  expect(describe({ ...frozen, ready_minor: -500 }).notes).toHaveLength(2);
+  expect(describe(frozen).notes).toEqual(said);
+  expect(describe({ ...frozen, ready_minor: 500 })).toMatchObject({
+    sentence: '$5.00 held while our team looks at this page',
+    notes: [],
+  });
+});
+
+test('a page that has no tips yet is not urged to name an account', () => {
+  expect(describe({ block: 'no_account' })).toEqual({
+    sentence: 'Your first tip will appear here.',
+    notes: [],
+    band: null,
+  });
+  expect(describe({ block: 'no_account', waiting_minor: 500 }).notes).toHaveLength(1);
+});
+
+test('a band reads who gets its tips, and a member where its shares are', () => {
+  expect(describe({ block: 'no_account', band: 'agreed' })).toEqual({
+    sentence: '',
+    notes: [],
+    band: 'Each tip goes to the members of the band by their shares.',
+  });
+  expect(describe({ in_band: true, waiting_minor: 300 }).notes).toEqual([
+    expect.stringContaining('Your shares of the tips to a band'),
+  ]);
+});
