@@ -3,6 +3,7 @@ export {
   findClaimedPage,
   givePageTo,
   isContested,
+  isPayoutBlocked,
   isShown,
   listLeftPages,
   listPageNames,

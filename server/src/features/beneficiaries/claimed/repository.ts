@@ -39,6 +39,11 @@ export function isShown(page: ClaimedPage | undefined): page is ClaimedPage {
 export const isContested = (pageId: string) =>
   `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND page.claim_state = 'contested')`;
 
+/** An SQL condition: whether no money of the page with this id is paid out: it is contested, frozen, hidden or withheld. */
+export const isPayoutBlocked = (pageId: string) =>
+  `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND (page.claim_state = 'contested'
+    OR page.payouts_frozen_reason IS NOT NULL OR page.hidden_reason IS NOT NULL OR page.withheld))`;
+
 export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage | undefined> {
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();
 }

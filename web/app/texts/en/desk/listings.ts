@@ -56,7 +56,7 @@ export const pageTexts = {
   payoutsNotFrozen: 'Not frozen',
   freezeTitle: 'Freeze payouts',
   freezeLead:
-    'Nothing is paid out to this page from now on. It goes on taking tips, which stay in its balance: to stop those as well, hide the page. Its owners see on their dashboard that our team has frozen the payouts. Finance can let them go on.',
+    'Nothing is paid out to this page from now on. It goes on taking tips, which stay in its balance: to stop those as well, hide the page. Members of a band are not paid their shares. Its owners see on their dashboard that our team has frozen the payouts. Finance can let them go on.',
   freeze: 'Freeze payouts',
   goOnTitle: 'Let payouts go on',
   goOnLead: 'What has come together is paid out again, as if nothing had been frozen.',
@@ -65,7 +65,7 @@ export const pageTexts = {
   none: 'none',
   hideTitle: 'Hide this page',
   hideLead:
-    'Nobody but its managers sees it from now on, and it takes no tips. Its owners get your reason by mail, and cannot change it. You can take it back.',
+    'Nobody but its managers sees it from now on, and it takes no tips. Its payouts stop, and members of a band are not paid their shares. Its owners get your reason by mail, and cannot change it. You can take it back.',
   hide: 'Hide the page',
   showTitle: 'Show this page again',
   showLead: 'Everyone sees it again, if its owner has published it. Its owners are told by mail.',

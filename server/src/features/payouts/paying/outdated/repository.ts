@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isContested } from '#server/features/beneficiaries/public.ts';
+import { isPayoutBlocked } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 import '../../tables.ts';
@@ -14,8 +14,8 @@ export const isPaidOut = `EXISTS (
   WHERE source.payment_id = movement.payment_id AND source.kind IN ('capture', 'release')
     AND brought.account_name = entry.account_name)`;
 
-/** The payments of which this account has a share as a member of a band whose page is contested. */
-export const paymentsOfContestedBands = (accountName: string) => `
+/** The payments of which this account has a share as a member of a band whose money is not paid out. */
+export const paymentsOfBlockedBands = (accountName: string) => `
   SELECT payment.id AS payment_id
   FROM band_agreement AS agreement
     JOIN band_share AS member ON member.agreement_id = agreement.id AND member.parts > 0
@@ -23,12 +23,12 @@ export const paymentsOfContestedBands = (accountName: string) => `
     JOIN tip ON tip.band_agreement_id = agreement.id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
-  WHERE ${isContested('agreement.band_id')}`;
+  WHERE ${isPayoutBlocked('agreement.band_id')}`;
 
 /**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
- * about what it pays itself, or the page of a band whose share it pays was contested; or its destination has changed
- * after an approval. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
+ * about what it pays itself, or the band whose share it pays was contested, frozen or hidden; or its destination has
+ * changed after an approval. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
  * may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
@@ -40,7 +40,7 @@ const outdated = sql<boolean>`(EXISTS (
 ) OR EXISTS (
   SELECT FROM (
       SELECT payment_id FROM payment_quarantine WHERE resolved_at IS NULL
-      UNION ALL ${sql.raw(paymentsOfContestedBands('payout.account_name'))}
+      UNION ALL ${sql.raw(paymentsOfBlockedBands('payout.account_name'))}
     ) AS found
     JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
     JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name

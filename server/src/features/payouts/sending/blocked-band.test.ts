@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeOwnedPage } from '#tests/support/factories.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
 let stage: PayoutStage;
@@ -9,9 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** A page whose tips are all this member's. */
-async function bandOf(member: { id: string }): Promise<{ id: string }> {
-  const band = await makeBeneficiary(stage.services.pool);
+/** Makes all tips to this page the member's. */
+async function bandOf(member: { id: string }, band: { id: string }): Promise<{ id: string }> {
   const { rows } = await stage.ownerPool.query(
     'INSERT INTO band_agreement (band_id, proposed_at) VALUES ($1, now()) RETURNING id',
     [band.id],
@@ -31,7 +30,7 @@ async function bandOf(member: { id: string }): Promise<{ id: string }> {
 test('while somebody else says that the page of a band is theirs, its members are not paid their shares', async () => {
   const performer = await stage.performer();
   const { owner, path, page } = performer;
-  const band = await bandOf(page);
+  const band = await bandOf(page, await makeBeneficiary(stage.services.pool));
   const setClaim = (state: string) =>
     stage.ownerPool.query('UPDATE beneficiary SET claim_state = $2 WHERE id = $1', [band.id, state]);
   const payouts = async () =>
@@ -52,5 +51,37 @@ test('while somebody else says that the page of a band is theirs, its members ar
   expect(await summary()).toMatchObject({ ready_minor: 0, waiting_minor: 500 });
   await setClaim('claimed');
   expect(await summary()).toMatchObject({ ready_minor: 500, waiting_minor: 0 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('while the desk has frozen the payouts of a band, or hides its page, its members are not paid their shares', async () => {
+  const [finance, bandOwner] = await Promise.all([stage.operator('finance'), stage.person()]);
+  const { owner, path, page } = await stage.performer();
+  const band = await bandOf(page, await makeOwnedPage(stage.services.pool, bandOwner.accountId));
+  const act = (what: string) =>
+    stage.call(finance, 'POST', `/desk/pages/${band.id}/${what}`, { reason: 'Stolen cards tip it.' });
+  const setSuspended = (at: Date | null) =>
+    stage.ownerPool.query('UPDATE account SET suspended_at = $2 WHERE id = $1', [bandOwner.accountId, at]);
+  const summary = async () => (await stage.call(owner, 'GET', `${path}/summary`)).body.data.result;
+  await stage.readyTips(band, 5);
+  await stage.call(owner, 'POST', `${path}/payouts`);
+  await act('freeze');
+  await stage.run();
+  const { results } = (await stage.call(owner, 'GET', `${path}/payouts`)).body.data;
+  expect(results).toMatchObject([{ state: 'canceled', amount_minor: 500 }]);
+  const [paid, waits] = [
+    { ready_minor: 500, waiting_minor: 0 },
+    { ready_minor: 0, waiting_minor: 500 },
+  ];
+  expect(await summary()).toMatchObject(waits);
+  await act('unfreeze');
+  expect(await summary()).toMatchObject(paid);
+  await act('hide');
+  expect(await summary()).toMatchObject(waits);
+  await act('show');
+  await setSuspended(new Date());
+  expect(await summary()).toMatchObject(waits);
+  await setSuspended(null);
+  expect(await summary()).toMatchObject(paid);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
