@@ -1,6 +1,7 @@
 import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { byId, everybody, refusals, searchQuery } from '../access.ts';
+import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
 import { deskEventDetailsSchema, deskEventSchema } from './schemas.ts';
 
@@ -41,7 +42,7 @@ export const hideDeskEvent = defineEndpoint({
   params: byId,
   body: reasonBody,
   answer: { result: deskEventDetailsSchema },
-  errors: refusals,
+  errors: [...refusals, secondOperatorNeeded],
 });
 
 export const showDeskEvent = defineEndpoint({
@@ -55,5 +56,5 @@ export const showDeskEvent = defineEndpoint({
   params: byId,
   body: reasonBody,
   answer: { result: deskEventDetailsSchema },
-  errors: refusals,
+  errors: [...refusals, secondOperatorNeeded],
 });

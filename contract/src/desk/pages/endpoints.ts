@@ -46,6 +46,15 @@ export const getDeskPage = defineEndpoint({
   errors: refusals,
 });
 
+/** Nobody does it to a page they look after, or once did. */
+const stopping = {
+  limit: 'write',
+  params: byId,
+  body: reasonBody,
+  answer: { result: deskPageDetailsSchema },
+  errors: [...refusals, secondOperatorNeeded],
+} as const;
+
 export const hideDeskPage = defineEndpoint({
   id: 'hideDeskPage',
   method: 'post',
@@ -53,11 +62,7 @@ export const hideDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Hide a page, whatever its owners do; they hear why',
   access: everybody,
-  limit: 'write',
-  params: byId,
-  body: reasonBody,
-  answer: { result: deskPageDetailsSchema },
-  errors: refusals,
+  ...stopping,
 });
 
 export const showDeskPage = defineEndpoint({
@@ -67,20 +72,8 @@ export const showDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Show a page again that was hidden at the desk',
   access: everybody,
-  limit: 'write',
-  params: byId,
-  body: reasonBody,
-  answer: { result: deskPageDetailsSchema },
-  errors: refusals,
+  ...stopping,
 });
-
-const freezing = {
-  limit: 'write',
-  params: byId,
-  body: reasonBody,
-  answer: { result: deskPageDetailsSchema },
-  errors: [...refusals, secondOperatorNeeded],
-} as const;
 
 export const freezeDeskPage = defineEndpoint({
   id: 'freezeDeskPage',
@@ -89,7 +82,7 @@ export const freezeDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Freeze the payouts of a page; what it has stays in its balance',
   access: everybody,
-  ...freezing,
+  ...stopping,
 });
 
 export const unfreezeDeskPage = defineEndpoint({
@@ -99,5 +92,5 @@ export const unfreezeDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Let the frozen payouts of a page go on',
   access: finance,
-  ...freezing,
+  ...stopping,
 });

@@ -80,3 +80,13 @@ test('an event that is hidden at the desk is found nowhere, whatever its organiz
   expect([await statusOf(path), await searched(), await counted()]).toEqual([200, 1, before]);
   expect(await mailed()).toHaveLength(1);
 });
+
+test('nobody hides an event of their own at the desk, or shows it again', async () => {
+  const event = await ownEvent();
+  const { pool } = stage.services;
+  await pool.query('UPDATE organizer SET account_id = $1', [support.accountId]);
+  for (const act of ['hide', 'show']) {
+    const refused = await stage.call(support, 'POST', `/desk/events/${event.id}/${act}`, { reason });
+    expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'second_operator_needed']);
+  }
+});

@@ -21,8 +21,9 @@ import { hideListing, type ListingDependencies, presentStanding } from '../listi
 export function eventEndpoints(dependencies: ListingDependencies): EndpointHandler[] {
   const { db } = dependencies;
   const hideEvent = (hidden: boolean) =>
-    handleAct(hidden ? hideDeskEvent : showDeskEvent, async ({ params, body }, record) => {
-      const receipt = await hideListing(dependencies, { kind: 'event', ...params, ...body, hidden }, record);
+    handleAct(hidden ? hideDeskEvent : showDeskEvent, async ({ caller, params, body }, record) => {
+      const hiding = { kind: 'event', ...params, ...body, hidden, by: caller.accountId } as const;
+      const receipt = await hideListing(dependencies, hiding, record);
       return { receipt, answer: await readEvent(db, params.id) };
     });
   return [

@@ -1,6 +1,8 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import {
   findModeratedPage,
+  hasManaged,
   type ModeratedPage,
   savePageHiding,
 } from '#server/features/beneficiaries/public.ts';
@@ -32,16 +34,33 @@ export interface ListingDependencies {
   readonly clock: Clock;
 }
 
+interface Hiding {
+  readonly kind: ListingKind;
+  readonly id: string;
+  readonly reason: string;
+  readonly hidden: boolean;
+  /** The operator's account. */
+  readonly by: string;
+}
+
+/** Whether the operator looks after the page or once did, or organizes the event. */
+async function isOwn(transaction: Transaction, { kind, id, by }: Hiding): Promise<boolean> {
+  if (kind === 'page') return hasManaged(transaction, { accountId: by, pageId: id });
+  return (await ownersOf(transaction, kind, id)).includes(by);
+}
+
 /**
  * Hides a page or an event, which settles its reports, or shows it again. Its owners cannot change that and are
- * notified by mail. Throws `not_found`.
+ * notified by mail. Throws `not_found`, and `second_operator_needed` for an operator's own.
  */
 export function hideListing(
   { db, jobs, clock }: ListingDependencies,
-  { kind, id, reason, hidden }: { kind: ListingKind; id: string; reason: string; hidden: boolean },
+  hiding: Hiding,
   record: Record,
 ): Promise<AuditReceipt> {
+  const { kind, id, reason, hidden } = hiding;
   return inTransaction(db, async (transaction) => {
+    if (await isOwn(transaction, hiding)) throw new Refusal(secondOperatorNeeded);
     const saved = await save[kind](transaction, id, hidden ? reason : null);
     if (!saved) throw new Refusal(notFound);
     if ((saved.before !== null) !== hidden)

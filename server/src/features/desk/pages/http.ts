@@ -26,8 +26,9 @@ const shownClaims = 20;
 export function pageEndpoints(dependencies: ListingDependencies): EndpointHandler[] {
   const { db } = dependencies;
   const hidePage = (hidden: boolean) =>
-    handleAct(hidden ? hideDeskPage : showDeskPage, async ({ params, body }, record) => {
-      const receipt = await hideListing(dependencies, { kind: 'page', ...params, ...body, hidden }, record);
+    handleAct(hidden ? hideDeskPage : showDeskPage, async ({ caller, params, body }, record) => {
+      const hiding = { kind: 'page', ...params, ...body, hidden, by: caller.accountId } as const;
+      const receipt = await hideListing(dependencies, hiding, record);
       return { receipt, answer: await readPage(db, params.id) };
     });
   const stopPayouts = (frozen: boolean) =>

@@ -228,10 +228,10 @@ test('a page whose payouts are stopped goes on taking tips, and is paid once fin
   expect((await stage.payout(payout.id)).sending_since).not.toBeNull();
 });
 
-test('nobody stops the payouts of a page they looked after, or lets them go on', async () => {
+test('nobody stops the payouts of a page they looked after or lets them go on, nor hides or shows it', async () => {
   const finance = await stage.operator('finance');
   const page = await makeOwnedPage(stage.services.pool, finance.accountId);
-  for (const act of ['freeze', 'unfreeze']) {
+  for (const act of ['freeze', 'unfreeze', 'hide', 'show']) {
     const refused = await stage.call(finance, 'POST', `/desk/pages/${page.id}/${act}`, { reason });
     expect([refused.status, codeOf(refused)]).toEqual([409, 'second_operator_needed']);
   }
