@@ -81,11 +81,12 @@ function tipsOf({ server, pool, person }: GettingPaidStage) {
       return { fan, ...tip };
     },
     /** An unpaid tip of five dollars for each performer on a bill. */
-    async startLineUp(fan: Person, performers: readonly { id: string; name: string }[]) {
+    async startLineUp(fan: Person, performers: readonly { id: string; name: string }[], message?: string) {
       const event = await makeEvent(pool, { beneficiaries: [...performers] });
       const { beneficiary: _, ...body } = server.tipOf({
         event: event.id,
         total_amount: performers.length * 5,
+        message,
       });
       const key = { 'idempotency-key': event.id };
       const paid = await server.call(fan, 'POST', '/tipping/tips/pay-event', body, key);

@@ -234,3 +234,22 @@ test('the goal of a band is less by what is refunded or disputed, in part too, a
   await isCollected(12);
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
+
+test('what a fan writes to a band is in the statement of the member who is tipped too, and of no other', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const fan = await stage.person({ factor: false });
+  const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+  const wordsOf = async ({ owner, page }: Owned) => {
+    const path = `/payouts/pages/${page.id}/statements/${month}/lines`;
+    const { lines } = (await stage.server.call(owner, 'GET', path)).body.data.result;
+    return lines.map(({ words }: { words: string | null }) => words ?? '').sort();
+  };
+  const toBand = await stage.server.startTip(fan, { beneficiary: band.page.id, message: 'To all of you' });
+  const toBoth = await stage.startLineUp(fan, [band.page, first.page], 'To everybody');
+  for (const { session } of [toBand, toBoth]) await stage.server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => {
+    expect(await wordsOf(first)).toEqual(['', 'To everybody']);
+    expect(await wordsOf(second)).toEqual(['', '']);
+  });
+});

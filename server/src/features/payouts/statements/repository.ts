@@ -69,7 +69,7 @@ export interface LineRow {
   readonly gross_minor: string;
   readonly fee_minor: string;
   readonly receipt_code: string | null;
-  /** Null if the receiver has hidden it. */
+  /** Null if the receiver has hidden it, or if the line is a share of a tip to a band. */
   readonly message: string | null;
   readonly reference: string | null;
   readonly destination: string | null;
@@ -87,6 +87,8 @@ export function listLines(
 ): Promise<LineRow[]> {
   const entryOf = (movement: string) =>
     `(SELECT id FROM ledger_entry WHERE movement_id = ${movement} AND account_name = $1 AND currency = $2)`;
+  // A share of a tip to a band is not the member's own tip.
+  const isOwn = `$1 = 'beneficiary:' || tip.beneficiary_id::text`;
   const text = `
     WITH period AS (
       SELECT min(first_entry) AS first_entry, max(last_entry) AS last_entry FROM ledger_month_total
@@ -118,20 +120,21 @@ export function listLines(
       ), 0) AS fee_minor,
       tip.receipt_code,
       -- A tip without a message needs no lookup whether it is hidden.
-      CASE WHEN tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
+      CASE WHEN tip.is_own AND tip.message IS NOT NULL AND (SELECT message_hidden_at FROM received_tip WHERE tip_id = tip.id) IS NULL
         THEN left(tip.message, 200) END AS message,
       coalesce(payout.bank_reference, payout.provider_payout, line.transfer) AS reference, payout_account.destination_shown AS destination
     FROM line
       LEFT JOIN payment ON payment.id = line.payment_id
       LEFT JOIN LATERAL (
-        SELECT id, receipt_code, message FROM tip WHERE payment.reference_kind = 'tip' AND id = payment.reference_id
+        SELECT id, receipt_code, message, ${isOwn} AS is_own FROM tip
+        WHERE payment.reference_kind = 'tip' AND id = payment.reference_id
         UNION ALL
-        SELECT id, receipt_code, message FROM tip
+        SELECT id, receipt_code, message, ${isOwn} FROM tip
         WHERE payment.reference_kind = 'eventtip' AND event_tip_id = payment.reference_id
-          AND ($1 = 'beneficiary:' || beneficiary_id::text OR EXISTS (SELECT FROM band_share AS member
+          AND (${isOwn} OR EXISTS (SELECT FROM band_share AS member
             WHERE member.agreement_id = tip.band_agreement_id AND member.parts > 0
               AND $1 = 'beneficiary:' || member.member_id::text))
-        LIMIT 1
+        ORDER BY is_own DESC LIMIT 1
       ) AS tip ON true
       LEFT JOIN payout ON payout.id = line.payout_id
       LEFT JOIN payout_account ON payout_account.id = payout.payout_account_id
