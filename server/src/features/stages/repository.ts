@@ -40,12 +40,15 @@ export interface StageRow {
   readonly goal_reached_minor: string | null;
 }
 
-/** An SQL expression: the sum of the night's tips, without refunded and disputed ones, in cents. */
-const nightSum = `(SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor)), 0)::text
+/** An SQL expression: the sum of the night's tips, less what was refunded or disputed of them, in cents. */
+const nightSum = `(SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor) - coalesce((
+      SELECT sum(entry.amount_minor) FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+      WHERE movement.payment_id = payment.id AND entry.account_name LIKE 'beneficiary:%'
+        AND movement.kind IN ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')), 0)), 0)::text
   FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
-  WHERE stage_tip.event_id = stage.event_id AND payment.status = 'succeeded')`;
+  WHERE stage_tip.event_id = stage.event_id AND payment.status IN ('succeeded', 'refunded', 'disputed'))`;
 
 const stageColumns = `event.id AS event_id, event.title, event.place_name, event.starts_at, event.time_zone,
   event.canceled_at IS NOT NULL AS canceled, stage.code, stage.goal_title, stage.goal_minor::text,
