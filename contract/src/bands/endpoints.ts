@@ -71,12 +71,20 @@ export const agreeToBandShares = defineEndpoint({
   method: 'put',
   path: '/bands/pages/{id}/proposals/{agreement}',
   feature: 'bands',
-  summary: 'Agree, for an own page, to the share that is proposed for it',
+  summary:
+    'Agree, for an own page, to the share that is proposed for it; with a second factor if it is smaller than the present one',
   access: 'signed-in',
   limit: 'write',
   params: oneAgreement,
   answer: { result: bandSchema },
-  errors: [...forOwners, pageLeft, pageContested, addressNotProven, bandProposalNotFound],
+  errors: [
+    ...forOwners,
+    pageLeft,
+    pageContested,
+    addressNotProven,
+    secondFactorRequired,
+    bandProposalNotFound,
+  ],
 });
 
 export const declineBandShares = defineEndpoint({

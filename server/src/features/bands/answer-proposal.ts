@@ -1,5 +1,5 @@
 import { bandMembershipNotFound, bandProposalNotFound } from '#contract/bands/errors.ts';
-import { requireProvenAddress } from '#server/features/account/public.ts';
+import { requireProvenAddress, requireRecentSecondFactor } from '#server/features/account/public.ts';
 import {
   findOwnPage,
   lockClaimedPage,
@@ -17,7 +17,9 @@ import {
   type AgreementRow,
   declineProposal,
   findAgreement,
+  listAgreements,
   listShares,
+  type ShareRow,
   saveConsent,
   saveLeaving,
 } from './repository.ts';
@@ -31,7 +33,8 @@ interface OwnShare {
 /**
  * Agrees to the share that is proposed for an own page; a repeated call changes nothing. When the last member agrees,
  * the agreement takes effect. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`,
- * `address_not_proven` and `band_proposal_not_found`.
+ * `address_not_proven`, `band_proposal_not_found`, and `second_factor_required` for a share that is smaller than the
+ * present one.
  */
 export function agreeToShares(
   { db, clock, jobs }: BandDependencies,
@@ -46,6 +49,8 @@ export function agreeToShares(
     // A member who has agreed already is not refused once the agreement is in force.
     if (agreement?.state === 'agreed') return;
     if (agreement?.state !== 'proposed') throw new Refusal(bandProposalNotFound);
+    if (await getsLess(transaction, agreement, pageId))
+      await requireRecentSecondFactor({ db: transaction, clock }, caller);
     const consent = { agreementId, memberId: pageId, by: caller.accountId, at: clock.now() };
     if (!(await saveConsent(transaction, consent))) return;
     if ((await findAgreement(transaction, agreementId))?.state === 'agreed')
@@ -88,6 +93,26 @@ export function leaveBand(
     if (!agreement || !(await saveLeaving(transaction, leaving))) throw new Refusal(bandMembershipNotFound);
     await notifyBand(jobs, transaction, { agreementId, kind: 'left', memberId: pageId });
   });
+}
+
+/** Whether a proposal gives a page a smaller part of each tip than it has now. */
+async function getsLess(
+  transaction: Transaction,
+  { id, band_id }: AgreementRow,
+  pageId: string,
+): Promise<boolean> {
+  const agreements = await listAgreements(transaction, band_id);
+  const present = agreements.find(({ state }) => state !== 'proposed');
+  if (!present) return false;
+  const shares = await listShares(transaction, [id, present.id]);
+  return portionIn(shares, id, pageId) < portionIn(shares, present.id, pageId);
+}
+
+/** The part of each tip, from 0 to 1, that an agreement gives to a page. */
+function portionIn(all: readonly ShareRow[], agreementId: string, pageId: string): number {
+  const shares = all.filter(({ agreement_id }) => agreement_id === agreementId);
+  const own = shares.find(({ member_id, left_at }) => member_id === pageId && left_at === null)?.parts ?? 0;
+  return own && own / shares.reduce((sum, { parts }) => sum + parts, 0);
 }
 
 /** The page of a member if the caller owns it. Throws `page_not_found`, `page_owners_only` and `page_contested`. */

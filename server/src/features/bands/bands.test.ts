@@ -139,6 +139,20 @@ test('shares are the owners’ alone: editors and strangers see none, and propos
   expect((await stage.propose({ ...band, owner: plain }, [])).code).toBe('second_factor_required');
 });
 
+test('agreeing to less than the present share wants a second factor, and to more does not', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const third = await stage.page();
+  const plain = { ...first, owner: await stage.managerOf(first.page, 'owner', { factor: false }) };
+  const agreeTo = async (shares: readonly (readonly [Owned, number])[]) =>
+    stage.answer('PUT', plain, (await stage.propose(band, shares)).result);
+  const less = [first, second, third].map((member) => [member, 1] as const);
+  for (const shares of [less, less.slice(1)])
+    expect((await agreeTo(shares)).code).toBe('second_factor_required');
+  const more = await agreeTo(less.map(([member], at) => [member, 3 - at] as const).slice(0, 2));
+  expect(more.status).toBe(200);
+});
+
 test('a member whose page is taken down has left, and declines what is proposed', async () => {
   const { band, members } = await stage.openBand([1, 1, 1]);
   const [first, second] = members as [Owned, Owned];
