@@ -61,6 +61,24 @@ for (const javaScriptEnabled of [true, false]) {
     }
     await krar.page.goto(`/dashboard/${krar.own.id}`);
     await expect(krar.page.getByText(/^Your shares of the tips to a band/)).toBeVisible();
+    // Drum would get half of each tip, after three quarters.
+    await drum.own.forgetFactor();
+    await band.page.goto(`/dashboard/${band.own.id}/band`);
+    await band.page.getByLabel('Parts of member 1').fill('1');
+    await band.page.getByRole('button', { name: 'Ask the members' }).click();
+    await expect(band.page.getByRole('heading', { name: 'Proposed shares' })).toBeVisible();
+    const toBand = `/dashboard/${drum.own.id}/band`;
+    await drum.page.goto(toBand);
+    const agreement = await drum.page.locator('input[name=agreement]').first().inputValue();
+    const refused = await drum.page.request.post(toBand, {
+      form: { intent: 'agree', agreement },
+      headers: { origin: server.origin },
+      maxRedirects: 0,
+    });
+    expect(refused.headers().location).toBe(`/account/security/confirm?next=${encodeURIComponent(toBand)}`);
+    await drum.own.showFactor();
+    await drum.page.getByRole('button', { name: 'Agree' }).click();
+    await expect(drum.page.getByText('You have agreed.')).toBeVisible();
     await drum.page.getByRole('button', { name: 'Leave this band' }).click();
     await expect(drum.page.getByRole('heading', { name: /^Member of/ })).toBeHidden();
     await band.page.goto(`/dashboard/${band.own.id}/band`);

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { bandPaths } from '#contract/bands/paths.ts';
 import { BAND_MAX_MEMBERS } from '#contract/bands/rules.ts';
+import { paths } from '#contract/paths.ts';
 import { ownBandTexts as texts } from '#texts/bands/own.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
@@ -26,7 +27,13 @@ export async function changeBand({ request, context, id }: Posted) {
     const one = { id, agreement: String(form.get('agreement') ?? '') };
     switch (form.get('intent')) {
       case 'agree':
-        await api('PUT /bands/pages/{id}/proposals/{agreement}', { params: one });
+        try {
+          await api('PUT /bands/pages/{id}/proposals/{agreement}', { params: one });
+        } catch (error) {
+          if (error instanceof ApiError && error.has('second_factor_required'))
+            return redirect(paths.accountConfirm({ returnTo: here }));
+          throw error;
+        }
         break;
       case 'decline':
         await api('DELETE /bands/pages/{id}/proposals/{agreement}', { params: one });
