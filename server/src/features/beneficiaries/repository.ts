@@ -10,6 +10,7 @@ import {
   runStatement,
 } from '#server/platform/database/prepared-statement.ts';
 import { runPage } from '#server/platform/database/read-in-batch.ts';
+import { emailInUse } from './managers/repository.ts';
 import type { ClaimState } from './tables.ts';
 
 export interface BeneficiaryFilter {
@@ -189,8 +190,10 @@ const membersOf = `CASE WHEN band IS NULL THEN '[]' ELSE (
   WHERE agreement.band_id = beneficiary.id AND agreement.state IN ('agreed', 'left')
     AND share.parts > 0 AND share.left_at IS NULL) END`;
 const profileColumns = `, links, ${handleOf} AS handle, ${membersOf} AS members`;
-const cardColumns =
-  'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor';
+/** The address that may be shown. Whether its owner is suspended is looked up only where one wants it shown. */
+const shownEmail = `CASE WHEN claim_state = 'unclaimed' THEN email WHEN shows_email THEN ${emailInUse} END`;
+const cardColumns = `id, name, bio, profile_picture, ${shownEmail} AS email, shows_email, claim_state, follower_count,
+  suggested_minor`;
 
 /** Types and figures are computed only for the rows of the page, not for those that its offset skips. */
 function profiles(page: string, { tipCount }: FigureExpressions, more = ''): string {

@@ -1,6 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pledgePaths } from '#contract/pledges/paths.ts';
-import { findAccount } from '#server/features/account/public.ts';
+import { findProvenAddress } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -43,7 +43,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /**
  * Mails a giver about a pledge: when the card is charged, that the pledge lapsed, or that the charge failed. The card is
- * charged 48 hours after the mail server took the announcement.
+ * charged 48 hours after the mail server took the announcement. Whoever is suspended gets no mail.
  */
 export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<PledgeMail> {
   const { db, clock, mailer } = dependencies;
@@ -51,8 +51,8 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
     name: pledgeMailJobName,
     async work(mail) {
       const pledge = await findPledge(db, mail.pledgeId);
-      const account = pledge && (await findAccount(db, pledge.accountId));
-      if (!pledge || !account?.email || (await isFromBeforeRestore(db, pledge.stateAt))) return;
+      const to = pledge && (await findProvenAddress(db, pledge.accountId));
+      if (!pledge || !to || (await isFromBeforeRestore(db, pledge.stateAt))) return;
       const isAnnounced = mail.kind === 'announced';
       // A pledge that was withdrawn meanwhile, or that an earlier mail has announced, needs no announcement.
       if (isAnnounced && (pledge.state !== 'announced' || pledge.chargeAt !== null)) return;
@@ -64,7 +64,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const moment = isAnnounced ? chargeAt.toISOString().slice(0, 10) : mail.kind;
       await mailer.send({
         id: `pledge-${pledge.id}-${moment}`,
-        to: account.email,
+        to,
         subject: texts.mails[mail.kind].subject(amount),
         letter: {
           ...letterFrame,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addManager } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { mailWords } from '#tests/support/mail-words.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { testOrigin } from '#tests/support/test-server.ts';
+import { somebody, testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -78,4 +79,27 @@ test('no words of the sender stand in the subject, and what they wrote leads now
   );
   expect(mail?.text).toContain('> Claim it:\n> https[:]//evil[.]example/claim\n> or evil[.]example');
   expect(mail?.html).not.toContain('evil.example');
+});
+
+test('no tip is reported to an owner who is suspended, and their address is off the page until they are restored', async () => {
+  const { pool } = server.services;
+  const owner = somebody();
+  const page = await makeBeneficiary(pool, { email: owner.email, showsEmail: true });
+  await addManager(server, page, 'owner');
+  const authorization = `Bearer ${await server.token(owner)}`;
+  await server.call({ authorization }, 'GET', '/account/users/profile');
+  await makePageManager(pool, { page, subject: owner.subject });
+  const suspend = (at: string) =>
+    pool.query(`UPDATE account SET suspended_at = ${at} WHERE subject = $1`, [owner.subject]);
+  const shown = async () => {
+    const { body } = await server.call(undefined, 'GET', `/beneficiary/professionals/${page.id}`);
+    return body.data.result.user.email;
+  };
+  const mails = () => server.sandbox.mail.messages(owner.email);
+  await suspend('now()');
+  await paidTip(page.id, 'Hanna', 'For the two of you');
+  expect([mails(), await shown()]).toEqual([[], null]);
+  await suspend('NULL');
+  await paidTip(page.id, 'Hanna');
+  expect([mails().length, await shown()]).toEqual([1, owner.email]);
 });

@@ -112,6 +112,29 @@ test('a receiver ends with the owner who added it, and those of the other owners
   ]);
 });
 
+test('a receiver whose owner is suspended gets no tip, not even one that waited', async () => {
+  const { page, manager } = await openPage(stage.server);
+  const second = await addManager(stage.server, page, 'owner');
+  const [theirs, other] = [await stage.addWebhook(page, manager), await stage.addWebhook(page, second)];
+  const fan = await stage.server.fan('Hanna');
+  stage.receiver.answerWith(500);
+  await receiveTip(stage.server, page, fan);
+  const attempts = () =>
+    stage.server.count('webhook_attempt WHERE endpoint_id = ANY($1)', [[theirs.id, other.id]]);
+  await eventually(async () => expect(await attempts()).toBe(2));
+  stage.receiver.answerWith(200);
+  await stage.server.services.pool.query(
+    `UPDATE account SET suspended_at = now()
+     WHERE id = (SELECT account_id FROM webhook_endpoint WHERE id = $1)`,
+    [theirs.id],
+  );
+  await receiveTip(stage.server, page, fan);
+  await eventually(() => expect(stage.receiver.received(other.path)).toHaveLength(2));
+  await stage.tryLater(2 * 60_000);
+  expect(stage.receiver.received(other.path)).toHaveLength(3);
+  expect(stage.receiver.received(theirs.path)).toHaveLength(1);
+});
+
 test('what is thirty days old is forgotten', async () => {
   const { page, manager } = await openPage(stage.server);
   const { at } = await stage.addWebhook(page, manager);

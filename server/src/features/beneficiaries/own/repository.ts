@@ -203,7 +203,7 @@ export async function removeManager(transaction: Transaction, accountId: string)
 }
 
 /**
- * If mails about tips go to no other owner's address, they do from now on, where one is proven, and otherwise to none:
+ * If mails about tips go to no other owner's address, they do from now on, where a mail reaches one, and otherwise to none:
  * for all pages that this account owns or for one.
  */
 export async function handOverEmail(
@@ -213,7 +213,7 @@ export async function handOverEmail(
 ): Promise<void> {
   const text = `
     UPDATE beneficiary SET shows_email = false, email = (
-      SELECT proven.email FROM page_manager AS other JOIN proven_account AS proven ON proven.id = other.account_id
+      SELECT reachable.email FROM page_manager AS other JOIN reachable_account AS reachable ON reachable.id = other.account_id
       WHERE other.beneficiary_id = beneficiary.id AND other.account_id <> $1 AND other.role = 'owner'
       ORDER BY other.created_at LIMIT 1)
     FROM page_manager AS own

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { emailInUse } from '../managers/repository.ts';
 import '../tables.ts';
 
 /**
@@ -10,7 +12,8 @@ export async function findTipped(
   db: Connection,
   id: string,
 ): Promise<{ id: string; name: string; email: string | null } | undefined> {
-  const query = db.selectFrom('beneficiary').select(['id', 'name', 'email']).where('id', '=', id);
+  const email = sql.raw<string | null>(emailInUse).as('email');
+  const query = db.selectFrom('beneficiary').select(['id', 'name', email]).where('id', '=', id);
   return (await runPreparedQuery(db, query))[0];
 }
 

@@ -37,3 +37,19 @@ test('the two days begin when the mail is sent, and a giver who was not written 
   expect(stage.captures()).toBe(before + 1);
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
+
+test('whoever is suspended is charged for no pledge that was not announced, and gets no mail about it', async () => {
+  stage.setLater(0);
+  const { fan, page, id } = await stage.pledged();
+  const suspend = (at: string) =>
+    stage.server.services.pool.query(`UPDATE account SET suspended_at = ${at} WHERE email = $1`, [fan.email]);
+  const before = stage.mail.to(fan.email).length;
+  await stage.setPayable(page, true);
+  await suspend('now()');
+  await stage.runAfter(0);
+  await stage.mailAgain(id, 'lapsed');
+  expect(stage.mail.to(fan.email)).toHaveLength(before);
+  await suspend('NULL');
+  expect(await stage.read(fan, id)).toMatchObject({ state: 'active' });
+  await stage.announceAfter(0, { fan, id });
+});

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { isSuspended } from '#server/features/account/public.ts';
 import { takesTips } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 
-/** Active pledges whose page can now be paid, oldest first. */
+/** Active pledges whose page can now be paid, oldest first. Those of suspended givers wait: no mail is sent to them. */
 export async function listPayable(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM pledge
     WHERE state = 'active' AND ${takesTips(sql.ref('pledge.beneficiary_id'))}
+      AND NOT ${sql.raw(isSuspended('pledge.account_id'))}
     ORDER BY created_at LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

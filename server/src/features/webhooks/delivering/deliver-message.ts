@@ -46,7 +46,7 @@ export async function deliverMessage(dependencies: DeliveryDependencies, id: str
   const now = clock.now();
   const message = await claimMessage(db, { id, now, until: new Date(now.getTime() + claimMs) });
   if (!message) return;
-  const isOver = message.tip_id !== null && message.disabled_at !== null;
+  const isOver = message.tip_id !== null && message.stopped;
   // Messages from before a restore are not sent: the original database has delivered them.
   const tip =
     isOver || (await isFromBeforeRestore(db, message.created_at))

@@ -1,7 +1,11 @@
 import type { WebhookFormat } from '#contract/webhooks/rules.ts';
+import { isSuspended } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
+
+/** An SQL condition: whether the owner who added a receiver is suspended. Then it gets no tips. */
+const ownerSuspended = isSuspended('endpoint.account_id');
 
 /**
  * Creates a message to each receiver of a paid tip, or of each share of a paid line-up tip. Returns the ids of the new
@@ -14,7 +18,7 @@ export async function writeMessages(transaction: Transaction, paidId: string): P
     FROM (SELECT id, beneficiary_id FROM tip WHERE id = $1
       UNION ALL SELECT id, beneficiary_id FROM tip WHERE event_tip_id = $1) AS tip
     JOIN webhook_endpoint AS endpoint ON endpoint.beneficiary_id = tip.beneficiary_id
-    WHERE endpoint.disabled_at IS NULL
+    WHERE endpoint.disabled_at IS NULL AND NOT ${ownerSuspended}
     ON CONFLICT (endpoint_id, tip_id) DO NOTHING RETURNING id`;
   return (await runPrepared<{ id: string }>(transaction, text, [paidId])).map(({ id }) => id);
 }
@@ -44,7 +48,8 @@ export interface ClaimedMessage {
   readonly former_secret_ciphertext: Buffer | null;
   readonly former_secret_until: Date | null;
   readonly failing_since: Date | null;
-  readonly disabled_at: Date | null;
+  /** Whether the receiver is disabled, or the owner who added it is suspended. */
+  readonly stopped: boolean;
 }
 
 /** Claims a due message until `until`; undefined if it is not due, or another process has claimed it. */
@@ -59,7 +64,7 @@ export async function claimMessage(
       RETURNING id, tip_id, created_at, attempts, endpoint_id)
     SELECT claimed.*, endpoint.beneficiary_id AS page_id, endpoint.address, endpoint.format,
       endpoint.secret_ciphertext, endpoint.former_secret_ciphertext, endpoint.former_secret_until,
-      endpoint.failing_since, endpoint.disabled_at
+      endpoint.failing_since, (endpoint.disabled_at IS NOT NULL OR ${ownerSuspended}) AS stopped
     FROM claimed JOIN webhook_endpoint AS endpoint ON endpoint.id = claimed.endpoint_id`;
   return (await runPrepared<ClaimedMessage>(db, text, [id, now, until]))[0];
 }
