@@ -196,3 +196,19 @@ test('erasing one of two owners leaves the page to the other, who hears of tips 
     email: second.email,
   });
 });
+
+test('publishing a page again leaves its address with the owner whose it is, and shows nobody else’s in its place', async () => {
+  const [first, second] = [somebody(), somebody()];
+  const page = await founded(first);
+  await publish(first, page.id);
+  await join(second, page.id, 'owner');
+  await call(first, 'PATCH', `/beneficiary/pages/${page.id}`, { shows_email: true });
+  const publishAgain = async () => {
+    await call(second, 'POST', `/beneficiary/pages/${page.id}/hide`);
+    const { email, shows_email } = (await publish(second, page.id)).result;
+    return [email, shows_email];
+  };
+  expect(await publishAgain()).toEqual([first.email, true]);
+  await sql('UPDATE account SET suspended_at = now() WHERE subject = $1', [first.subject]);
+  expect(await publishAgain()).toEqual([second.email, false]);
+});

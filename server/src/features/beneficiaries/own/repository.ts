@@ -3,6 +3,7 @@ import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import { accountEmail, isSuspended } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { isEmailOfOwner } from '../managers/repository.ts';
 import { handleOf, types } from '../repository.ts';
 import type { BeneficiaryTable, ClaimState, PageManagerTable, PageState } from '../tables.ts';
 
@@ -138,12 +139,16 @@ export async function savePage(
   await transaction.updateTable('beneficiary').set(changes).where('id', '=', id).execute();
 }
 
-/** From now on mails about tips go to the address of this account. */
+/**
+ * Unless mails about tips go to an owner of the page already, they do from now on to this account. Its address is not
+ * shown because another one was.
+ */
 export async function takeEmailOf(transaction: Transaction, id: string, accountId: string): Promise<void> {
   await transaction
     .updateTable('beneficiary')
-    .set({ email: accountEmail(accountId) })
+    .set({ email: accountEmail(accountId), shows_email: sql`shows_email AND email IS NULL` })
     .where('id', '=', id)
+    .where(sql.raw<boolean>(`NOT ${isEmailOfOwner(false)}`))
     .execute();
 }
 
