@@ -1,5 +1,10 @@
 import type { Hono } from 'hono';
-import type { BlocksErasure, ErasePersonalData, OwnData } from './features/account/public.ts';
+import type {
+  BlocksErasure,
+  ErasePersonalData,
+  NotifyOfDeletion,
+  OwnData,
+} from './features/account/public.ts';
 import type { AuditCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Reportables } from './features/reports/public.ts';
@@ -33,6 +38,8 @@ export interface Feature {
    * end by itself.
    */
   readonly blocksErasure?: BlocksErasure;
+  /** Queues mails to others about what of the feature ends with an account, on request of its deletion and as it is erased. */
+  readonly deletionNotice?: NotifyOfDeletion;
   /** Removes its data of an account that is erased. */
   readonly eraser?: ErasePersonalData;
   /** Its data of a person, for the export of their own data. */

@@ -37,6 +37,7 @@ import type { Services } from './services.ts';
 
 const fromFeatures = {
   blocksErasure: features.flatMap((feature) => feature.blocksErasure ?? []),
+  deletionNotices: features.flatMap(({ deletionNotice }) => deletionNotice ?? []),
   erasers: features.flatMap(({ eraser }) => eraser ?? []),
   ownData: features.flatMap((feature) => feature.ownData ?? []),
   forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),

@@ -65,6 +65,10 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     const { id } = await makeBeneficiary(server.ownerPool);
     return { pageId: id, by: accountId, at: '2026-11-27T15:04:05Z', published: true, to: accountId };
   },
+  'beneficiaries.ending-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    return { pageName: 'Aster Bekele', to: accountId, at: '2026-11-27T15:04:05Z', erased: true };
+  },
   'claims.link-mail': async ({ email, accountId }) => {
     const { id } = await makeBeneficiary(server.ownerPool);
     const { rows } = await server.ownerPool.query(

@@ -7,6 +7,7 @@ import type {
   BlocksErasure,
   ErasePersonalData,
   Identity,
+  NotifyOfDeletion,
   OwnData,
 } from './features/account/public.ts';
 import type { FigureExpressions } from './features/beneficiaries/public.ts';
@@ -60,6 +61,8 @@ export interface Services {
   readonly rails: Rails;
   /** Each says whether an account that is due is not erased yet. */
   readonly blocksErasure: readonly BlocksErasure[];
+  /** Each queues mails to others about what of a feature ends with an account. */
+  readonly deletionNotices: readonly NotifyOfDeletion[];
   /** Each removes a feature's data of an account that is erased. */
   readonly erasers: readonly ErasePersonalData[];
   /** The features' data of a person, for the export of their own data. */

@@ -1,6 +1,7 @@
 export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 export { createAuthenticate } from './authenticate.ts';
+export type { NotifyOfDeletion } from './deletion/change-deletion.ts';
 export type { BlocksErasure, ErasePersonalData } from './deletion/erase-accounts.ts';
 export { listDemoAccounts, prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';

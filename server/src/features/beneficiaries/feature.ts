@@ -7,6 +7,7 @@ import { managerEndpoints } from './managers/http.ts';
 import { managerMailJobs } from './managers/mails.ts';
 import { managerBudgets } from './managers/managers.ts';
 import { deleteEndedInvitations, forgetInvitations } from './managers/repository.ts';
+import { endingNoticeBudgets, endingNoticeJob, notifyOfEnding } from './own/ending-notice.ts';
 import { forgetManager } from './own/forget-manager.ts';
 import { pageBudgets } from './own/found-page.ts';
 import { ownPageEndpoints } from './own/http.ts';
@@ -31,13 +32,15 @@ export const beneficiaries = {
   jobs: (services) => [
     ...managerMailJobs(services),
     leavingNoticeJob(services),
+    endingNoticeJob(services),
     {
       name: 'beneficiaries.delete-ended',
       schedule: '41 3 * * *',
       work: () => deleteEndedInvitations(services.db, services.clock.now()),
     },
   ],
-  budgets: { ...pageBudgets, ...managerBudgets, ...postBudgets },
+  budgets: { ...pageBudgets, ...managerBudgets, ...postBudgets, ...endingNoticeBudgets },
+  deletionNotice: notifyOfEnding,
   eraser: async (transaction, accountId) => {
     await forgetFollows(transaction, accountId);
     await forgetInvitations(transaction, accountId);

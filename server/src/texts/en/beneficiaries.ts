@@ -55,10 +55,30 @@ export const pageMailTexts = {
       `If it was not you or another owner, write to ${contactMail} at once, and choose a new password if somebody else may have used your account.`,
     ],
   }),
+  ending: ({ page, at }: EndingFacts) => ({
+    subject: 'Your page ends with the account of its owner',
+    lines: [
+      `The owner of the page ${page} is deleting their account. If nobody else owns the page on ${at}, it is taken down for good then and cannot be brought back.`,
+      'Ask them to make you, or somebody else, an owner of the page before that day. If they change their mind, the page stays.',
+    ],
+  }),
+  ended: ({ page, at }: EndingFacts) => ({
+    subject: 'Your page was taken down for good',
+    lines: [
+      `The account of the only owner of the page ${page} was deleted on ${at}, and the page was taken down for good with it. It cannot be brought back.`,
+      'If the page received tips, their history stays. If money was left, our team may give tips back to those who sent them.',
+    ],
+  }),
   anOwner: 'An owner',
   yourPages: 'Your pages',
   security: 'Sign-in and security',
 } as const;
+
+interface EndingFacts {
+  readonly page: string;
+  /** The day of the deletion. */
+  readonly at: string;
+}
 
 interface NewsFacts {
   readonly page: string;

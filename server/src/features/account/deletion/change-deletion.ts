@@ -1,6 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
@@ -22,23 +22,36 @@ export const deletionNoticeBudgets = {
   'deletion-notices-account': { points: 4, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
+/** Queues mails to others about what of a feature ends with an account that is deleted at that time, or `erased` now. */
+export type NotifyOfDeletion = (
+  transaction: Transaction,
+  jobs: Jobs,
+  deletion: { readonly accountId: string; readonly at: Date; readonly erased: boolean },
+) => Promise<void>;
+
 export interface DeletionDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly deletionNotices: readonly NotifyOfDeletion[];
 }
 
-/** Starts the 30 days until deletion or cancels them. The owner gets one mail. */
+/** Starts the 30 days until deletion or cancels them. The owner gets one mail; others hear what would end with them. */
 export function changeDeletion(
-  { db, jobs, clock }: DeletionDependencies,
+  { db, jobs, clock, deletionNotices }: DeletionDependencies,
   accountId: string,
   wanted: boolean,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
+    const now = clock.now();
     const changed = wanted
-      ? await markDeletion(transaction, accountId, clock.now())
+      ? await markDeletion(transaction, accountId, now)
       : await unmarkDeletion(transaction, accountId);
-    if (changed) await jobs.enqueue(transaction, jobName, { accountId, wanted });
+    if (!changed) return;
+    await jobs.enqueue(transaction, jobName, { accountId, wanted });
+    if (!wanted) return;
+    const deletion = { accountId, at: deletionDue(now), erased: false };
+    for (const notify of deletionNotices) await notify(transaction, jobs, deletion);
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import { eraseMergedGuests } from '../guests/repository.ts';
 import { lockIdentityUser } from '../repository.ts';
+import type { NotifyOfDeletion } from './change-deletion.ts';
 import { dueBefore } from './due.ts';
 import { type Due, deleteIdentityUser, eraseAccount, findDueAccount, lockDueAccount } from './repository.ts';
 
@@ -17,7 +18,9 @@ export interface EraseDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: { readonly accessToken: { readonly issuer: string } };
+  readonly jobs: Jobs;
   readonly waits: readonly BlocksErasure[];
+  readonly deletionNotices: readonly NotifyOfDeletion[];
   readonly forget: readonly ErasePersonalData[];
 }
 
@@ -53,7 +56,7 @@ export function eraseAccountsJob(dependencies: EraseDependencies): JobDefinition
 
 /** False if something is under way that the account has to wait for. */
 function eraseDueAccount(
-  { db, clock, config, waits, forget }: EraseDependencies,
+  { db, clock, config, jobs, waits, deletionNotices, forget }: EraseDependencies,
   found: NonNullable<Awaited<ReturnType<typeof findDueAccount>>>,
   due: Due,
 ): Promise<boolean> {
@@ -64,9 +67,11 @@ function eraseDueAccount(
     // The owner has canceled the deletion, or another process has just erased the account.
     if (!account) return true;
     for (const waitsFor of waits) if (await waitsFor(transaction, account.id)) return false;
+    const now = clock.now();
+    const deletion = { accountId: account.id, at: now, erased: true };
+    for (const notify of deletionNotices) await notify(transaction, jobs, deletion);
     for (const forgetPart of forget) await forgetPart(transaction, account.id);
     if (userId) await deleteIdentityUser(transaction, userId);
-    const now = clock.now();
     await eraseMergedGuests(transaction, account.id, now);
     await eraseAccount(transaction, account.id, now);
     return true;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { awaitMail } from '#tests/support/awaited-mail.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makePageManager, makeType } from '#tests/support/factories.ts';
@@ -24,6 +25,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** Today at 18:04 in Addis Ababa. */
 const evening = new Date(`${new Date().toISOString().slice(0, 10)}T15:04:00Z`);
 
@@ -92,4 +94,26 @@ test('of a draft that was never published only those hear who look after it, and
   expect(about.map(({ to }) => to).toSorted()).toEqual(
     [owner, editor, invited].map(({ email }) => email).toSorted(),
   );
+});
+
+test('the others hear that a page is to end with the account of its only owner, and that it has ended, under its name', async () => {
+  const [owner, editor, coOwner] = [somebody(), somebody(), somebody()];
+  const [alone, shared] = [await draft(owner, 'Ends with me'), await draft(owner, 'Has another owner')];
+  for (const page of [alone, shared]) await call(owner, 'POST', `/${page}/publish`);
+  for (const page of [alone, shared]) await join(page, editor, 'editor');
+  await join(shared, coOwner, 'owner');
+  await callAs(server, owner, 'PUT', '/account/users/profile/deletion');
+  const dayIn30 = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    evening.getTime() + 30 * dayMs,
+  );
+  const [before = ''] = await awaitMail(mail, editor.email, { words: 'is deleting their account' });
+  expect(before).toContain(`If nobody else owns the page on ${dayIn30}, it is taken down for good`);
+  const clock = { now: () => new Date(evening.getTime() + 31 * dayMs) };
+  const erase = jobDefinitions({ ...server.services, clock }).find(({ name }) => name === 'account.erase');
+  if (!erase) throw new Error('There is no such job.');
+  await (erase.work as () => Promise<void>)();
+  const [after = ''] = await awaitMail(mail, editor.email, { words: 'was deleted on' });
+  expect(after).toContain('The account of the only owner of the page “Ends with me” was deleted on');
+  const toOthers = mail.all().filter(({ text }) => text.includes('Has another owner'));
+  expect([toOthers, mail.to(editor.email).length, mail.to(coOwner.email)]).toEqual([[], 2, []]);
 });
