@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
@@ -153,8 +154,8 @@ test('agreeing to less than the present share wants a second factor, and to more
   expect(more.status).toBe(200);
 });
 
-test('a member whose page is taken down has left, and declines what is proposed', async () => {
-  const { band, members } = await stage.openBand([1, 1, 1]);
+test('a member whose page is taken down has left, and declines what is proposed, and the others hear it once', async () => {
+  const { band, members, agreement } = await stage.openBand([1, 1, 1]);
   const [first, second] = members as [Owned, Owned];
   await stage.propose(band, [
     [first, 1],
@@ -165,6 +166,19 @@ test('a member whose page is taken down has left, and declines what is proposed'
     agreement: { state: 'left' },
     proposal: null,
   });
+  const name = 'bands.tell-lost-members';
+  const tell = jobDefinitions(stage.server.services).find((job) => job.name === name);
+  if (!tell) throw new Error('There is no such job.');
+  await (tell.work as () => Promise<void>)();
+  await stage.mailTo(band.owner, 'A member has left the band');
+  await stage.mailTo(second.owner, 'A member has declined the proposed shares');
+  await (tell.work as () => Promise<void>)();
+  expect(
+    await stage.server.count(
+      "jobs.job WHERE name = 'bands.news' AND data->>'kind' = 'left' AND data->>'agreementId' = $1",
+      [agreement],
+    ),
+  ).toBe(4);
 });
 
 test('nobody answers for a page, or a proposal of a band, that somebody else says is theirs', async () => {

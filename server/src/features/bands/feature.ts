@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { bandEndpoints } from './http.ts';
-import { bandNewsJob } from './mail-news.ts';
+import { bandNewsJob, lostMembersJob } from './mail-news.ts';
 import { ownBands } from './own-data/repository.ts';
 import { bandBudgets } from './propose-shares.ts';
 import { forgetConsents } from './repository.ts';
@@ -8,7 +8,7 @@ import { forgetConsents } from './repository.ts';
 /** What bands plug into the server. */
 export const bands = {
   endpoints: bandEndpoints,
-  jobs: (services) => [bandNewsJob({ ...services, ...services.config })],
+  jobs: (services) => [bandNewsJob({ ...services, ...services.config }), lostMembersJob(services)],
   budgets: bandBudgets,
   ownData: ownBands,
   eraser: forgetConsents,

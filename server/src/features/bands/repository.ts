@@ -169,6 +169,16 @@ export async function saveConsent(
   return numUpdatedRows > 0n;
 }
 
+/** Removes and returns the members whose page was taken down and of whom the others were not told yet. */
+export async function takeLostMembers(transaction: Transaction) {
+  const rows = await transaction.deleteFrom('band_lost_member').returningAll().execute();
+  return rows.map(({ agreement_id, member_id, kind }) => ({
+    agreementId: agreement_id,
+    memberId: member_id,
+    kind,
+  }));
+}
+
 /**
  * Stores that a member has left; false if the page is not a member. When the first member leaves, the database stops
  * the band's tips.

@@ -28,9 +28,16 @@ export interface BandShareTable {
   left_at: ColumnType<Date | null, never, Date>;
 }
 
+export interface BandLostMemberTable {
+  agreement_id: ColumnType<string, never, never>;
+  member_id: ColumnType<string, never, never>;
+  kind: ColumnType<'declined' | 'left', never, never>;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     band_agreement: BandAgreementTable;
     band_share: BandShareTable;
+    band_lost_member: BandLostMemberTable;
   }
 }
