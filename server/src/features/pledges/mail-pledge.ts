@@ -13,7 +13,7 @@ import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
 import { pledgeTexts as texts } from '#server/texts/en/pledges.ts';
 import { saveNotified } from './announcements/repository.ts';
-import { findPledge } from './repository.ts';
+import { findPledge, type Pledge } from './repository.ts';
 import { declineTokenOf } from './withdraw-pledge.ts';
 
 export const pledgeMailJobName = 'pledges.mail';
@@ -60,7 +60,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
       const chargeAt = new Date(at.getTime() + noticeMs);
       const page = (await listTippedPages(db, [pledge.beneficiaryId])).get(pledge.beneficiaryId);
       const amount = dollars.format((pledge.amountMinor + pledge.feeCoverMinor) / 100);
-      const about = { amount, name: quoteLine(page?.name ?? '') };
+      const about = { amount, name: quoteLine(page?.name ?? ''), listed: page?.listed === true };
       const moment = isAnnounced ? chargeAt.toISOString().slice(0, 10) : mail.kind;
       await mailer.send({
         id: `pledge-${pledge.id}-${moment}`,
@@ -69,7 +69,7 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
         letter: {
           ...letterFrame,
           amount,
-          parts: partsOf(dependencies, mail, { ...about, chargeAt }, pledge.beneficiaryId),
+          parts: partsOf(dependencies, mail, { ...about, chargeAt }, pledge),
         },
       });
       if (isAnnounced) await saveNotified(db, pledge.id, { at, chargeAt });
@@ -80,10 +80,17 @@ export function mailPledgeJob(dependencies: MailDependencies): JobDefinition<Ple
 function partsOf(
   { publicOrigin, identitySecret }: MailDependencies,
   mail: PledgeMail,
-  about: { readonly amount: string; readonly name: string; readonly chargeAt: Date },
-  beneficiaryId: string,
+  about: {
+    readonly amount: string;
+    readonly name: string;
+    readonly listed: boolean;
+    readonly chargeAt: Date;
+  },
+  pledge: Pledge,
 ): LetterPart[] {
-  const page = absoluteUrl(publicOrigin, paths.professional(beneficiaryId));
+  const url = absoluteUrl(publicOrigin, paths.professional(pledge.beneficiaryId));
+  /** The page, if everybody sees it. */
+  const pageLink = (label: string): LetterPart[] => (about.listed ? [{ links: [{ label, url }] }] : []);
   switch (mail.kind) {
     case 'announced': {
       const { said, sayNo, sayNoButton, link } = texts.mails.announced;
@@ -95,9 +102,15 @@ function partsOf(
         { links: [{ label: link, url: absoluteUrl(publicOrigin, pledgePaths.one(mail.pledgeId)) }] },
       ];
     }
-    case 'lapsed':
-      return [texts.mails.lapsed.said(about), { links: [{ label: texts.mails.lapsed.link, url: page }] }];
-    case 'failed':
-      return [texts.mails.failed.said(about), { links: [{ label: texts.mails.failed.link, url: page }] }];
+    case 'lapsed': {
+      const { said, takenDown, link } = texts.mails.lapsed;
+      // Only the pledge to a page that was taken down ends before its time.
+      const isEarly = pledge.stateAt < pledge.endsAt;
+      return [isEarly ? takenDown(about.amount) : said(about), ...pageLink(link)];
+    }
+    case 'failed': {
+      const { said, again, link } = texts.mails.failed;
+      return [said(about), ...(about.listed ? [again] : []), ...pageLink(link)];
+    }
   }
 }

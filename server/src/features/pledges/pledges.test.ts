@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitCheckout } from '#sandbox/sandbox-under-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { partsOf } from '#tests/support/mail-words.ts';
 import { openPledgeStage, type PledgeStage } from '#tests/support/pledge-stage.ts';
 import { cardNumbers } from '#tests/support/saved-cards-stage.ts';
 import { declineTokenOf } from './withdraw-pledge.ts';
@@ -156,6 +157,17 @@ test('who cannot be paid any more is waited for again, and after ninety days the
   await stage.mailAgain(id, 'lapsed');
   expect(stage.mail.to(fan.email)).toHaveLength(length + 1);
   expect(messageIdOf(stage.mail.to(fan.email).at(-1)?.text ?? '')).toBe(messageIdOf(notice));
+});
+
+test('a pledge to a page that is taken down ends at once, the card is forgotten, and the mail leads to no such page', async () => {
+  const { fan, page, id } = await stage.pledged();
+  await stage.server.ownerPool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [page.id]);
+  await stage.runAfter(hourMs);
+  expect((await stage.read(fan, id)).state).toBe('lapsed');
+  await seeForgotten(id);
+  const { text } = partsOf(await stage.mailTo(fan, 'has ended'));
+  expect(text).toContain('The page that you pledged $5.00 to was taken down for good.');
+  expect(text).not.toContain(page.id);
 });
 
 test('after a restore the giver of an earlier pledge hears before the card is charged', async () => {

@@ -103,3 +103,13 @@ test('no tip is reported to an owner who is suspended, and their address is off 
   await paidTip(page.id, 'Hanna');
   expect([mails().length, await shown()]).toEqual([1, owner.email]);
 });
+
+test('whoever hides their page meanwhile is led from the mail to the dashboard', async () => {
+  const to = 'tigist@example.com';
+  const { id } = await makeBeneficiary(server.services.pool, { email: to });
+  const { session } = await server.startTip(await server.fan(), { beneficiary: id });
+  await server.services.pool.query("UPDATE beneficiary SET state = 'hidden' WHERE id = $1", [id]);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(() => expect(server.sandbox.mail.messages(to)).toHaveLength(1));
+  expect(server.sandbox.mail.messages(to)[0]?.links).toEqual([`${testOrigin}/dashboard/${id}`]);
+});

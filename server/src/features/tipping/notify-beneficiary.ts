@@ -1,6 +1,9 @@
-import { findTipped } from '#server/features/beneficiaries/public.ts';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { absoluteUrl } from '#contract/paths.ts';
+import { findTipped, listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import type { LetterLink } from '#server/platform/mail/letter.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
@@ -33,8 +36,10 @@ export function notifyBeneficiaryJob(
         const member = await findTipped(db, news.memberId);
         // A member with the band's own address already gets the mail about the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
-        const share = { ...news, to: member.email, name: member.name, band: beneficiary.name };
-        await mailer.send(writeShareNews(dependencies, share, tip));
+        const ids = { tipped: beneficiary.id, own: news.memberId };
+        const link = await tippedLink(dependencies, { label: texts.band, ...ids });
+        const share = { ...news, to: member.email, name: member.name, band: beneficiary.name, link };
+        await mailer.send(writeShareNews(share, tip));
         return;
       }
       if (!beneficiary.email) return;
@@ -43,7 +48,11 @@ export function notifyBeneficiaryJob(
           to: beneficiary.email,
           name: beneficiary.name,
           from: await findSenderName(db, tip.id),
-          profileUrl: profileLink(dependencies, beneficiary.id),
+          link: await tippedLink(dependencies, {
+            label: texts.link,
+            tipped: beneficiary.id,
+            own: beneficiary.id,
+          }),
           eventTip: await findWhole(dependencies, tip),
         }),
       );
@@ -56,12 +65,12 @@ interface NewsFacts {
   readonly name: string;
   /** Empty if the sender has no name. */
   readonly from: string;
-  readonly profileUrl: string;
+  readonly link: LetterLink;
   readonly eventTip: EventTipSummary | undefined;
 }
 
 /** What the fan, the organizer and the page's owner wrote appears only in the body, each text as a quotation. */
-function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
+function writeNews(tip: Tip, { to, name, from, link, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
   const sender = from ? quoteLine(from) : texts.supporter;
   const share = eventTip && texts.share(formatDollars(eventTip.amountMinor), quoteLine(eventTip.eventTitle));
@@ -76,16 +85,25 @@ function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts
         texts.tip({ from: sender, name: quoteLine(name), amount }),
         ...(share ? [share] : []),
         ...(tip.message === null ? [] : [{ intro: texts.message, quote: tip.message }]),
-        { links: [{ label: texts.link, url: profileUrl }] },
+        { links: [link] },
       ],
     },
   };
 }
 
+/** The page that was tipped, or while nobody sees it the dashboard of one's own page. */
+async function tippedLink(
+  dependencies: MailDependencies,
+  { label, tipped, own }: { label: string; tipped: string; own: string },
+): Promise<LetterLink> {
+  const page = (await listTippedPages(dependencies.db, [tipped])).get(tipped);
+  if (page?.listed) return { label, url: profileLink(dependencies, tipped) };
+  return { label: texts.dashboard, url: absoluteUrl(dependencies.publicOrigin, dashboardPaths.page(own)) };
+}
+
 /** The sender's name and message appear only in the band's own mail and dashboard. */
 function writeShareNews(
-  dependencies: MailDependencies,
-  share: MemberShare & { readonly to: string; readonly name: string; readonly band: string },
+  share: MemberShare & Pick<NewsFacts, 'to' | 'name' | 'link'> & { readonly band: string },
   tip: Tip,
 ): Message {
   const amount = formatDollars(share.amountMinor);
@@ -98,10 +116,7 @@ function writeShareNews(
     letter: {
       ...letterFrame,
       amount,
-      parts: [
-        texts.memberShare({ ...names, ...money }),
-        { links: [{ label: texts.band, url: profileLink(dependencies, tip.beneficiaryId) }] },
-      ],
+      parts: [texts.memberShare({ ...names, ...money }), { links: [share.link] }],
     },
   };
 }

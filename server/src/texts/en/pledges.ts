@@ -15,12 +15,15 @@ export const pledgeTexts = {
       subject: (amount: string) => `Your pledge of ${amount} has ended`,
       said: ({ amount, name }: { amount: string; name: string }) =>
         `You pledged ${amount} to ${name} 90 days ago, and there is still no way to pay them. Nothing was charged, and we have forgotten your card.`,
+      takenDown: (amount: string) =>
+        `The page that you pledged ${amount} to was taken down for good. Nothing was charged, and we have forgotten your card.`,
       link: 'Their page',
     },
     failed: {
       subject: (amount: string) => `Your pledge of ${amount} could not be charged`,
       said: ({ amount, name }: { amount: string; name: string }) =>
-        `Your bank did not let us charge the ${amount} that you pledged to ${name}. Nothing was charged, and we have forgotten your card. You can send the tip yourself now, with any card:`,
+        `Your bank did not let us charge the ${amount} that you pledged to ${name}. Nothing was charged, and we have forgotten your card.`,
+      again: 'You can send the tip yourself now, with any card:',
       link: 'Send the tip',
     },
   },

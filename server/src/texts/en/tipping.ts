@@ -30,6 +30,7 @@ export const tippingMailTexts = {
     share: (amount: string, title: string) => `It is your share of ${amount} for the line-up of ${title}.`,
     message: 'Their message:',
     link: 'Your profile',
+    dashboard: 'Your dashboard',
     memberSubject: (amount: string) => `Your share of a tip to your band: ${amount}`,
     memberShare: (of: { band: string; member: string; amount: string; whole: string }) =>
       `${of.band} received a tip of ${of.whole}. ${of.member} has ${of.amount} of it, as all members have agreed.`,

@@ -37,8 +37,7 @@ export const pledgeStateTexts: Readonly<
   },
   lapsed: {
     label: 'Ended',
-    meaning: ({ name }) =>
-      `${name} could not be paid within 90 days. Nothing was charged, and we forget your card.`,
+    meaning: ({ name }) => `There was no way to pay ${name}. Nothing was charged, and we forget your card.`,
   },
   failed: {
     label: 'Not charged',
