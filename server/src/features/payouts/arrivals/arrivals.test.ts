@@ -5,6 +5,7 @@ import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { partsOf } from '#tests/support/mail-words.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { payOut } from '#tests/support/statement-stage.ts';
 
@@ -131,4 +132,24 @@ test('the database notes an arrival by itself, and forgets neither it nor that i
     'UPDATE tip_arrival SET notified_at = NULL WHERE tip_id = $1',
   ])
     await expect(server.ownerPool.query(statement, [tipId])).rejects.toThrow();
+});
+
+test('the mail about tips to several pages, as a payout of a member of a band has, says of each whose it was', async () => {
+  const [member, band] = [await openPage(server), await openPage(server)];
+  const fan = await server.fan('Hanna');
+  const tips = [await receiveTip(server, member.page, fan), await receiveTip(server, band.page, fan)];
+  const tipIds = tips.map(({ tipId }) => tipId);
+  const payoutId = await payOut(server, member.page, 'paid');
+  const { rows } = await server.ownerPool.query(
+    `INSERT INTO tip_arrival (tip_id, account_id, payout_id, arrived_at)
+     SELECT $2, account_id, payout_id, arrived_at FROM tip_arrival WHERE tip_id = $1 RETURNING account_id`,
+    tipIds,
+  );
+  await server.services.pool.query("UPDATE beneficiary SET state = 'hidden' WHERE id = $1", [band.page.id]);
+  await work('payouts.mail-arrival', { payoutId, accountId: rows[0].account_id, tipIds });
+  const letters = mail.to(await addressOf(tipIds[0] ?? '')).map(({ text }) => partsOf(text).text);
+  const letter = letters.find((text) => tipIds.every((id) => text.includes(id)));
+  expect(letter).toContain('Your 2 tips have arrived: they were paid out.');
+  expect(letter).toContain(`To “${member.page.name}”, given on`);
+  expect(letter).toContain('To “A page that is no longer shown”, given on');
 });

@@ -1,6 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
-import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
@@ -53,9 +53,13 @@ function mailArrivalJob({ db, mailer, config }: Dependencies): JobDefinition<Arr
       const tips = to ? await listArrived(db, tipIds) : [];
       const [first] = tips;
       if (!to || !first || (await isFromBeforeRestore(db, first.recordedAt))) return;
-      const name = quoteLine((await findClaimedPage(db, first.beneficiaryId))?.name ?? '');
-      const rows = tips.map(({ id, amountMinor, currency, createdAt }) => ({
-        label: texts.date(createdAt),
+      const pages = new Set(tips.map(({ beneficiaryId }) => beneficiaryId));
+      const names = await listBeneficiaryNames(db, [...pages]);
+      const nameOf = (pageId: string) => quoteLine(names.get(pageId) ?? '');
+      // A payout of a member of a band has tips to the member and to the band.
+      const isForSeveral = pages.size > 1;
+      const rows = tips.map(({ id, amountMinor, currency, createdAt, beneficiaryId }) => ({
+        label: isForSeveral ? texts.dateTo(nameOf(beneficiaryId), createdAt) : texts.date(createdAt),
         value: texts.amount(Number(amountMinor), currency),
         url: absoluteUrl(config.publicOrigin, paths.accountTip(id)),
       }));
@@ -63,7 +67,12 @@ function mailArrivalJob({ db, mailer, config }: Dependencies): JobDefinition<Arr
         id: `arrival-${payoutId}-${accountId}`,
         to,
         subject: texts.subject(tips.length),
-        letter: { ...letterFrame, parts: [texts.arrived(tips.length, name), { rows }, texts.thanks] },
+        letter: {
+          ...letterFrame,
+          parts: isForSeveral
+            ? [texts.arrivedForSeveral(tips.length), { rows }, texts.thanksForSeveral]
+            : [texts.arrived(tips.length, nameOf(first.beneficiaryId)), { rows }, texts.thanks],
+        },
       });
     },
   };
