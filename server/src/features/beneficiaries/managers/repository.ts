@@ -26,27 +26,6 @@ export function listManagers(db: Connection, pageId: string): Promise<ManagerRow
     .execute();
 }
 
-/**
- * Who else looks after the pages that end with this account: no other owner is left, or before it is `erased`, every other
- * owner is about to be deleted too.
- */
-export function listLeftBehind(
-  db: Connection,
-  accountId: string,
-  erased: boolean,
-): Promise<{ pageName: string; to: string }[]> {
-  const text = `
-    SELECT page.name AS "pageName", other.account_id AS "to"
-    FROM page_manager AS own JOIN beneficiary AS page ON page.id = own.beneficiary_id
-      JOIN page_manager AS other ON other.beneficiary_id = page.id AND other.account_id <> $1
-    WHERE own.account_id = $1 AND own.role = 'owner' AND page.state <> 'left'
-      AND NOT EXISTS (SELECT FROM page_manager AS owner JOIN account ON account.id = owner.account_id
-        WHERE owner.beneficiary_id = page.id AND owner.role = 'owner' AND owner.account_id <> $1
-          AND ($2 OR account.deletion_requested_at IS NULL))
-    ORDER BY page.id, other.account_id`;
-  return runStatement(db, text, [accountId, erased]);
-}
-
 /** An SQL condition: whether the mail address of a `beneficiary` is that of an owner who is, or who is not, suspended. */
 export const isEmailOfOwner = (suspended: boolean) => `EXISTS (
   SELECT FROM page_manager AS owner JOIN account ON account.id = owner.account_id

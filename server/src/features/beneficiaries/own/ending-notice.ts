@@ -9,7 +9,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { pageMailTexts as texts } from '#server/texts/en/beneficiaries.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
-import { listLeftBehind } from '../managers/repository.ts';
+import { listLeftBehind } from './repository.ts';
 
 const jobName = 'beneficiaries.ending-notice';
 

@@ -189,6 +189,22 @@ export async function lockOnlyOwned(
   return runStatement(transaction, text, [accountId]);
 }
 
+/** Who else looks after pages that end with this account. Before it is `erased`, owners who leave too do not count. */
+export function listLeftBehind(
+  db: Connection,
+  accountId: string,
+  erased: boolean,
+): Promise<{ pageName: string; to: string }[]> {
+  const text = `SELECT page.name AS "pageName", other.account_id AS "to"
+    FROM page_manager AS own JOIN beneficiary AS page ON page.id = own.beneficiary_id
+      JOIN page_manager AS other ON other.beneficiary_id = page.id AND other.account_id <> $1
+    WHERE own.account_id = $1 AND own.role = 'owner' AND page.state <> 'left' AND NOT EXISTS (
+      SELECT FROM page_manager AS owner JOIN account ON account.id = owner.account_id
+      WHERE owner.beneficiary_id = page.id AND owner.role = 'owner' AND owner.account_id <> $1
+        AND ($2 OR account.deletion_requested_at IS NULL)) ORDER BY page.id, other.account_id`;
+  return runStatement(db, text, [accountId, erased]);
+}
+
 /** Deletes a page that was never published. False if something still refers to it, such as a campaign for it. */
 export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
   const text = 'SELECT delete_draft_page($1) AS deleted';
