@@ -48,7 +48,7 @@ const usualLimits = [1, 4, 6, 12, 24, 50];
  * rows that the page is cut from, estimates that this costs more than planning for the value, and so plans the
  * statement each time.
  */
-export function isUsualLimit(limit: number): boolean {
+function isUsualLimit(limit: number): boolean {
   return usualLimits.includes(limit);
 }
 
