@@ -41,9 +41,9 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
-              // Without the pages in the folder, the texts of a single screen or field, and the API's client.
+              // Without the pages in the folder, the texts of a single screen or field, the API's client, and what one page uses.
               name: 'shell',
-              test: /\/web\/app\/(root\.tsx|platform\/(?!(browser-)?api\.ts)|shell\/(?!(offline|not-found)-page)|texts\/en\/(shell|ui)\.ts)/,
+              test: /\/web\/app\/(root\.tsx|platform\/(?!(browser-)?api\.ts|escape-xml)|shell\/(?!(offline|not-found)-page|offline-poster)|texts\/en\/(shell|ui)\.ts)/,
               tags: firstLoad,
               priority: 2,
             },

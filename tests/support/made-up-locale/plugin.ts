@@ -20,9 +20,12 @@ export function madeUpLocale(): Plugin {
     async load(id) {
       if (!id.startsWith(prefix)) return undefined;
       const [words = '', name = ''] = id.slice(prefix.length).split(/(?<=^#\w+\/)/);
-      // Dates in a format that English does not use, so that a date formatted without the locale is visible.
+      // Moments in a format that English does not use, so that one formatted without the locale is visible.
       if (words === '#texts/' && name === 'locale.ts')
-        return `export const locale = 'am'; export const language = 'en-XA';`;
+        return [
+          `export { separators } from ${JSON.stringify(join(english['#texts/'] ?? '', name))};`,
+          `export const locale = 'am'; export const language = 'en-XA';`,
+        ].join('\n');
       const file = join(english[words] ?? '', name);
       const names = Object.keys(await import(pathToFileURL(file).href));
       return [

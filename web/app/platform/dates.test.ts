@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatTime } from './dates.ts';
+import { formatDate, formatPeriod, formatTime } from './dates.ts';
 
 test.each([
   ['2026-08-01T19:00:00+03:00', 'Saturday, 8/1/2026', '7:00 PM'],
@@ -15,4 +15,14 @@ test.each([
 test.each([null, undefined, '', 'soon'])('%j is N/A', (isoTime) => {
   expect(formatDate(isoTime)).toBe('N/A');
   expect(formatTime(isoTime)).toBe('N/A');
+});
+
+test('days and months are written as by the locale data', () => {
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  for (const at of Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 1 + index)))) {
+    const date = at.toISOString().slice(0, 10);
+    expect(formatPeriod(date, 'day')).toBe(day.format(at));
+    expect(formatPeriod(date, 'month')).toBe(month.format(at));
+  }
 });

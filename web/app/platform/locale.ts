@@ -1,15 +1,13 @@
-import { locale } from '#texts/locale.ts';
+import { groupDigits } from '#contract/group-digits.ts';
+import { locale, separators } from '#texts/locale.ts';
 import { lazily } from './lazily.ts';
 
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 const rules = lazily(() => new Intl.PluralRules(locale));
-const numbers = lazily(() => new Intl.NumberFormat(locale));
 
-/** `1,234` in English. */
-export function formatNumber(count: number): string {
-  return numbers().format(count);
-}
+/** A whole number: `1,234` in English. */
+export const formatNumber = (count: number) => groupDigits(count, separators.thousands);
 
 /** The form of a text for a count, with the count in place of `#`: `{ one: '# tip', other: '# tips' }`. */
 export function plural(count: number, forms: PluralForms): string {

@@ -1,5 +1,5 @@
-import { locale } from '#texts/locale.ts';
-import { lazily } from './lazily.ts';
+import { separators } from '#texts/locale.ts';
+import { formatNumber } from './locale.ts';
 
 /** How a person wants amounts written (section 3: preferences.currency). */
 export interface Currency {
@@ -9,11 +9,6 @@ export interface Currency {
 }
 
 export const defaultCurrency: Currency = { symbol: '$', append_symbol: false };
-
-const wholeAmounts = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
-const amountsWithCents = lazily(
-  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
 
 const dollarSymbols = ['$', 'US$', 'USD'];
 
@@ -27,7 +22,13 @@ export function readsOtherSymbol({ symbol }: Currency): boolean {
  * person reads it.
  */
 export function formatAmount(dollars: number, { symbol, append_symbol }: Currency = defaultCurrency): string {
-  const number = (Number.isInteger(dollars) ? wholeAmounts() : amountsWithCents()).format(Math.abs(dollars));
+  const number = formatDigits(Math.abs(dollars));
   const sign = dollars < 0 ? '-' : '';
   return append_symbol ? `${sign}${number} ${symbol}` : `${sign}${symbol}${number}`;
+}
+
+function formatDigits(dollars: number): string {
+  if (Number.isInteger(dollars)) return formatNumber(dollars);
+  const [whole, cents] = dollars.toFixed(2).split('.');
+  return formatNumber(Number(whole)) + separators.cents + cents;
 }

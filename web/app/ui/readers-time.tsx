@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatMoment } from '#web/platform/dates.ts';
+import { locale } from '#texts/locale.ts';
 
 const never = () => () => {};
 
@@ -14,4 +14,25 @@ export function ReadersTime({ at }: { at: string }) {
     () => formatMoment(at, 'Africa/Addis_Ababa'),
   );
   return <time dateTime={at}>{text}</time>;
+}
+
+/**
+ * `Friday, December 4 at 7:05 PM GMT+3` in English: a moment on the clocks of a zone, by default that of the computer it
+ * is read on.
+ */
+function formatMoment(isoTime: string, timeZone?: string): string {
+  return (
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      ...(timeZone && { timeZone }),
+    })
+      .format(new Date(isoTime))
+      // Some versions of the locale data put a narrow space before the day period, others a plain one.
+      .replace(/\u202f|\u00a0/g, ' ')
+  );
 }

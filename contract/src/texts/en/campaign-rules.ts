@@ -1,5 +1,7 @@
+import { groupDigits } from '../../group-digits.ts';
+
 /** What the rules of a campaign say beyond those of the first form; see `campaigns.ts`. */
-const number = (value: number) => value.toLocaleString('en-US');
+const number = (value: number) => groupDigits(value, ',');
 
 export const titleTooLong = 'Title may have at most 120 characters.';
 export const descriptionTooLong = 'Description may have at most 500 characters.';
