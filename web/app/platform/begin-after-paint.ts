@@ -15,8 +15,6 @@ function begin(): void {
   for (const href of dataset.preloads?.split(' ') ?? [])
     add(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }));
   add(Object.assign(document.createElement('script'), { type: 'module', text, nonce }));
-  // The first number format takes a browser as long as a page's own scripts; it has the time while these are on their way.
-  setTimeout(() => new Intl.NumberFormat());
 }
 
 setTimeout(begin, timeoutMs);
