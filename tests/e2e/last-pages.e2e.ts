@@ -37,13 +37,16 @@ test('a page past the end of a list leads to its last page', async ({ visit, ser
 });
 
 test('a page past the end of a list of the desk leads to its last page', async ({ visit, server, pool }) => {
-  const { page, context } = await visit();
+  const { context } = await visit();
   await signInOperator(context, server, pool, { role: 'admin' });
   const performer = await makeBeneficiary(pool);
   await pool.query(
     `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'fraud', 'Look', now())`,
     [performer.id],
   );
-  await page.goto('/desk/reports?page=9');
-  await expect(page).toHaveURL(/\/desk\/reports(\?page=[1-8])?$/);
+  const answer = await context.request.get('/desk/reports?page=9');
+  expect([answer.status(), answer.url()]).toEqual([
+    200,
+    expect.stringMatching(/\/desk\/reports(\?page=[1-8])?$/),
+  ]);
 });

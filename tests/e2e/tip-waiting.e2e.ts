@@ -1,4 +1,6 @@
+import { apiCalls } from '#tests/support/browser-sign-in.ts';
 import { newcomer } from '#tests/support/identity.ts';
+import { methods } from '#tests/support/paying-server.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 import { fillSignUp, member, refused, signIn } from './account-support.ts';
 
@@ -50,19 +52,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('without scripts a guest stays in the tab, and reads why to sign in and what waits', async ({
-  visit,
-  stage,
-}) => {
-  const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
-  await page.goto(stage.profile('?tip_form=open#send-tip'));
-  await page.getByRole('button', { name: 'Send Tip' }).click();
-  await page.waitForURL('**/sign-in?next=**');
-  expect(context.pages()).toHaveLength(1);
-  await expect(page.getByText(/You need to be signed in to tip/).first()).toBeVisible();
-  await expect(page.getByText('Your tip is waiting')).toBeVisible();
-});
-
 test('without a network nothing is tried, and the words are kept', async ({ stage }) => {
   const { page, context, expectProblem } = await stage.atTipForm(phone);
   expectProblem(refused);
@@ -77,65 +66,36 @@ test('without a network nothing is tried, and the words are kept', async ({ stag
   await stage.toCheckout(page);
 });
 
-test('on a phone a canceled checkout says the same in both tabs', async ({ stage }) => {
-  const { page } = await stage.atTipForm(phone);
-  const checkout = await stage.toCheckout(page);
-  expect(await checkout.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  // The gateway's page has the fonts of the product, and what is for trials stands apart from what a fan presses.
-  await expect
-    .poll(() => checkout.evaluate(() => [...document.fonts].map((font) => font.status)))
-    .toContain('loaded');
-  const trials = checkout.getByRole('region', { name: 'For trying things out' });
-  await expect(trials.getByRole('button', { name: 'Let this checkout expire' })).toBeVisible();
-  await expect(checkout.locator('#payment').getByRole('button', { name: /delayed|expire/ })).toHaveCount(0);
-  const [cancel, apart] = await Promise.all([
-    checkout.getByRole('button', { name: 'Cancel and go back' }).boundingBox(),
-    trials.boundingBox(),
-  ]);
-  expect(apart?.y).toBeGreaterThan((cancel?.y ?? 0) + (cancel?.height ?? 0));
-  await checkout
-    .getByRole('link', { name: /Back|Cancel/ })
-    .or(checkout.getByRole('button', { name: /Cancel/ }))
-    .first()
-    .click();
-  for (const tab of [checkout, page]) {
-    await expect(tab.getByText('Tip canceled', { exact: true }).first()).toBeVisible();
-    await expect(tab.getByText('Nothing was charged.', { exact: true }).first()).toBeVisible();
-    await expect(tab.getByText('Failed to send tip')).toHaveCount(0);
-  }
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test(`a tip that waits leads on to its checkout, one that ended to another tip${javaScriptEnabled ? '' : ', without scripts'}`, async ({
-    visit,
     server,
     stage,
     beneficiary,
   }) => {
-    const { page, authorization } = await stage.fan({ ...phone });
-    await page.goto(stage.profile('?tip_form=open'));
-    const checkout = await stage.toCheckout(page);
-    const address = checkout.url();
-    await checkout.close();
-    const [tip] = await stage.tips(authorization);
-    const other = await visit({ ...phone, javaScriptEnabled });
-    await other.context.addCookies(await page.context().cookies());
-    const waiting = other.page;
-    await waiting.goto(`/account/tips/${tip?.id}`);
+    const { page: waiting, authorization } = await stage.fan({ ...phone, javaScriptEnabled });
+    const { tip, checkout_url } = (
+      await apiCalls(server.origin, authorization.slice('Bearer '.length))('POST', '/tipping/tips/pay', {
+        beneficiary: beneficiary.id,
+        total_amount: 5,
+        method: methods.card,
+        return_url: stage.profile(),
+      })
+    ).result;
+    await waiting.goto(`/account/tips/${tip}`);
     await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Tip');
     await expect(waiting.getByRole('button', { name: 'Print' })).toHaveCount(0);
     await waiting.getByRole('button', { name: 'Continue to checkout' }).click();
-    await waiting.waitForURL(address);
-    await fetch(`${server.origin}/api/v1/tipping/tips/${tip?.id}/cancel`, {
+    await waiting.waitForURL(checkout_url);
+    await fetch(`${server.origin}/api/v1/tipping/tips/${tip}/cancel`, {
       method: 'POST',
       headers: { authorization },
     });
-    await waiting.goto(`/account/tips/${tip?.id}`);
+    await waiting.goto(`/account/tips/${tip}`);
     await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Tip');
     await expect(waiting.getByRole('button', { name: 'Print' })).toHaveCount(0);
     await waiting.getByRole('link', { name: 'Tip again' }).click();
     await waiting.waitForURL(stage.profile('?tip_form=open#send-tip'));
-    await waiting.goto(`/account/tips/${tip?.id}`);
+    await waiting.goto(`/account/tips/${tip}`);
     await waiting.getByRole('link', { name: beneficiary.name }).click();
     await waiting.waitForURL(stage.profile());
   });

@@ -35,7 +35,9 @@ test('on a small phone axe finds nothing in light and dark colours, and nothing 
   await expectAccessible('tip that failed');
 });
 
-test('fingers find every control of the form: at least 44 pixels high', async ({ stage }) => {
+test('fingers find every control of the form: at least 44 pixels high; the counter of the message counts, and near the end it is announced', async ({
+  stage,
+}) => {
   const { page } = await stage.atTipForm({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const section = page.getByRole('region', { name: 'Send Tip' });
   const controls = section.locator('button, label:has(input[type=radio]), textarea');
@@ -44,10 +46,6 @@ test('fingers find every control of the form: at least 44 pixels high', async ({
     expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
     expect(box?.width).toBeGreaterThanOrEqual(44);
   }
-});
-
-test('the counter of the message counts, and near the end it is announced', async ({ stage }) => {
-  const { page } = await stage.atTipForm();
   const message = page.getByLabel(/^Message to/);
   await message.fill('x'.repeat(7));
   await expect(page.getByText('7 / 500')).toBeVisible();

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { receiveTip } from '#tests/support/browser-tip.ts';
 import { expect, password, test } from '#tests/support/tipping-stage.ts';
-
-test('a double click on "Send Tip" is one tip and one checkout', async ({ server, stage }) => {
-  const { page, context, authorization } = await stage.atTipForm();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Send Tip' }).dblclick();
-  const checkout = await opened;
-  await checkout.waitForURL(`${server.sandboxOrigin}/**`);
-  await expect(page.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
-  expect(context.pages()).toHaveLength(2);
-  expect(await stage.tips(authorization)).toHaveLength(1);
-});
 
 test('two tabs are two intentions: each form has a key of its own, and each tip is paid once', async ({
   stage,
@@ -30,7 +20,7 @@ test('two tabs are two intentions: each form has a key of its own, and each tip 
   expect(statuses).toEqual(['succeeded', 'succeeded']);
 });
 
-test('on a slow network the button says "Sending...", is disabled, and the tab says what it waits for', async ({
+test('on a slow network the button says "Sending...", is disabled, and the tab says what it waits for; a double click on "Send Tip" is one tip and one checkout', async ({
   server,
   stage,
 }) => {
@@ -39,10 +29,14 @@ test('on a slow network the button says "Sending...", is disabled, and the tab s
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await context.route('**/api/v1/tipping/tips/pay', async (route) => {
-    await released;
-    await route.continue();
-  });
+  await context.route(
+    '**/api/v1/tipping/tips/pay',
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   const checkout = await opened;
@@ -52,15 +46,42 @@ test('on a slow network the button says "Sending...", is disabled, and the tab s
   letGo();
   await checkout.waitForURL(`${server.sandboxOrigin}/**`);
   expect(await checkout.evaluate(() => window.opener)).toBeNull();
+  expect(await stage.tips(authorization)).toHaveLength(1);
+  await checkout.close();
+
+  await page.getByRole('button', { name: 'Start again' }).click();
+  const reopened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Send Tip' }).dblclick();
+  await (await reopened).waitForURL(`${server.sandboxOrigin}/**`);
+  await expect(page.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
+  expect(context.pages()).toHaveLength(2);
+  expect(await stage.tips(authorization)).toHaveLength(2);
 });
 
-test('an answer that is lost closes the empty tab, keeps what was typed, and the second try is the same tip', async ({
+test('refusals of the server stand at their field, details joined by line breaks; an answer that is lost closes the empty tab, keeps what was typed, and the second try is the same tip', async ({
   stage,
 }) => {
   const { page, context, authorization, problems, expectProblem } = await stage.atTipForm();
-  expectProblem(/ERR_CONNECTION_RESET|Failed to call/);
+  expectProblem(/status of 4(00|29)|ERR_CONNECTION_RESET|Failed to call/);
+  const errors = [
+    { code: 'invalid', detail: 'Payment method not found', attr: 'method' },
+    { code: 'a', detail: 'First reason.', attr: null },
+    { code: 'b', detail: 'Second reason.', attr: null },
+  ];
+  const paying = '**/api/v1/tipping/tips/pay';
   await context.route(
-    '**/api/v1/tipping/tips/pay',
+    paying,
+    (route) => route.fulfill({ status: 400, json: { type: 'validation_error', errors } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await expect(page.getByText('Payment method not found')).toBeVisible();
+  await expect(page.getByText('First reason.\nSecond reason.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Link' }).check();
+  await expect(page.getByText('Payment method not found')).toBeHidden();
+
+  await context.route(
+    paying,
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -76,24 +97,6 @@ test('an answer that is lost closes the empty tab, keeps what was typed, and the
   await expect.poll(() => context.pages().length).toBe(1);
   await stage.toCheckout(page);
   expect(await stage.tips(authorization)).toMatchObject([{ total_amount: 8.5, message: 'Bravo' }]);
-});
-
-test('refusals of the server stand at their field, details joined by line breaks', async ({ stage }) => {
-  const { page, context, expectProblem } = await stage.atTipForm();
-  expectProblem(/status of 4(00|29)|Failed to call POST \/tipping\/tips\/pay/);
-  const errors = [
-    { code: 'invalid', detail: 'Payment method not found', attr: 'method' },
-    { code: 'a', detail: 'First reason.', attr: null },
-    { code: 'b', detail: 'Second reason.', attr: null },
-  ];
-  await context.route('**/api/v1/tipping/tips/pay', (route) =>
-    route.fulfill({ status: 400, json: { type: 'validation_error', errors } }),
-  );
-  await page.getByRole('button', { name: 'Send Tip' }).click();
-  await expect(page.getByText('Payment method not found')).toBeVisible();
-  await expect(page.getByText('First reason.\nSecond reason.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Link' }).check();
-  await expect(page.getByText('Payment method not found')).toBeHidden();
 });
 
 test('a blocked tab: the checkout opens in this one, and comes back to "Tip sent!"', async ({
@@ -161,14 +164,14 @@ test('a token the server refuses is renewed where the session allows; else the p
 });
 
 test('an address alone proves nothing: no amount out of range, no unknown and no foreign tip is claimed', async ({
+  visit,
+  server,
+  pool,
   stage,
+  beneficiary,
 }) => {
-  const { page: theirs } = await stage.atTipForm();
-  const checkout = await stage.toCheckout(theirs);
-  const sent = checkout.waitForRequest(/coming_from=checkout.*tip=/);
-  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  const foreign = new URL((await sent).url()).searchParams.get('tip');
-
+  const authorization = await stage.signIn((await visit()).context);
+  const foreign = await receiveTip(server, pool, { authorization, page: beneficiary.id, amount: 5 });
   const { page, expectProblem } = await stage.atTipForm();
   expectProblem(/status of 404|Failed to call/);
   for (const query of [

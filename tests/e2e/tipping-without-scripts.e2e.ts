@@ -57,11 +57,17 @@ test('without scripts a refused form comes back with what was typed and what was
   await answer.waitForURL(`${server.sandboxOrigin}/**`);
 });
 
-test('without scripts a guest is led to sign in, and cancel closes the form', async ({ visit, stage }) => {
-  const { page } = await visit(noScripts);
-  await page.goto(stage.profile('?tip_form=open'));
+test('without scripts a guest is led to sign in, and cancel closes the form; they stay in the tab, and read why to sign in and what waits', async ({
+  visit,
+  stage,
+}) => {
+  const { page, context } = await visit({ ...noScripts, viewport: { width: 360, height: 740 } });
+  await page.goto(stage.profile('?tip_form=open#send-tip'));
   await page.getByRole('button', { name: 'Send Tip' }).click();
   await page.waitForURL('**/sign-in?next=**');
+  expect(context.pages()).toHaveLength(1);
+  await expect(page.getByText(/You need to be signed in to tip/).first()).toBeVisible();
+  await expect(page.getByText('Your tip is waiting')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);

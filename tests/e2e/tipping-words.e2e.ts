@@ -1,13 +1,21 @@
 import { axe } from '#tests/support/axe.ts';
+import { receiveTip } from '#tests/support/browser-tip.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
-test('a fan lets everybody read their words on the profile, and takes them off', async ({ stage, visit }) => {
-  const { page, authorization } = await stage.atTipForm({ viewport: { width: 360, height: 740 } });
-  await page.getByLabel(/^Message to/).fill('You made the rain wait.');
-  const checkout = await stage.toCheckout(page);
-  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(checkout.getByText(/You've successfully tipped/).last()).toBeVisible();
-  const [{ id } = { id: '' }] = await stage.tips(authorization);
+test('a fan lets everybody read their words on the profile, and takes them off', async ({
+  stage,
+  visit,
+  server,
+  pool,
+  beneficiary,
+}) => {
+  const { page, authorization } = await stage.fan({ viewport: { width: 360, height: 740 } });
+  const id = await receiveTip(server, pool, {
+    authorization,
+    page: beneficiary.id,
+    amount: 5,
+    message: 'You made the rain wait.',
+  });
   await page.goto(`/account/tips/${id}`);
   await page.getByRole('button', { name: 'Show my words' }).click();
   await expect(page.getByText(/^Everyone can read what you wrote/)).toBeVisible();
