@@ -1,14 +1,21 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
-test.use({ serverOptions: { environment: { PUBLIC_ORIGIN: 'https://tibeb.example' } } });
+let server: Awaited<ReturnType<typeof startTestServer>>;
+test.beforeAll(async () => {
+  server = await startTestServer({
+    pages: await loadBuiltPages('web/build'),
+    environment: { PUBLIC_ORIGIN: 'https://tibeb.example' },
+  });
+});
+test.afterAll(() => server?.stop());
 
-test('the QR code reads as the address of the site, with a quiet zone of four modules', async ({
-  server,
-}) => {
-  const answer = await fetch(`${server.origin}/qr-code.svg`);
+test('the QR code reads as the address of the site, with a quiet zone of four modules', async () => {
+  const answer = await server.request('/qr-code.svg');
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   const svg = Buffer.from(await answer.arrayBuffer());
   const { data, info } = await sharp(svg, { density: 576 })
@@ -28,9 +35,9 @@ for (const name of [
   'ሰላማዊት ገብረየሱስ',
   'Somebody & <em>the</em> longest name '.repeat(4).trim(),
 ]) {
-  test(`the tip sign of ${name} reads as the address of their open tip form`, async ({ server, pool }) => {
-    const { id } = await makeBeneficiary(pool, { name });
-    const answer = await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`);
+  test(`the tip sign of ${name} reads as the address of their open tip form`, async () => {
+    const { id } = await makeBeneficiary(server.services.pool, { name });
+    const answer = await server.request(`/professionals/${id}/tip-sign.svg`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     // The resolution of a camera: at 72 dots an inch the reader sometimes mistakes the woven pattern for a code.
     const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()), { density: 144 })
@@ -42,20 +49,18 @@ for (const name of [
   });
 }
 
-test('signs of every size, of a performer and of a night, read as the short address, and are as large as they say', async ({
-  server,
-  pool,
-}) => {
+test('signs of every size, of a performer and of a night, read as the short address, and are as large as they say', async () => {
+  const { pool } = server.services;
   const { id } = await makeBeneficiary(pool, { name: 'ሰላማዊት ገብረየሱስ & the <Band>' });
   await pool.query("INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ('selamawit.sign', $1)", [
     id,
   ]);
   const night = await makeStage(pool, await makeEvent(pool, { title: 'የአዝማሪ ምሽት & <friends>' }));
-  for (const place of ['/t/selamawit.sign', `/on/${night.code}`]) await checkSigns(server.origin, place);
+  for (const place of ['/t/selamawit.sign', `/on/${night.code}`]) await checkSigns(place);
 });
 
-async function checkSigns(origin: string, place: string) {
-  const list = await (await fetch(`${origin}${place}/signs`)).text();
+async function checkSigns(place: string) {
+  const list = await (await server.request(`${place}/signs`)).text();
   for (const [size, width, height] of [
     ['a4', 210, 297],
     ['a5', 148, 210],
@@ -65,7 +70,7 @@ async function checkSigns(origin: string, place: string) {
     const at = (format: string) => `${place}/signs/${size}.${format}`;
     expect(list).toContain(`href="${at('pdf')}"`);
     expect(list).toContain(`href="${at('svg')}"`);
-    const svg = await (await fetch(`${origin}${at('svg')}`)).text();
+    const svg = await (await server.request(at('svg'))).text();
     expect(svg).toContain(`width="${width}mm" height="${height}mm"`);
     // The resolution of a printer; at a lower one, edges of the small card fall between pixels.
     const { data, info } = await sharp(Buffer.from(svg), { density: size === 'card' ? 300 : 150 })
@@ -74,19 +79,19 @@ async function checkSigns(origin: string, place: string) {
       .toBuffer({ resolveWithObject: true });
     const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
     expect(code?.data, size).toBe(`https://tibeb.example${place}`);
-    const pdf = await fetch(`${origin}${at('pdf')}`);
+    const pdf = await server.request(at('pdf'));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     const [, ...sides] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(await pdf.text()) ?? [];
     expect(sides.map((side) => Math.round((Number(side) / 72) * 25.4))).toEqual([width, height]);
   }
   for (const wrong of ['a3.pdf', 'a4.png', 'a4', 'a4.pdf.svg', 'constructor.svg'])
-    expect((await fetch(`${origin}${place}/signs/${wrong}`)).status).toBe(404);
+    expect((await server.request(`${place}/signs/${wrong}`)).status).toBe(404);
 }
 
-test('a profile leads to the signs of its stage page', async ({ server, pool, visit }) => {
+test('a profile leads to the signs of its stage page', async ({ pool, visit }) => {
   const { id, name } = await makeBeneficiary(pool, { name: 'Aster Bekele' });
   const { page } = await visit({ javaScriptEnabled: false });
-  await page.goto(`${server.origin}/professionals/${id}`);
+  await page.goto(`/professionals/${id}`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Print a tip sign' }).click();
   const signs = await opened;
@@ -94,8 +99,8 @@ test('a profile leads to the signs of its stage page', async ({ server, pool, vi
   await expect(signs.getByRole('heading', { name: `Signs to print for ${name}` })).toBeVisible();
 });
 
-test('there is no tip sign of nobody', async ({ server }) => {
+test('there is no tip sign of nobody', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
     for (const path of [`/professionals/${id}/tip-sign.svg`, `/t/${id}/signs`, `/t/${id}/signs/a4.pdf`])
-      expect((await fetch(`${server.origin}${path}`)).status).toBe(404);
+      expect((await server.request(path)).status).toBe(404);
 });

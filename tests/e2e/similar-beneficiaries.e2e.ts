@@ -21,9 +21,8 @@ test('beside a profile stand others of its kind, most followed first, and on wid
   ]);
   await expect(similar.getByRole('link', { name: 'View All Beneficiaries' })).toBeVisible();
   await expect(page.getByText('What a tip does')).toBeHidden();
-  const wide = await visit({ viewport: { width: 1440, height: 900 } });
-  await wide.page.goto(`/professionals/${one.id}`);
-  const head = wide.page.getByRole('main').locator('header');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const head = page.getByRole('main').locator('header');
   await expect(head.getByText('What a tip does')).toBeVisible();
   await expect(head.getByRole('link', { name: 'Looms by night' })).toBeVisible();
 });

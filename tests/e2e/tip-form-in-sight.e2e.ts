@@ -8,7 +8,7 @@ import { fillSignIn, fillSignUp, member } from './account-support.ts';
 import { googleButton } from './google-support.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
-const landscape = { viewport: { width: 740, height: 360 } };
+const screens = [phone.viewport, { width: 740, height: 360 }];
 const welcome = 'Welcome back!';
 
 async function expectAmountBelowHeader(page: Page): Promise<void> {
@@ -25,8 +25,10 @@ for (const javaScriptEnabled of [true, false]) {
     visit,
     stage,
   }) => {
-    for (const screen of [phone, landscape]) {
-      const { page } = await visit({ ...screen, javaScriptEnabled });
+    const { page } = await visit({ ...phone, javaScriptEnabled });
+    for (const screen of screens) {
+      await page.goto('about:blank');
+      await page.setViewportSize(screen);
       await page.goto(stage.profile('?tip_form=open#send-tip'));
       await expectAmountBelowHeader(page);
       if (javaScriptEnabled) await expect(page.getByLabel('Amount')).toBeFocused();
@@ -40,9 +42,11 @@ for (const javaScriptEnabled of [true, false]) {
     beneficiary,
   }) => {
     const formPath = paths.professional(beneficiary.id, { tip: true });
-    for (const screen of [phone, landscape]) {
-      const { page, context } = await visit({ ...screen, javaScriptEnabled });
-      await restOnToasts(context, welcome);
+    const { page, context } = await visit({ ...phone, javaScriptEnabled });
+    await restOnToasts(context, welcome);
+    for (const screen of screens) {
+      await context.clearCookies();
+      await page.setViewportSize(screen);
       await page.goto(paths.signIn({ returnTo: formPath }));
       await fillSignIn(page, await member(server));
       await page.waitForURL(stage.profile('?tip_form=open#send-tip'));
@@ -56,8 +60,9 @@ for (const javaScriptEnabled of [true, false]) {
   test(`on a phone Tip Now leads to the form, with the amount below the header, also in landscape${how}`, async ({
     stage,
   }) => {
-    for (const screen of [phone, landscape]) {
-      const { page } = await stage.fan({ ...screen, javaScriptEnabled });
+    const { page } = await stage.fan({ ...phone, javaScriptEnabled });
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
       await page.goto(stage.profile());
       await page.getByRole('main').getByRole('button', { name: 'Tip Now' }).click();
       await expectAmountBelowHeader(page);
