@@ -32,7 +32,7 @@ interface Phone {
 }
 
 const test = base.extend<{ phone: () => Promise<Phone> }>({
-  /** A person with a verified address, signed in on a phone that stores passkeys. */
+  /** A person with a verified address, signed in on a phone that stores passkeys, at the page of passkeys. */
   phone: async ({ visit, server, pool }, use) => {
     await use(async () => {
       const person = await member(server);
@@ -42,7 +42,7 @@ const test = base.extend<{ phone: () => Promise<Phone> }>({
         expected: [refused],
       });
       const device = await plugIn(context, page);
-      await signIn(page, person);
+      await signIn(page, person, '/account/security/passkeys');
       return { person, page, context, device };
     });
   },
@@ -50,7 +50,6 @@ const test = base.extend<{ phone: () => Promise<Phone> }>({
 test.use({ serverOptions: { localhost: true } });
 
 async function add(page: Page, { name, password }: { name: string; password: string }) {
-  await page.goto('/account/security/passkeys');
   await page.getByLabel('Name').last().fill(name);
   await page.getByLabel('Your password').last().fill(password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -95,7 +94,9 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
   await device.forget();
 });
 
-test('a device that does not recognize its owner opens nothing', async ({ phone }) => {
+test('a device that does not recognize its owner opens nothing; a passkey shows the second factor once more, in a session of its own', async ({
+  phone,
+}) => {
   const { person, page, context, device } = await phone();
   await add(page, { name: 'Phone', password: person.password });
   await page.getByRole('heading', { name: 'Phone', exact: true }).waitFor();
@@ -124,12 +125,7 @@ test('a device that does not recognize its owner opens nothing', async ({ phone 
   await device.recognize(true);
   await useAtSignIn(page);
   await accountButton(page, person).waitFor();
-});
 
-test('a passkey shows the second factor once more, in a session of its own', async ({ phone }) => {
-  const { person, page } = await phone();
-  await add(page, { name: 'Phone', password: person.password });
-  await page.getByRole('heading', { name: 'Phone', exact: true }).waitFor();
   await page.goto('/account/security/confirm?next=%2Faccount');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('/account');
