@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { sandboxDefaults } from '#server/config.ts';
 import { axe } from '#tests/support/axe.ts';
@@ -22,6 +23,14 @@ async function makeNight(pool: Pool) {
     );
   await say('act', aster);
   return { event, aster, mulatu, say, path: `/on/${code}` };
+}
+
+/** Waits until the page of this window says these words, and loads it again. */
+async function untilShown(page: Page, words: string): Promise<void> {
+  const read = async () => (await page.request.get(page.url())).text();
+  await expect.poll(read, { timeout: 30_000 }).toContain(words);
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
 }
 
 test('without scripts, whoever is on is tipped; a page from before the change pays for the name it shows', async ({
@@ -56,10 +65,7 @@ test('without scripts, whoever is on is tipped; a page from before the change pa
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(`Your $4 for ${aster.name} was paid.`)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await untilShown(page, `Your $4 for ${aster.name} was paid.`);
   await page.getByRole('link', { name: 'Tip again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(mulatu.name);
   const { rows } = await pool.query(
@@ -136,10 +142,7 @@ for (const [what, change] of [
     await page.waitForURL(`${server.sandboxOrigin}/**`);
     await pool.query(change, [event.id]);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText(`Your $4 for ${aster.name} was paid.`)).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    await untilShown(page, `Your $4 for ${aster.name} was paid.`);
     const { rows } = await pool.query(
       'SELECT provider_charge FROM payment WHERE reference_id = (SELECT tip_id FROM stage_tip WHERE event_id = $1)',
       [event.id],
@@ -149,11 +152,7 @@ for (const [what, change] of [
       headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
       body: new URLSearchParams({ charge: rows[0].provider_charge }),
     });
-    await expect(async () => {
-      await page.reload();
-      const refunded = page.getByText(`Your $4 for ${aster.name} was given back to you.`);
-      await expect(refunded).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    await untilShown(page, `Your $4 for ${aster.name} was given back to you.`);
     await expect(page.getByText('nothing was charged')).toHaveCount(0);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { test as base, expect, type Visit } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { guestLink, logout, member, refused, signInByForm } from './account-support.ts';
+import { guestLink, logout, member, refused, signIn } from './account-support.ts';
 
 let aster: string;
 let bekele: string;
@@ -76,27 +76,13 @@ test('what was seen can be read offline, with its pictures and without its scrip
   await untilCached(page, ['/offline', aster, bekele]);
 });
 
-test('a link followed without a network leads to the copy of what it names', async ({ visitWithWorker }) => {
-  const { page, context } = await visitWithWorker();
-  await page.getByRole('link', { name: 'View Profile' }).first().click();
-  await page.waitForURL(`**${aster}`);
-  await untilCached(page, ['/offline', aster]);
-  await page.getByRole('link', { name: 'Back to Beneficiaries' }).click();
-  await page.waitForURL('**/professionals?search=awoke');
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'View Profile' }).first().click();
-  await page.getByText('This is the page as it was on').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Aster <Awoke>' }).waitFor();
-});
-
-test('nothing of a signed-in person is kept, and logging out leaves no trace of whom they looked at', async ({
+test('nothing of a signed-in person is kept, and logging out leaves no trace of whom they looked at; logging out without a network leads to the start, which says that there is none', async ({
   server,
   visitWithWorker,
 }) => {
-  const { page, context } = await visitWithWorker();
+  const { page, context, expectProblem } = await visitWithWorker();
   const person = await member(server);
-  await signInByForm(page, person);
-  await page.goto(aster);
+  await signIn(page, person, aster);
   await untilCached(page, ['/offline', aster]);
   for (const copy of Object.values(await cachedPages(page))) {
     expect(copy).toContain('Sign In / Sign Up');
@@ -109,17 +95,10 @@ test('nothing of a signed-in person is kept, and logging out leaves no trace of 
   await page.goto(aster);
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
   await guestLink(page).waitFor();
-});
 
-test('logging out without a network leads to the start, which says that there is none', async ({
-  server,
-  visitWithWorker,
-}) => {
-  const { page, context, expectProblem } = await visitWithWorker();
   expectProblem(/Failed to sign out/);
-  const person = await member(server);
-  await signInByForm(page, person);
-  await page.goto(aster);
+  await context.setOffline(false);
+  await signIn(page, person, aster);
   await untilCached(page, ['/offline', aster]);
   await context.setOffline(true);
   await logout(page, person);
@@ -128,7 +107,7 @@ test('logging out without a network leads to the start, which says that there is
   await untilCached(page, ['/offline']);
 });
 
-test('a profile that is gone is kept no longer, and the API and the identity service are never answered offline', async ({
+test('a profile that is gone is kept no longer, and the API and the identity service are never answered offline; a link followed without a network leads to the copy of what it names', async ({
   visitWithWorker,
 }) => {
   const { page, context } = await visitWithWorker();
@@ -144,4 +123,16 @@ test('a profile that is gone is kept no longer, and the API and the identity ser
   for (const address of ['/api/v1/beneficiary/types', '/identity/token']) {
     await expect(page.goto(address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   }
+  await context.setOffline(false);
+
+  await page.goto('/professionals?search=awoke');
+  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  await page.waitForURL(`**${aster}`);
+  await untilCached(page, ['/offline', aster]);
+  await page.getByRole('link', { name: 'Back to Beneficiaries' }).click();
+  await page.waitForURL('**/professionals?search=awoke');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  await page.getByText('This is the page as it was on').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Aster <Awoke>' }).waitFor();
 });
