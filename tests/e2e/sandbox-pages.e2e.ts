@@ -36,7 +36,7 @@ test('the pages of the sandbox fit a phone: their own font, tables that stack, n
   server,
   pool,
 }) => {
-  const fan = await stage.fan(phone);
+  const fan = await stage.fan();
   const page = await makeBeneficiary(pool, { name: 'አስቴር Awoke', email: `${Date.now()}@example.com` });
   await receiveTip(server, pool, { authorization: fan.authorization, page: page.id, amount: 5 });
   const { page: window } = await visit(phone);
@@ -69,7 +69,7 @@ test('the mails about a tip in the mailbox: cloth, amount and words, as HTML on 
   server,
   pool,
 }) => {
-  const fan = await stage.fan(phone);
+  const fan = await stage.fan();
   const email = `aster-${Date.now()}@example.com`;
   const performer = await makeBeneficiary(pool, { name: 'አስቴር Awoke', email });
   await receiveTip(server, pool, {
