@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from '#tests/support/axe.ts';
-import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
-import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
+import { signInManager } from '#tests/support/browser-owner.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const noScripts = { javaScriptEnabled: false };
@@ -57,14 +57,10 @@ for (const javaScriptEnabled of [true, false]) {
     server,
     stage,
   }) => {
-    await makeType(pool, 'Singer');
     const { page, context } = await visit({ javaScriptEnabled, expected: [/status of 400/] });
-    await signInProvenPerson(context, server);
-    await page.goto('/create-page');
-    await page.getByLabel('Name', { exact: true }).fill(`Zeritu ${how}`);
-    await page.getByText('Singer', { exact: true }).click();
-    await page.getByRole('button', { name: 'Save and see it' }).click();
-    await page.waitForURL('**/account/pages/*');
+    const own = await makeBeneficiary(pool, { name: `Zeritu ${how}`, types: ['Singer'] });
+    await signInManager(context, server, pool, { page: own });
+    await page.goto(`/account/pages/${own.id}`);
     await page.getByLabel('Your thank-you').fill('Egziabher yistilign!\nSee you at the next one.');
     await page.getByLabel('Amounts to choose from').fill('20, 10');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -75,11 +71,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(/^Page saved$/).last()).toBeVisible();
     await page.goto(page.url());
     await expect(page.getByLabel('Amounts to choose from')).toHaveValue('2, 15, 40');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.waitForURL('**/professionals/*');
-    const profile = new URL(page.url()).pathname;
     const fan = await stage.fan({ javaScriptEnabled });
-    await fan.page.goto(`${profile}?tip_form=open`);
+    await fan.page.goto(`/professionals/${own.id}?tip_form=open`);
     await fan.page.getByText('$15', { exact: true }).click();
     const checkout = await stage.toCheckout(fan.page);
     await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
