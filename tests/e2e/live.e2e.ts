@@ -51,26 +51,22 @@ const open = async (page: Page, path: string) => {
 };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-for (const [from, path] of [
-  ['a card', () => '/professionals'],
-  ['an event', () => `/events/${event}`],
-] as const) {
-  test(`a guest of the live product who tips from ${from} is asked to sign in`, async ({ guest }) => {
-    const page = await guest();
-    await open(page, path());
-    await page.getByRole('button', { name: `Tip Now ${performer.name}` }).click();
-    await toasts(page).getByText('Please sign in to tip').waitFor();
-    await page.waitForURL(`${origin}/sign-in?next=**`);
-    await expect(toasts(page).getByText(/Tip (initiated|sent)/)).toHaveCount(0);
-  });
-}
-
-test('a guest of the live product who saves an event is asked to sign in', async ({ guest }) => {
+test('a guest of the live product who tips or saves an event is asked to sign in', async ({ guest }) => {
   const page = await guest();
-  await open(page, `/events/${event}`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(`${origin}/sign-in?next=**`);
-  await expect(toasts(page).getByText('Event saved')).toHaveCount(0);
+  for (const path of ['/professionals', `/events/${event}`])
+    await test.step(`tips at ${path}`, async () => {
+      await open(page, path);
+      await page.getByRole('button', { name: `Tip Now ${performer.name}` }).click();
+      await toasts(page).getByText('Please sign in to tip').waitFor();
+      await page.waitForURL(`${origin}/sign-in?next=**`);
+      await expect(toasts(page).getByText(/Tip (initiated|sent)/)).toHaveCount(0);
+    });
+  await test.step('saves an event', async () => {
+    await open(page, `/events/${event}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`${origin}/sign-in?next=**`);
+    await expect(toasts(page).getByText('Event saved')).toHaveCount(0);
+  });
 });
 
 test('the live product promises no PayPal where it is not offered', async ({ get }) => {
@@ -81,44 +77,41 @@ test('the live product promises no PayPal where it is not offered', async ({ get
 });
 
 for (const path of ['/event-management', '/create-event', '/event-organizer-registration']) {
-  test(`a guest of the live product is asked to sign in at ${path}`, async ({ guest }) => {
-    const page = await guest();
-    await open(page, path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-      'href',
-      `/sign-in?next=${encodeURIComponent(path)}`,
-    );
-    await expect(main.locator('form, article')).toHaveCount(0);
+  test(`a guest of the live product is asked to sign in at ${path}`, async ({ get }) => {
+    const html = await (await get(path)).text();
+    const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
+    const link = `<a\\b[^>]*href="/sign-in\\?next=${encodeURIComponent(path)}"[^>]*>Sign In<`;
+    expect(main).toMatch(new RegExp(link));
+    expect(main).not.toMatch(/<(form|article)\b/);
   });
 }
 
-test('an address alone claims no tip in the live product', async ({ guest }) => {
+test('in the live product addresses claim no tip, examples take nothing, and nothing is invented', async ({
+  guest,
+}) => {
   const page = await guest();
-  await open(page, `/professionals/${performer.id}?coming_from=payment&tip_amount=7`);
-  await page.waitForURL(`${origin}/professionals/${performer.id}`);
-  await expect(toasts(page).getByText('Tip sent!')).toHaveCount(0);
-});
-
-test('the projects of the live product are examples, and take nothing', async ({ guest }) => {
-  const page = await guest();
-  await open(page, '/fund-me');
-  await page.getByText('These projects are examples').waitFor();
-  await page.getByRole('button', { name: 'Fund this project' }).first().click();
-  await expect(toasts(page).getByRole('paragraph').first()).toBeVisible();
-  await expect(toasts(page).getByText('Thank you!')).toHaveCount(0);
-});
-
-test('the home page of the live product shows no invented voices or figures', async ({ guest }) => {
-  const page = await guest();
-  await open(page, '/');
-  const section = page.locator('#testimonials');
-  await section.getByRole('link', { name: 'Submit Your Testimonial' }).waitFor();
-  await expect(section.getByRole('blockquote')).toHaveCount(0);
-  await expect(section.locator('dl')).toHaveCount(0);
-  const text = await page.content();
-  for (const invented of ['Bethlehem Girma', '10,000+', '$2M+', '50,000+'])
-    expect(text).not.toContain(invented);
+  await test.step('an address alone', async () => {
+    await open(page, `/professionals/${performer.id}?coming_from=payment&tip_amount=7`);
+    await page.waitForURL(`${origin}/professionals/${performer.id}`);
+    await expect(toasts(page).getByText('Tip sent!')).toHaveCount(0);
+  });
+  await test.step('the projects', async () => {
+    await open(page, '/fund-me');
+    await page.getByText('These projects are examples').waitFor();
+    await page.getByRole('button', { name: 'Fund this project' }).first().click();
+    await expect(toasts(page).getByRole('paragraph').first()).toBeVisible();
+    await expect(toasts(page).getByText('Thank you!')).toHaveCount(0);
+  });
+  await test.step('the home page', async () => {
+    await open(page, '/');
+    const section = page.locator('#testimonials');
+    await section.getByRole('link', { name: 'Submit Your Testimonial' }).waitFor();
+    await expect(section.getByRole('blockquote')).toHaveCount(0);
+    await expect(section.locator('dl')).toHaveCount(0);
+    const text = await page.content();
+    for (const invented of ['Bethlehem Girma', '10,000+', '$2M+', '50,000+'])
+      expect(text).not.toContain(invented);
+  });
 });
 
 for (const path of [
@@ -130,14 +123,12 @@ for (const path of [
   '/fund-me?start=project',
 ]) {
   test(`the live product names its own mail address at ${path}, and no address of examples`, async ({
-    guest,
+    get,
   }) => {
-    const page = await guest();
-    await open(page, path);
-    await expect(
-      page.getByRole('main').or(page.getByRole('contentinfo')).getByText('team@tibeb.et').first(),
-    ).toBeVisible();
-    expect(await page.content()).not.toMatch(/\.example\b/);
+    const html = await (await get(path)).text();
+    const [content = ''] = /<main\b.*<\/footer>/s.exec(html) ?? [];
+    expect(content).toMatch(/>[^<]*team@tibeb\.et/);
+    expect(html).not.toMatch(/\.example\b/);
   });
 }
 
@@ -147,12 +138,11 @@ for (const [where, path] of [
   ['an event', () => `/events/${event}`],
 ] as const) {
   test(`a performer who has not chosen so shows no mail address in the live product: ${where}`, async ({
-    guest,
+    get,
   }) => {
-    const page = await guest();
-    await open(page, path());
-    await page.getByText(performer.name).first().waitFor();
-    expect(await page.content()).not.toContain('aster@private.et');
+    const html = await (await get(path())).text();
+    expect(html).toContain(performer.name);
+    expect(html).not.toContain('aster@private.et');
   });
 }
 
