@@ -176,8 +176,11 @@ test('the page of somebody else’s tip does not exist, and guests are asked to 
 }) => {
   const sender = await visit();
   const tip = await tipTo(await stage.signIn(sender.context));
-  const asked = await get(`/account/tips/${tip.id}`);
-  expect([asked.status, asked.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/sign-in\?/)]);
+  const redirect = await get(`/account/tips/${tip.id}`);
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/sign-in\?/),
+  ]);
   const { context } = await visit();
   await stage.signIn(context);
   for (const id of [tip.id, randomUUID(), tip.receipt, 'abc']) {
