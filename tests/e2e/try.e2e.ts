@@ -9,10 +9,17 @@ test.use({ serverOptions: { flags: ['--sample', '--demonstration'] } });
 
 const phone = { viewport: { width: 360, height: 780 } } as const;
 
-/** Opens the page and follows the link of that name on that side. */
-async function take(page: Page, side: string, link: string): Promise<void> {
-  await page.goto(demonstrationPaths.try());
-  await page.getByRole('region', { name: side }).getByRole('link', { name: link, exact: true }).click();
+type Take = (side: string, link: string) => Promise<void>;
+
+/** Opens the list of what to try in a tab that stays; the answer follows its link of that name on that side. */
+async function openList(page: Page): Promise<Take> {
+  const list = await page.context().newPage();
+  await list.goto(demonstrationPaths.try());
+  return async (side, link) => {
+    const found = list.getByRole('region', { name: side }).getByRole('link', { name: link, exact: true });
+    await expect(found).toBeVisible();
+    await page.goto((await found.getAttribute('href')) ?? '');
+  };
 }
 
 async function signInAs(page: Page, name: string): Promise<void> {
@@ -42,13 +49,14 @@ test('a fan tips whoever is on stage, sees it in the room, takes the campaign ov
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await page.locator('script[src]').count()).toBe(0);
 
-  await take(page, 'As a fan', 'The stage page');
+  const take = await openList(page);
+  await take('As a fan', 'The stage page');
   await page.getByLabel(/^Another amount/).fill('41');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   await pay(page);
   await page.waitForURL('**/on/**');
-  await take(page, 'As a fan', 'The screen');
+  await take('As a fan', 'The screen');
   await expect(page.getByText('gave $41')).toBeVisible();
 
   await signInAs(page, 'Selam Bekele');
@@ -59,11 +67,11 @@ test('a fan tips whoever is on stage, sees it in the room, takes the campaign ov
   await page.waitForURL(`${server.sandboxOrigin}/**`);
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  await take(page, 'As a fan', 'The campaign');
+  await take('As a fan', 'The campaign');
   await expect(page.getByRole('region', { name: 'Funded' })).toContainText('$2,415 of $2,400');
-  await take(page, 'As a fan', 'What you contributed');
+  await take('As a fan', 'What you contributed');
   await expect(page.getByRole('main')).toContainText(title);
-  await take(page, 'As a fan', 'The mailbox');
+  await take('As a fan', 'The mailbox');
   await expect(page).toHaveURL(`${server.sandboxOrigin}/mail`);
 });
 
@@ -71,28 +79,29 @@ test('a performer reads tips and words of the evening, sees what comes on Monday
   visit,
 }) => {
   const { page } = await visit(phone);
+  const take = await openList(page);
   await signInAs(page, 'Almaz Tessera');
   await page.waitForURL('**/dashboard/**');
-  await take(page, 'As a performer', 'Your dashboard');
+  await take('As a performer', 'Your dashboard');
   await expect(page.getByText('For the lamps.', { exact: true })).toBeVisible();
   await expect(page.getByText(/on its way to you, Monday/)).toBeVisible();
-  await take(page, 'As a performer', 'Words for the screen');
+  await take('As a performer', 'Words for the screen');
   const show = page.getByRole('button', {
     name: 'Show : My grandmother hummed this one.',
     exact: true,
   });
   await show.click();
   await expect(show).toHaveCount(0);
-  await take(page, 'As a fan', 'The screen');
+  await take('As a fan', 'The screen');
   await expect(page.getByText('My grandmother hummed this one.')).toBeVisible();
-  await take(page, 'As a performer', 'Your payouts');
+  await take('As a performer', 'Your payouts');
   await expect(page.getByText(/^The next payout is on Monday/)).toBeVisible();
   await expect(page.getByText('Being checked')).toBeVisible();
-  await take(page, 'As a performer', 'Signs to print');
+  await take('As a performer', 'Signs to print');
   await expect(page).toHaveTitle('Signs to print for Almaz Tessera');
   await signInAs(page, 'Bethlehem Assefa');
   await expect(page).toHaveURL(/\/dashboard\/[\w-]+\/band$/);
-  await take(page, 'As a performer', 'The shares of the quartet');
+  await take('As a performer', 'The shares of the quartet');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/[\w-]+\/band$/);
 });
@@ -101,19 +110,20 @@ test('an organizer says who is on stage, without scripts too, and the stage page
   visit,
 }) => {
   const { page } = await visit({ ...phone, javaScriptEnabled: false });
+  const take = await openList(page);
   await signInAs(page, 'Marta Girma');
   await page.waitForURL('**/event-management/*/stage');
-  await take(page, 'As an organizer', 'Your stage');
+  await take('As an organizer', 'Your stage');
   await page.getByRole('button', { name: 'Entoto String Quartet is on' }).click();
-  await take(page, 'As a fan', 'The stage page');
+  await take('As a fan', 'The stage page');
   await expect(page).toHaveTitle('Tip Entoto String Quartet');
-  await take(page, 'As an organizer', 'Your stage');
+  await take('As an organizer', 'Your stage');
   await page.getByRole('button', { name: 'By the times' }).click();
-  await take(page, 'As an organizer', 'The screen and its words');
+  await take('As an organizer', 'The screen and its words');
   await expect(page.getByText('Greetings from Hawassa!', { exact: true })).toBeVisible();
-  await take(page, 'As an organizer', 'Signs for the stage');
+  await take('As an organizer', 'Signs for the stage');
   await expect(page).toHaveTitle('Signs to print for The Long Night of the Lamps');
-  await take(page, 'As an organizer', 'A new event');
+  await take('As an organizer', 'A new event');
   await expect(page).toHaveURL('/create-event');
 });
 
@@ -122,7 +132,8 @@ test('two operators sign in with the code of the sandbox and approve the payout 
   server,
 }) => {
   const { page } = await visit(phone);
-  await take(page, 'As an operator', 'The code');
+  const take = await openList(page);
+  await take('As an operator', 'The code');
   await expect(page).toHaveURL(`${server.sandboxOrigin}/#demo-accounts`);
   for (const [name, approved] of [
     ['Hiwot Desta', '1 of 2 operators'],
@@ -132,15 +143,15 @@ test('two operators sign in with the code of the sandbox and approve the payout 
     await page.getByLabel('Code').fill(demoAppCode(new Date()));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/desk/payouts');
-    await take(page, 'As an operator', 'Payouts to decide');
+    await take('As an operator', 'Payouts to decide');
     await page.getByRole('link', { name: 'Almaz Tessera' }).first().click();
     await page.getByLabel('Reason').first().fill('It looks right');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByText(approved)).toBeVisible();
-    await take(page, 'As an operator', 'Payments');
+    await take('As an operator', 'Payments');
     await expect(page).toHaveURL('/desk/payments');
     if (name !== 'Hiwot Desta') continue;
-    await take(page, 'As an operator', 'The log');
+    await take('As an operator', 'The log');
     await expect(page.getByText('It looks right').first()).toBeVisible();
   }
 });
