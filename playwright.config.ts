@@ -37,10 +37,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     launchOptions: chromiumOptions(),
-    viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // Drawing animations takes a tenth of the time of the tests; a test about motion asks for it.
-    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would answer requests that a test wants to answer, so only the tests of the service worker allow it.
     serviceWorkers: 'block',
     actionTimeout: 30_000,

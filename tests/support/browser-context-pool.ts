@@ -1,50 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { Changes } from './browser-changes.ts';
 
 /** The most contexts that wait for the next test; each keeps its compiled scripts in memory. */
 const maxIdle = 6;
 
 const stored = 'local_storage,indexeddb,cache_storage';
 
-/** Changes that last as long as the context, so no other test can use it afterwards. */
-const lasting: readonly (keyof BrowserContext)[] = [
-  'addInitScript',
-  'addListener',
-  'clearPermissions',
-  'exposeBinding',
-  'exposeFunction',
-  'grantPermissions',
-  'newCDPSession',
-  'on',
-  'once',
-  'prependListener',
-  'removeAllListeners',
-  'route',
-  'routeFromHAR',
-  'routeWebSocket',
-  'setDefaultNavigationTimeout',
-  'setDefaultTimeout',
-  'setExtraHTTPHeaders',
-  'setGeolocation',
-];
+/** How pages look: set on a page that an earlier test has left, so it needs no context of its own. */
+interface Appearance {
+  readonly size: Parameters<Page['setViewportSize']>[0];
+  readonly media: Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'>;
+}
 
-/** The same for a page. Its size and theme are set back instead; what waits for an event adds a listener, and removes it. */
-const lastingOnPage: readonly (keyof Page)[] = [
-  'addInitScript',
-  'addLocatorHandler',
-  'close',
-  'exposeBinding',
-  'exposeFunction',
-  'on',
-  'once',
-  'removeAllListeners',
-  'route',
-  'routeFromHAR',
-  'routeWebSocket',
-  'setContent',
-  'setDefaultNavigationTimeout',
-  'setDefaultTimeout',
-  'setExtraHTTPHeaders',
-];
+const usual: Appearance = {
+  size: { width: 1280, height: 800 },
+  // Drawing animations takes a tenth of the time of the tests; a test about motion asks for it.
+  media: { colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' },
+};
 
 export interface AcquiredContext {
   readonly context: BrowserContext;
@@ -58,22 +30,22 @@ interface PooledContext {
   readonly context: BrowserContext;
   readonly options: BrowserContextOptions;
   readonly key: string;
+  readonly changes: Changes;
   /** A page for the next test. */
   page?: PooledPage | undefined;
+  appearance: Appearance;
   problems: string[];
-  isChanged: boolean;
 }
 
 interface PooledPage {
   readonly page: Page;
-  readonly size: ReturnType<Page['viewportSize']>;
-  isChanged: boolean;
+  readonly changes: Changes;
 }
 
 /**
  * The browser contexts of a worker. A released context is acquired again by a test with the same options, with its page: they
  * have no cookies, no storage and no history left, but still a warm process with the product's compiled scripts, which saves
- * more than half of a visit.
+ * more than half of a visit. Tests that differ only in how a page looks, or in permissions, share contexts.
  */
 export class BrowserContextPool {
   readonly #browser: Browser;
@@ -93,18 +65,26 @@ export class BrowserContextPool {
   }
 
   /** `isFresh`: one that no test has used, with nothing in its HTTP cache. */
-  async acquire(options: BrowserContextOptions, isFresh = false): Promise<AcquiredContext> {
+  async acquire(
+    { viewport, colorScheme, reducedMotion, forcedColors, permissions, ...options }: BrowserContextOptions,
+    isFresh = false,
+  ): Promise<AcquiredContext> {
     const { javaScriptEnabled = true, ...others } = options;
     const key = JSON.stringify([javaScriptEnabled, others]);
     const at = isFresh ? -1 : this.#idle.findLastIndex((one) => one.key === key);
     const [used] = at < 0 ? [] : this.#idle.splice(at, 1);
     const pooled = used ?? (await this.#open(options, key));
     pooled.problems = [];
-    const { context, problems } = pooled;
-    pooled.page ??= watchPage(await context.newPage());
+    const { context, problems, changes } = pooled;
+    const asked = { colorScheme, reducedMotion, forcedColors };
+    const media = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    pooled.appearance = { size: viewport ?? usual.size, media: { ...usual.media, ...media } };
+    pooled.page ??= await openPage(context);
     const { page } = pooled.page;
     if (used) await this.#forget(page);
-    pooled.isChanged = isLasting(options);
+    await show(page, pooled.appearance);
+    if (permissions) await context.grantPermissions(permissions);
+    changes.areLasting = isLasting(options);
     return { context, page, problems, release: () => this.#release(pooled) };
   }
 
@@ -113,18 +93,28 @@ export class BrowserContextPool {
   }
 
   async #open(options: BrowserContextOptions, key: string): Promise<PooledContext> {
-    const context = await this.#browser.newContext(options);
+    const context = await this.#browser.newContext({ viewport: usual.size, ...usual.media, ...options });
     if (options.javaScriptEnabled !== false) await this.#prepare(context);
-    const pooled: PooledContext = { context, options, key, problems: [], isChanged: false };
+    const pooled: PooledContext = {
+      context,
+      options,
+      key,
+      changes: new Changes(),
+      appearance: usual,
+      problems: [],
+    };
     collectProblems(pooled);
-    noteChanges(pooled);
+    // Pages that a test opens look like its first one. The browser gets this before anything that the test asks of them.
+    context.on('page', (page) => void show(page, pooled.appearance).catch(() => {}));
+    pooled.changes.watchContext(context);
     return pooled;
   }
 
   async #release(pooled: PooledContext): Promise<void> {
-    const { context } = pooled;
+    const { context, changes } = pooled;
     pooled.problems = [];
-    if (pooled.isChanged) return context.close();
+    if (changes.areLasting) return context.close();
+    await changes.undo();
     await context.setOffline(false);
     pooled.page = await this.#leave(pooled);
     const others = () => context.pages().filter((page) => page !== pooled.page?.page);
@@ -136,14 +126,13 @@ export class BrowserContextPool {
 
   /** Leads the page of a test away from where it is, to a document of the server without scripts. */
   async #leave({ page: pooled, options }: PooledContext): Promise<PooledPage | undefined> {
-    if (!pooled || pooled.isChanged) return undefined;
-    const { page, size } = pooled;
+    if (!pooled || pooled.changes.areLasting) return undefined;
+    const { page, changes } = pooled;
     try {
+      await changes.undo();
       await page.goto(new URL('/robots.txt', options.baseURL).href);
       await page.evaluate(() => sessionStorage.clear());
       await page.mouse.move(-10, -10);
-      await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? 'light' });
-      if (size) await page.setViewportSize(size);
       return pooled;
     } catch {
       // The test has stopped the server.
@@ -178,32 +167,15 @@ function collectProblems(pooled: PooledContext): void {
   });
 }
 
-function noteCall<T extends object>(target: T, name: keyof T, changed: { isChanged: boolean }): void {
-  const original = target[name];
-  if (typeof original !== 'function') throw new Error(`${String(name)} is no method of Playwright's`);
-  const noted = (...values: unknown[]) => {
-    changed.isChanged = true;
-    return original.apply(target, values);
-  };
-  Object.defineProperty(target, name, { value: noted, configurable: true });
+async function show(page: Page, { size, media }: Appearance): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== size.width || height !== size.height) await page.setViewportSize(size);
+  await page.emulateMedia({ media: null, ...media });
 }
 
-function watchPage(page: Page): PooledPage {
-  const pooled = { page, size: page.viewportSize(), isChanged: false };
-  for (const name of lastingOnPage) noteCall(page, name, pooled);
-  return pooled;
-}
-
-function noteChanges(pooled: PooledContext): void {
-  for (const name of lasting) noteCall(pooled.context, name, pooled);
-  for (const name of [
-    'fastForward',
-    'install',
-    'pauseAt',
-    'resume',
-    'runFor',
-    'setFixedTime',
-    'setSystemTime',
-  ] as const)
-    noteCall(pooled.context.clock, name, pooled);
+async function openPage(context: BrowserContext): Promise<PooledPage> {
+  const page = await context.newPage();
+  const changes = new Changes();
+  changes.watchPage(page);
+  return { page, changes };
 }
