@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { findInBothThemes } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { post } from '#tests/support/identity.ts';
-import { accountButton, fillSignIn, member, refused, signIn, toast } from './account-support.ts';
+import { accountButton, member, refused, signIn, toast } from './account-support.ts';
 
 /** Presses Tab and checks what has the focus. */
 async function expectTabs(page: Page, ...order: Locator[]) {
@@ -154,6 +155,8 @@ const ownPages = [
   '/account/security',
   '/account/delete',
 ];
+/** The pages that axe checks here, in a window of the usual size. */
+const accessiblePages = ['/account', '/account/tips', '/account/security', '/account/delete'];
 const guestPages = [
   '/sign-in',
   '/sign-up',
@@ -162,16 +165,13 @@ const guestPages = [
   '/verify-email?token=a',
 ];
 
-test('at 200 % nothing is lost or covered, and everything is large enough to hit', async ({
+test('at 200 % nothing is lost or covered, and everything is large enough to hit; the account pages are accessible in both themes', async ({
   visit,
   server,
 }) => {
   const person = await member(server);
-  const guest = await visit({ viewport: { width: 640, height: 360 } });
-  const own = await visit({ viewport: { width: 640, height: 360 } });
-  await own.page.goto('/sign-in');
-  await fillSignIn(own.page, person);
-  await own.page.waitForURL('/');
+  const [guest, own] = [await visit(), await visit()];
+  await signIn(own.page, person);
   const visits = [
     ...guestPages.map((path) => [guest.page, path] as const),
     ...ownPages.map((path) => [own.page, path] as const),
@@ -179,9 +179,12 @@ test('at 200 % nothing is lost or covered, and everything is large enough to hit
   for (const [page, path] of visits) {
     await page.goto(path);
     await page.getByRole('main').waitFor();
+    if (accessiblePages.includes(path)) expect(await findInBothThemes(page), path).toEqual([]);
+    await page.setViewportSize({ width: 640, height: 360 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640);
     expect(await tooSmall(page), path).toEqual([]);
     expect(await coveredOnTheWay(page), path).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
 });
 

@@ -1,4 +1,3 @@
-import { findInBothThemes } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
@@ -172,14 +171,4 @@ test('tips that cannot be fetched are told so and can be asked for again', async
   }
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByText('No tips yet').waitFor();
-});
-
-test('the account pages are accessible in both themes', async ({ visit, server }) => {
-  const { page } = await visit();
-  await signIn(page, await member(server));
-  for (const path of ['/account', '/account/tips', '/account/security', '/account/delete']) {
-    await page.goto(path);
-    await page.getByRole('main').waitFor();
-    expect(await findInBothThemes(page), path).toEqual([]);
-  }
 });

@@ -1,3 +1,4 @@
+import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import {
@@ -125,10 +126,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an error goes away while the person types, and comes back when it is wrong again', async ({
+test('an error goes away while the person types, and comes back when it is wrong again; the first wrong field gets the focus, and its message is tied to it', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ expected: [refused] });
   await page.goto('/sign-up');
   const name = page.getByLabel('Full name');
   const message = page.getByText('Name must be at least 2 characters');
@@ -141,19 +142,15 @@ test('an error goes away while the person types, and comes back when it is wrong
   await message.waitFor({ state: 'detached' });
   await name.press('Backspace');
   await message.waitFor();
-});
 
-test('the first wrong field gets the focus, and its message is tied to it', async ({ visit }) => {
-  const { page } = await visit({ expected: [refused] });
-  await page.goto('/sign-up');
-  await page.getByLabel('Full name').fill('Hanna Tesfaye');
+  await name.fill('Hanna Tesfaye');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   const email = page.getByLabel('Email');
   const focused = page.locator('input[name=email]:focus');
   await focused.waitFor();
   expect(await email.getAttribute('aria-invalid')).toBe('true');
-  const message = page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`);
-  expect(await message.textContent()).toBe('Please enter a valid email address');
+  const tied = page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`);
+  expect(await tied.textContent()).toBe('Please enter a valid email address');
   const terms = page.getByLabel('I accept the terms and conditions');
   expect(await terms.getAttribute('aria-invalid')).toBe('true');
   await terms.check();
@@ -195,12 +192,12 @@ test('private pages are kept by nobody, and pages of guests carry nothing privat
   visit,
   server,
 }) => {
-  const { page } = await visit();
-  const person = await member(server);
+  const { context } = await visit();
   const guest = await fetch(server.origin);
   expect(guest.headers.get('cache-control') ?? '').not.toContain('no-store');
   expect(guest.headers.getSetCookie()).toEqual([]);
-  await signIn(page, person);
-  const answer = await page.goto('/');
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  await signInNewPerson(context, server.origin);
+  const answer = await context.request.get('/');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  expect(await answer.text()).toContain('Hanna Tesfaye');
 });
