@@ -89,11 +89,12 @@ test('the pager is drawn as Previous, 1, 2, 3, Next, and leads nobody to an empt
   expect(await pager.locator('[aria-disabled=true]').allInnerTexts()).toEqual(['Previous', '2', '3', 'Next']);
   expect(await pager.locator('[aria-current=page]').innerText()).toBe('1');
   expect((await get('/blog?page=3')).headers.get('location')).toBe('/blog');
-  await open(page, '/blog?category=success-stories');
-  await expect.poll(() => pager.count()).toBe(0);
+  const few = await (await get('/blog?category=success-stories')).text();
+  expect(few).toContain('<article');
+  expect(few).not.toContain('Pages of articles');
 });
 
-test('an article can be shared and left again, and leads to three others', async ({ visit }) => {
+test('an article can be shared and left again, and leads to three others', async ({ visit, get }) => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -107,10 +108,8 @@ test('an article can be shared and left again, and leads to three others', async
   expect(await more.first().getByRole('heading').innerText()).toBe('The Hat Around the World');
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await page.waitForURL('**/blog');
-  const withoutScripts = await visit({ javaScriptEnabled: false });
-  await open(withoutScripts.page, '/blog/a-banknote-on-the-forehead');
-  const mail = withoutScripts.page.locator('noscript a');
-  expect(await mail.getAttribute('href')).toMatch(/^mailto:\?subject=A%20Banknote/);
+  const html = await (await get('/blog/a-banknote-on-the-forehead')).text();
+  expect(html).toMatch(/<noscript>(?:(?!<\/noscript>).)*<a[^>]* href="mailto:\?subject=A%20Banknote/s);
 });
 
 test('sharing an article that fails is only logged', async ({ visit }) => {
@@ -141,18 +140,19 @@ test('an article says to machines what it is, and the feed holds all six', async
     url: address,
   });
   const { page } = await visit();
-  await open(page, '/blog');
-  const feed = await page.evaluate(async () => {
-    const answer = await fetch('/blog/feed.xml');
-    const xml = new DOMParser().parseFromString(await answer.text(), 'text/xml');
-    const text = (element: Element, name: string) => element.querySelector(name)?.textContent ?? '';
-    return {
-      type: answer.headers.get('content-type'),
-      broken: xml.querySelector('parsererror') !== null,
-      links: [...xml.querySelectorAll('item')].map((item) => text(item, 'link')),
-    };
-  });
-  expect(feed.type).toBe('application/rss+xml; charset=utf-8');
+  const answer = await get('/blog/feed.xml');
+  const feed = await page.evaluate(
+    (body) => {
+      const xml = new DOMParser().parseFromString(body, 'text/xml');
+      const text = (element: Element, name: string) => element.querySelector(name)?.textContent ?? '';
+      return {
+        broken: xml.querySelector('parsererror') !== null,
+        links: [...xml.querySelectorAll('item')].map((item) => text(item, 'link')),
+      };
+    },
+    await answer.text(),
+  );
+  expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
   expect(feed.broken).toBe(false);
   expect(feed.links).toHaveLength(6);
   expect(feed.links).toContain(address);
