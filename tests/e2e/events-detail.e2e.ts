@@ -46,7 +46,9 @@ const fact = (page: Page, label: string) =>
     .getByRole('definition')
     .innerText();
 
-test('an event shows its facts, its text, who performs, and others of its category', async ({ visit }) => {
+test('an event shows its facts, its text, who performs, and others of its category, and is accessible in both themes', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await openEvent(page);
   await page.getByRole('heading', { level: 1, name: 'Lamplit azmari' }).waitFor();
@@ -80,6 +82,7 @@ test('an event shows its facts, its text, who performs, and others of its catego
     'In a week',
   ]);
   expect(await related.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
+  expect(await findInBothThemes(page)).toEqual([]);
 });
 
 test('what is not known is N/A, and a place without coordinates or words is unknown', async ({
@@ -97,9 +100,27 @@ test('what is not known is N/A, and a place without coordinates or words is unkn
   await page.getByText('No other events in Jazz right now.').waitFor();
 });
 
-test('the pictures are turned by keyboard and by buttons, and counted', async ({ visit }) => {
+test('the pictures are turned by keyboard and by buttons, and counted; an event carries its own title, preview and structured data', async ({
+  visit,
+  server,
+}) => {
   const { page } = await visit();
   await openEvent(page);
+  expect(await page.title()).toBe('Lamplit azmari · Tibeb');
+  const contentOf = (selector: string) => page.locator(selector).getAttribute('content');
+  expect(await contentOf('meta[property="og:image"]')).toMatch(`${server.origin}/share/events/${azmari.id}.`);
+  expect(await contentOf('meta[name=description]')).toBe('An evening of tizita. Come early.');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(server.origin + addressOf());
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'Lamplit azmari',
+    startDate: '2031-08-02T19:05:00+03:00',
+    organizer: { name: 'Lamplight House' },
+    location: { '@type': 'Place', geo: { latitude: 9.0358, longitude: 38.7525 } },
+    performer: [{ name: 'Aster Bekele' }, { name: 'The Unknown' }],
+  });
+
   const pictures = page.getByRole('group', { name: 'Pictures of Lamplit azmari' });
   const counter = page.getByText(/^\d \/ 3$/);
   const seen = () => pictures.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
@@ -176,25 +197,6 @@ test('sharing copies the link, and the calendar file holds the moment of the eve
   expect(await file.text()).toContain('\r\nDTSTART:20310802T160500Z\r\n');
 });
 
-test('an event carries its own title, preview and structured data', async ({ visit, server }) => {
-  const { page } = await visit();
-  await openEvent(page);
-  expect(await page.title()).toBe('Lamplit azmari · Tibeb');
-  const contentOf = (selector: string) => page.locator(selector).getAttribute('content');
-  expect(await contentOf('meta[property="og:image"]')).toMatch(`${server.origin}/share/events/${azmari.id}.`);
-  expect(await contentOf('meta[name=description]')).toBe('An evening of tizita. Come early.');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(server.origin + addressOf());
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(data).toMatchObject({
-    '@type': 'Event',
-    name: 'Lamplit azmari',
-    startDate: '2031-08-02T19:05:00+03:00',
-    organizer: { name: 'Lamplight House' },
-    location: { '@type': 'Place', geo: { latitude: 9.0358, longitude: 38.7525 } },
-    performer: [{ name: 'Aster Bekele' }, { name: 'The Unknown' }],
-  });
-});
-
 test('the loading text stands in while an event is on its way', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/events?search=lamplit');
@@ -223,10 +225,4 @@ test('parts that cannot be fetched say so and leave the event standing', async (
   } finally {
     await pool.query('ALTER TABLE elsewhere RENAME TO beneficiary_type_link');
   }
-});
-
-test('an event is accessible in both themes', async ({ visit }) => {
-  const { page } = await visit();
-  await openEvent(page);
-  expect(await findInBothThemes(page)).toEqual([]);
 });

@@ -19,7 +19,26 @@ const scrolled = (page: Page) =>
 const scrollVoices = (page: Page, left: number) =>
   voices(page).evaluate((list, at) => list.scrollTo({ left: at, behavior: 'instant' }), left);
 
-test('six people speak for Tibeb, with their stars, and three figures stand beside them', async ({
+async function expectFilters(page: Page) {
+  const filter = (name: string) => section(page).getByRole('button', { name, exact: true });
+  expect(await filter('All').getAttribute('aria-pressed')).toBe('true');
+  for (const [name, people] of [
+    ['Artists', ['Bethlehem Girma', 'Yosef Tadele']],
+    ['Fans', ['Samuel Okafor', 'Marta Lindgren']],
+    ['Venues', ['Hirut Lemma', 'Daniel Assefa']],
+  ] as const) {
+    await scrollVoices(page, 300);
+    await filter(name).click();
+    expect(await voices(page).locator('figcaption b').allInnerTexts()).toEqual(people);
+    expect((await scrolled(page)).left).toBe(0);
+    expect(await filter(name).getAttribute('aria-pressed')).toBe('true');
+    expect(await filter('All').getAttribute('aria-pressed')).toBe('false');
+  }
+  await filter('All').click();
+  expect(await voices(page).getByRole('listitem').count()).toBe(6);
+}
+
+test('six people speak for Tibeb, with their stars, and three figures stand beside them; the row of testimonials scrolls by keyboard', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -36,9 +55,23 @@ test('six people speak for Tibeb, with their stars, and three figures stand besi
     const term = section(page).getByRole('term').filter({ hasText: of });
     expect(await term.locator('xpath=following-sibling::dd').innerText()).toBe(figure);
   }
+  await voices(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(async () => expect((await scrolled(page)).left).toBeGreaterThan(0)).toPass();
 });
 
-test('each arrow scrolls by 80 % of the visible width and is disabled at its end', async ({ visit }) => {
+test('the row of testimonials scrolls without scripts', async ({ visit }) => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto('/');
+  expect(await voices(page).getByRole('listitem').count()).toBe(6);
+  expect(await arrow(page, 'Scroll right').isVisible()).toBe(false);
+  await voices(page).getByText('Daniel Assefa').scrollIntoViewIfNeeded();
+  expect((await scrolled(page)).left).toBeGreaterThan(0);
+});
+
+test('each arrow scrolls by 80 % of the visible width and is disabled at its end; a filter shows its voices only, from the start', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await open(page);
   expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true);
@@ -58,6 +91,9 @@ test('each arrow scrolls by 80 % of the visible width and is disabled at its end
   await expect(async () => expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true)).toPass();
   await put(11);
   await expect(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true)).toPass();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expectFilters(page);
 });
 
 test('300 ms after a click the arrows are looked at again', async ({ visit }) => {
@@ -75,41 +111,6 @@ test('300 ms after a click the arrows are looked at again', async ({ visit }) =>
   expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true);
   await page.clock.runFor(20);
   await expect(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true)).toPass();
-});
-
-test('a filter shows its voices only, from the start', async ({ visit }) => {
-  const { page } = await visit({ viewport: { width: 768, height: 900 } });
-  await open(page);
-  const filter = (name: string) => section(page).getByRole('button', { name, exact: true });
-  expect(await filter('All').getAttribute('aria-pressed')).toBe('true');
-  for (const [name, people] of [
-    ['Artists', ['Bethlehem Girma', 'Yosef Tadele']],
-    ['Fans', ['Samuel Okafor', 'Marta Lindgren']],
-    ['Venues', ['Hirut Lemma', 'Daniel Assefa']],
-  ] as const) {
-    await scrollVoices(page, 300);
-    await filter(name).click();
-    expect(await voices(page).locator('figcaption b').allInnerTexts()).toEqual(people);
-    expect((await scrolled(page)).left).toBe(0);
-    expect(await filter(name).getAttribute('aria-pressed')).toBe('true');
-    expect(await filter('All').getAttribute('aria-pressed')).toBe('false');
-  }
-  await filter('All').click();
-  expect(await voices(page).getByRole('listitem').count()).toBe(6);
-});
-
-test('the row of testimonials scrolls by keyboard, and without scripts', async ({ visit }) => {
-  const { page } = await visit();
-  await open(page);
-  await voices(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(async () => expect((await scrolled(page)).left).toBeGreaterThan(0)).toPass();
-  const plain = await visit({ javaScriptEnabled: false });
-  await plain.page.goto('/');
-  expect(await voices(plain.page).getByRole('listitem').count()).toBe(6);
-  expect(await arrow(plain.page, 'Scroll right').isVisible()).toBe(false);
-  await voices(plain.page).getByText('Daniel Assefa').scrollIntoViewIfNeeded();
-  expect((await scrolled(plain.page)).left).toBeGreaterThan(0);
 });
 
 test('the download button scrolls to the shops, the QR code and the offer to install', async ({
@@ -131,9 +132,16 @@ test('the download button scrolls to the shops, the QR code and the offer to ins
   await download.getByText('Add to Home Screen').waitFor();
 });
 
-test('where the browser offers to install the site, a button does', async ({ visit }) => {
+test('where the browser offers to install the site, a button does; the blog teaser holds the first three articles, the artist resources six cards', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await open(page);
+  const cards = (id: string) => page.locator(`#${id}`).getByRole('article');
+  expect(await cards('blog').count()).toBe(3);
+  expect(await cards('artist-resources').count()).toBe(6);
+  const first = await cards('blog').first().getByRole('heading').innerText();
+
   const button = page.getByRole('button', { name: 'Install Tibeb' });
   expect(await button.count()).toBe(0);
   await page.evaluate(() => {
@@ -147,6 +155,10 @@ test('where the browser offers to install the site, a button does', async ({ vis
   await button.click();
   await button.waitFor({ state: 'detached' });
   expect(await page.locator('html').getAttribute('data-requested')).toBe('yes');
+
+  await page.locator('#blog').getByRole('link', { name: 'Read the blog' }).click();
+  await page.waitForURL('**/blog');
+  expect(await page.getByRole('article').first().getByRole('heading').innerText()).toBe(first);
 });
 
 for (const anchor of ['how-it-works', 'testimonials', 'download', 'blog', 'artist-resources']) {
@@ -160,18 +172,6 @@ for (const anchor of ['how-it-works', 'testimonials', 'download', 'blog', 'artis
     }
   });
 }
-
-test('the blog teaser holds the first three articles, the artist resources six cards', async ({ visit }) => {
-  const { page } = await visit();
-  await open(page);
-  const cards = (id: string) => page.locator(`#${id}`).getByRole('article');
-  expect(await cards('blog').count()).toBe(3);
-  expect(await cards('artist-resources').count()).toBe(6);
-  const first = await cards('blog').first().getByRole('heading').innerText();
-  await page.locator('#blog').getByRole('link', { name: 'Read the blog' }).click();
-  await page.waitForURL('**/blog');
-  expect(await page.getByRole('article').first().getByRole('heading').innerText()).toBe(first);
-});
 
 test('the footer leads to the artist resources, leaving 80 pixels', async ({ visit }) => {
   const { page } = await visit();
