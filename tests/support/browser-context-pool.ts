@@ -76,8 +76,8 @@ export class BrowserContextPool {
     const pooled = used ?? (await this.#open(options, key));
     pooled.problems = [];
     const { context, problems, changes } = pooled;
-    const asked = { colorScheme, reducedMotion, forcedColors };
-    const media = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const requested = { colorScheme, reducedMotion, forcedColors };
+    const media = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
     pooled.appearance = { size: viewport ?? usual.size, media: { ...usual.media, ...media } };
     pooled.page ??= await openPage(context);
     const { page } = pooled.page;
