@@ -12,9 +12,8 @@ for (const [path, name, message] of [
   test(`when the rules of a guest's form do not load, the server applies them (${path})`, async ({
     visit,
   }) => {
-    const { page, context } = await visit({ expected });
+    const { page, context } = await visit({ expected, fresh: true });
     await page.goto(path);
-    // A browser that asks the test about its requests takes nothing from its cache.
     await context.route('**/assets/*.js', (route) => route.abort());
     if (path === '/fund-me') await page.getByRole('button', { name: 'Start Your Project' }).click();
     await page.getByRole('button', { name, exact: true }).click();
