@@ -1,6 +1,5 @@
 export {
   changedPaymentsChannel,
-  type ReceivedTotal,
   receivedCount,
   receivedTotal,
 } from './allocations/repository.ts';

@@ -22,7 +22,7 @@ export async function listAllocations(db: Connection, paymentId: string): Promis
   return rows.map((row) => ({ accountName: row.account_name, amountMinor: minorUnits(row.amount_minor) }));
 }
 
-export interface ReceivedTotal {
+interface ReceivedTotal {
   readonly payment_count: number;
   /** A bigint as text. */
   readonly amount_minor: string;

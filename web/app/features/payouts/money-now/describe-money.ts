@@ -22,7 +22,7 @@ export function describeMoney(summary: PayoutSummary): {
     under_way_minor > 0 && (block ? texts.unfinished : texts.underWay)(amount(under_way_minor)),
     ready_minor > 0 && describeReady(summary),
     safety_minor > 0 && texts.waiting(amount(safety_minor)),
-    blocked_minor > 0 && texts.lookedInto(amount(blocked_minor)),
+    blocked_minor > 0 && texts.inReview(amount(blocked_minor)),
     paid_minor > 0 && texts.paid(amount(paid_minor)),
   ].filter((part) => part !== false);
   const notes = [

@@ -107,7 +107,7 @@ function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
   const rows = [
     [texts.figures.ready, Math.max(0, summary.ready_minor)],
     [texts.figures.waiting, waiting - blocked],
-    ...(blocked > 0 ? [[texts.figures.lookedInto, blocked] as const] : []),
+    ...(blocked > 0 ? [[texts.figures.inReview, blocked] as const] : []),
     [texts.figures.underWay, summary.under_way_minor],
     [texts.figures.paid, summary.paid_minor],
   ] as const;

@@ -18,7 +18,7 @@ export const payoutsTexts = {
     title: 'Where your money is',
     ready: 'Ready',
     waiting: 'Waiting for the seven days',
-    lookedInto: 'Held while we look into it',
+    inReview: 'Held while we look into it',
     underWay: 'On its way to you',
     paid: 'Paid out so far',
   },
