@@ -1,9 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { bandEndpoints } from './http.ts';
-import { bandNewsJob, lostMembersJob } from './mail-news.ts';
+import { bandNewsJob } from './mail-news.ts';
 import { ownBands } from './own-data/repository.ts';
 import { bandBudgets } from './propose-shares.ts';
 import { forgetConsents } from './repository.ts';
+import { lostMembersJob } from './tell-lost-members.ts';
 
 /** What bands plug into the server. */
 export const bands = {

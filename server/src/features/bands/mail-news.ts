@@ -4,13 +4,12 @@ import { findProvenAddress } from '#server/features/account/public.ts';
 import { listManagers, listPageNames } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { bandMailTexts as texts } from '#server/texts/en/bands.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { findAgreement, listShares, type ShareRow, takeLostMembers } from './repository.ts';
+import { findAgreement, listShares, type ShareRow } from './repository.ts';
 
 const newsJobName = 'bands.news';
 
@@ -68,18 +67,6 @@ interface MailDependencies {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicOrigin: string;
-}
-
-/** Every minute: notifies bands of members whose page was taken down or whose owner was erased. */
-export function lostMembersJob({ db, jobs }: { db: Database; jobs: Jobs }): JobDefinition<never> {
-  return {
-    name: 'bands.tell-lost-members',
-    schedule: '* * * * *',
-    work: () =>
-      inTransaction(db, async (transaction) => {
-        for (const news of await takeLostMembers(transaction)) await notifyBand(jobs, transaction, news);
-      }),
-  };
 }
 
 /** Sends the mail to one owner if their address is proven. */

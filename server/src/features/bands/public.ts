@@ -1,4 +1,5 @@
 /** What other features may use of bands. */
 
-export { findBandPart, listAgreedShares, lockAgreedShares } from './repository.ts';
+export { listAgreedShares, lockAgreedShares } from './agreed-shares/repository.ts';
+export { findBandPart } from './repository.ts';
 export { type AgreedShare, splitByShares } from './split-tip.ts';

@@ -241,11 +241,7 @@ export function listProfiles(
 /** The accounts that follow any of these beneficiaries, each once. */
 export async function listFollowers(db: Connection, beneficiaryIds: readonly string[]): Promise<string[]> {
   if (beneficiaryIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('beneficiary_follow')
-    .select('account_id')
-    .distinct()
-    .where('beneficiary_id', 'in', [...beneficiaryIds])
-    .execute();
+  const follows = db.selectFrom('beneficiary_follow').where('beneficiary_id', 'in', [...beneficiaryIds]);
+  const rows = await follows.select('account_id').distinct().execute();
   return rows.map((row) => row.account_id);
 }

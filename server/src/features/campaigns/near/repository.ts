@@ -11,7 +11,7 @@ export interface WordChoice {
 /** How many matches of each kind are read before the best are chosen. */
 const candidates = sql.raw('60');
 /** How many campaigns of a category or with a word are looked through, the newest first. */
-const lookedThrough = sql.raw('500');
+const newestRead = sql.raw('500');
 
 /**
  * The ids of campaigns near the search: matches by title or creator first, then by category, then by what they say; the newest
@@ -62,7 +62,7 @@ function withWord(
     FROM unnest(${words}::text[]) AS typed (word) CROSS JOIN LATERAL (
       SELECT campaign.id, campaign.live_at FROM (
         SELECT * FROM (SELECT * FROM campaign_words WHERE ${sql.ref(column)} @> ARRAY[typed.word] AND ${inside} OFFSET 0) AS found
-        ORDER BY campaign_id DESC LIMIT ${lookedThrough}) AS words ${shown(sql`campaign_id`, filter)}
+        ORDER BY campaign_id DESC LIMIT ${newestRead}) AS words ${shown(sql`campaign_id`, filter)}
       WHERE ${outside} LIMIT ${candidates}) AS one LIMIT ${candidates})`;
 }
 
@@ -74,7 +74,7 @@ function inCategory(
 ): RawBuilder<unknown> {
   const matching = conditions({ ...filter, search: '' });
   return sql`(SELECT campaign.id, campaign.live_at, 1 AS rank FROM (
-      SELECT id FROM campaign WHERE ${matching} AND category = ${category} ORDER BY live_at DESC, id DESC LIMIT ${lookedThrough}
+      SELECT id FROM campaign WHERE ${matching} AND category = ${category} ORDER BY live_at DESC, id DESC LIMIT ${newestRead}
     ) AS first CROSS JOIN LATERAL (SELECT * FROM campaign_words WHERE campaign_id = first.id OFFSET 0) AS words
     ${shown(sql`campaign_id`, filter)} WHERE ${others} LIMIT ${candidates})`;
 }

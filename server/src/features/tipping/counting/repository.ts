@@ -1,4 +1,3 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
 import { ledgerAccountOf, receivedCount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { readInBatch } from '#server/platform/database/read-in-batch.ts';

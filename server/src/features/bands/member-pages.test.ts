@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BandStage, type Owned, openBandStage } from '#tests/support/band-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+// What the owners of a member read.
+
+let stage: BandStage;
+beforeAll(async () => {
+  stage = await openBandStage();
+});
+afterAll(() => stage.stop());
+
+test('the figures of a member are of its own tips, its money has its shares too, and who is in a band is said', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first] = members as [Owned, Owned];
+  await stage.paidTip(band, 10);
+  await stage.paidTip(first, 3);
+  const read = async ({ page, owner }: Owned, path: (id: string) => string) =>
+    (await stage.server.call(owner, 'GET', path(page.id))).body.data.result;
+  const figures = (of: Owned) => read(of, (id) => `/dashboard/pages/${id}/figures`);
+  const own = { tip_count: 1, total_amount: 3 };
+  expect(await figures(first)).toMatchObject({ today: own, month: own, all: own });
+  const whole = { tip_count: 1, total_amount: 10 };
+  expect(await figures(band)).toMatchObject({ today: whole, month: whole, all: whole });
+  const summary = (of: Owned) => read(of, (id) => `/payouts/pages/${id}/summary`);
+  expect(await summary(band)).toMatchObject({ band: 'agreed', in_band: false, waiting_minor: 0 });
+  const { waiting_minor: waiting, ...ofMember } = await summary(first);
+  expect(ofMember).toMatchObject({ band: null, in_band: true });
+  expect(waiting).toBeGreaterThan(700);
+});
+
+test('what a fan writes to a band is in the statement of the member who is tipped too, and of no other', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const [first, second] = members as [Owned, Owned];
+  const fan = await stage.person({ factor: false });
+  const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+  const wordsOf = async ({ owner, page }: Owned) => {
+    const path = `/payouts/pages/${page.id}/statements/${month}/lines`;
+    const { lines } = (await stage.server.call(owner, 'GET', path)).body.data.result;
+    return lines.map(({ words }: { words: string | null }) => words ?? '').sort();
+  };
+  const toBand = await stage.server.startTip(fan, { beneficiary: band.page.id, message: 'To all of you' });
+  const toBoth = await stage.startLineUp(fan, [band.page, first.page], 'To everybody');
+  for (const { session } of [toBand, toBoth]) await stage.server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => {
+    expect(await wordsOf(first)).toEqual(['', 'To everybody']);
+    expect(await wordsOf(second)).toEqual(['', '']);
+  });
+});
