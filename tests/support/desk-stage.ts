@@ -20,9 +20,8 @@ export async function openDeskStage(options: PayingOptions = {}) {
   const { pool } = server.services;
   const known = async (person: Awaited<ReturnType<typeof provenPerson>>) => {
     const caller = { authorization: `Bearer ${person.token}` };
-    await server.call(caller, 'GET', '/account/users/profile');
-    const { rows } = await pool.query('SELECT id FROM account WHERE email = $1', [person.email]);
-    return { ...person, ...caller, accountId: rows[0].id as string };
+    const { body } = await server.call(caller, 'GET', '/account/users/profile');
+    return { ...person, ...caller, accountId: body.data.result.id as string };
   };
   const withRole = async (person: Awaited<ReturnType<typeof known>>, role: OperatorRole) => {
     await pool.query('INSERT INTO operator (account_id, role) VALUES ($1, $2)', [person.accountId, role]);

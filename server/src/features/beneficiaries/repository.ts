@@ -191,7 +191,7 @@ const membersOf = `CASE WHEN band IS NULL THEN '[]' ELSE (
     AND share.parts > 0 AND share.left_at IS NULL) END`;
 const profileColumns = `, links, ${handleOf} AS handle, ${membersOf} AS members`;
 /** The address that may be shown. Whether its owner is suspended is looked up only where one wants it shown. */
-const shownEmail = `CASE WHEN claim_state = 'unclaimed' THEN email WHEN shows_email THEN ${emailInUse} END`;
+const shownEmail = `CASE WHEN shows_email THEN ${emailInUse} WHEN claim_state = 'unclaimed' THEN email END`;
 const cardColumns = `id, name, bio, profile_picture, ${shownEmail} AS email, shows_email, claim_state, follower_count,
   suggested_minor`;
 

@@ -222,7 +222,7 @@ function replyInProcess({ status = 200 }: EndpointDefinition, body: string, head
 
 /**
  * Public GETs may be cached and are revalidated by ETag; everything else must not be cached. The headers stay a plain
- * object, which the server writes out as it is. The body is encoded: a text would be for its tag, its length and the socket each.
+ * object, which the server writes out as it is; the body is encoded once for its tag, its length and the socket.
  */
 function reply(
   { cacheSeconds, status = 200 }: EndpointDefinition,

@@ -42,9 +42,11 @@ test('all who look after a page are asked when the event is published, each once
   await eventually(async () => expect(await finished()).toBe(3));
   expect(mail.to(unproven.email)).toEqual([]);
   for (const { email } of [first, second]) {
-    const [invited, ...others] = mail.to(email);
+    const asks = mail
+      .to(email)
+      .filter(({ text }) => text.includes('Subject: Are you playing at this event?'));
+    const [invited, ...others] = asks;
     expect(others).toEqual([]);
-    expect(invited?.text).toContain('Subject: Are you playing at this event?');
     expect(invited?.text).toContain('http://127.0.0.1:3000/account/invitations');
     expect(invited?.text).not.toContain('www.evil.example');
   }
