@@ -138,6 +138,7 @@ test('an error goes away while the person types, and comes back when it is wrong
   expect(await message.isVisible(), 'nothing is said before the first submit').toBe(false);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await message.waitFor();
+  await expect(name).toBeFocused();
   await name.pressSequentially('a');
   await message.waitFor({ state: 'detached' });
   await name.press('Backspace');

@@ -121,7 +121,7 @@ test('finance books a transfer that a restored database does not know, without s
   const form = page.locator('section').filter({ hasText: `Book 5.00 USD as paid to ${owned.name}` });
   await form.getByRole('button', { name: 'Book the transfer' }).click();
   await expect(form.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
-  // The address names the transfer now; comparing books nothing.
+  // The address names the transfer now; the form that compares leaves it out.
   const compare = page.locator('section').filter({ hasText: 'Compare now' });
   await expect(compare.locator('form')).toHaveAttribute('action', deskPaths.comparison());
   await form.getByLabel('Reason').fill('Its bank has it');

@@ -37,6 +37,6 @@ test('the scripts of public pages begin without a format of numbers or dates, wh
   await page.addInitScript(noteFormats);
   for (const path of ['/', `/professionals/${performer.id}`, '/events', `/events/${event.id}`]) {
     await page.goto(path);
-    expect(await page.evaluate(() => window.formats)).toEqual([]);
+    expect(await page.evaluate(() => window.formats), path).toEqual([]);
   }
 });

@@ -16,8 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await makeBeneficiary(pool, { name });
     const performer = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
     await signInManager(performer.context, server, pool, { page });
-    // What the organizer and visitors see does not depend on scripts.
-    const organizer = await visit({ javaScriptEnabled: false });
+    const organizer = await visit({ javaScriptEnabled });
     const asOrganizer = apiCalls(server.origin, await signInProvenPerson(organizer.context, server));
     await asOrganizer('POST', '/events/organizers', organizerForm);
     const form = eventForm(await makeCategory(pool, 'Music'), { beneficiaries: [page] });

@@ -95,6 +95,14 @@ test('in the live product addresses claim no tip, examples take nothing, and not
     await page.waitForURL(`${origin}/professionals/${performer.id}`);
     await expect(toasts(page).getByText('Tip sent!')).toHaveCount(0);
   });
+  await test.step('the pages of organizers', async () => {
+    const main = page.getByRole('main');
+    for (const path of ['/event-management', '/create-event', '/event-organizer-registration']) {
+      await open(page, path);
+      await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      await expect(main.locator('form, article')).toHaveCount(0);
+    }
+  });
   await test.step('the projects', async () => {
     await open(page, '/fund-me');
     await page.getByText('These projects are examples').waitFor();

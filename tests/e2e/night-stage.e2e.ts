@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { sandboxDefaults } from '#server/config.ts';
 import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
+import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const budget = 30_000;
@@ -27,9 +28,7 @@ async function makeNight(pool: Pool) {
 
 /** Waits until the page of this window says these words, and loads it again. */
 async function untilShown(page: Page, words: string): Promise<void> {
-  const read = async () => (await page.request.get(page.url())).text();
-  await expect.poll(read, { timeout: 30_000 }).toContain(words);
-  await page.reload();
+  await reloadOnceItSays(page, words);
   await expect(page.getByText(words)).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { test as base, expect, type Visit } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { guestLink, logout, member, refused, signIn } from './account-support.ts';
+import { guestLink, logout, member, refused, signIn, signInByForm } from './account-support.ts';
 
 let aster: string;
 let bekele: string;
@@ -82,7 +82,8 @@ test('nothing of a signed-in person is kept, and logging out leaves no trace of 
 }) => {
   const { page, context, expectProblem } = await visitWithWorker();
   const person = await member(server);
-  await signIn(page, person, aster);
+  await signInByForm(page, person);
+  await page.goto(aster);
   await untilCached(page, ['/offline', aster]);
   for (const copy of Object.values(await cachedPages(page))) {
     expect(copy).toContain('Sign In / Sign Up');

@@ -12,7 +12,7 @@ test('only an organizer with no event at all is told to create the first; with a
   visit,
   server,
 }) => {
-  const { page, context } = await visit({ javaScriptEnabled: false });
+  const { page, context } = await visit();
   const token = await signInProvenPerson(context, server);
   const post = (path: string, body: object) =>
     fetch(`${server.origin}/api/v1/events/${path}`, {

@@ -94,12 +94,17 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
   await device.forget();
 });
 
-test('a device that does not recognize its owner opens nothing; a passkey shows the second factor once more, in a session of its own', async ({
+test('a passkey shows the second factor once more, in a session of its own; a device that does not recognize its owner opens nothing', async ({
   phone,
 }) => {
   const { person, page, context, device } = await phone();
   await add(page, { name: 'Phone', password: person.password });
   await page.getByRole('heading', { name: 'Phone', exact: true }).waitFor();
+  await page.goto('/account/security/confirm?next=%2Faccount');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('/account');
+  await accountButton(page, person).waitFor();
+
   await context.clearCookies();
   await device.recognize(false);
   await useAtSignIn(page);
@@ -124,11 +129,6 @@ test('a device that does not recognize its owner opens nothing; a passkey shows 
   expect(answer).toBe(422);
   await device.recognize(true);
   await useAtSignIn(page);
-  await accountButton(page, person).waitFor();
-
-  await page.goto('/account/security/confirm?next=%2Faccount');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.waitForURL('/account');
   await accountButton(page, person).waitFor();
 });
 

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await expect.poll(profile).toMatch(title);
-    expect(await profile()).toMatch(/>Latest posts<.*አዲስ ዘፈኖች/s);
+    expect(await profile()).toMatch(/>Latest posts<(?:(?!<\/section>).)*አዲስ ዘፈኖች/s);
 
     await page.getByLabel('Your post').fill('The next words');
     await post.getByRole('button', { name: /^Delete the post of/ }).click();

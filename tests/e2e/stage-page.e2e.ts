@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 const noScripts = { javaScriptEnabled: false };
@@ -27,9 +28,7 @@ async function thanked(page: Page): Promise<void> {
   const thanks = page.getByRole('heading', { name: 'Thank you!' });
   await expect(thanks.or(page.getByRole('heading', { name: 'Almost there' }))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toHaveCount(0);
-  const read = async () => (await page.request.get(page.url())).text();
-  await expect.poll(read, { timeout: 30_000 }).toContain('>Thank you!<');
-  await page.reload();
+  await reloadOnceItSays(page, '>Thank you!<');
   await expect(thanks).toBeVisible();
 }
 

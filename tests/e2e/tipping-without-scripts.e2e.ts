@@ -1,3 +1,4 @@
+import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 // Texts are patterns, because Playwright's plain-text selectors ignore <noscript>.
@@ -84,9 +85,7 @@ test('without scripts a tip that waits or was left is told as it is', async ({ v
   await checkout.getByRole('link', { name: 'Check again' }).click();
   await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
   await stage.control({ action: 'confirm-delayed' });
-  const read = async () => (await checkout.request.get(checkout.url())).text();
-  await expect.poll(read, { timeout: 60_000 }).toContain('>Tip sent!<');
-  await checkout.reload();
+  await reloadOnceItSays(checkout, '>Tip sent!<');
   await expect(checkout.getByText(/^Tip sent!$/)).toHaveCount(1);
   await page.goto(stage.profile('?tip_form=open'));
   const left = await stage.toCheckout(page);

@@ -18,7 +18,8 @@ async function openList(page: Page): Promise<Take> {
   return async (side, link) => {
     const found = list.getByRole('region', { name: side }).getByRole('link', { name: link, exact: true });
     await expect(found).toBeVisible();
-    await page.goto((await found.getAttribute('href')) ?? '');
+    await expect(found).toHaveAttribute('href', /./);
+    await page.goto(String(await found.getAttribute('href')));
   };
 }
 
