@@ -146,7 +146,7 @@ async function compareReads(
     ['figures by month', 'figures?by=month'],
     ['figures by night', 'figures?by=night'],
     ['who came again', 'returning-supporters?limit=5'],
-    ['the largest supporters', 'supporters?limit=2'],
+    ['the largest supporters', 'supporters?limit=20'],
     ['where the money is', ''],
     ['the page itself', renderedPage],
     ['statement of this year', `statements/${new Date().getUTCFullYear()}`],

@@ -46,8 +46,8 @@ export const getDeskPage = defineEndpoint({
   errors: refusals,
 });
 
-/** Nobody does it to a page they look after, or once did. */
-const stopping = {
+/** An act on a page. It is refused to operators who look after the page or once did. */
+const act = {
   limit: 'write',
   params: byId,
   body: reasonBody,
@@ -62,7 +62,7 @@ export const hideDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Hide a page, whatever its owners do; they hear why',
   access: everybody,
-  ...stopping,
+  ...act,
 });
 
 export const showDeskPage = defineEndpoint({
@@ -72,7 +72,7 @@ export const showDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Show a page again that was hidden at the desk',
   access: everybody,
-  ...stopping,
+  ...act,
 });
 
 export const freezeDeskPage = defineEndpoint({
@@ -82,7 +82,7 @@ export const freezeDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Freeze the payouts of a page; what it has stays in its balance',
   access: everybody,
-  ...stopping,
+  ...act,
 });
 
 export const unfreezeDeskPage = defineEndpoint({
@@ -92,5 +92,5 @@ export const unfreezeDeskPage = defineEndpoint({
   feature: 'desk',
   summary: 'Let the frozen payouts of a page go on',
   access: finance,
-  ...stopping,
+  ...act,
 });

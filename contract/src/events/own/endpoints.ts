@@ -60,7 +60,8 @@ export const updateOwnEvent = defineEndpoint({
   method: 'patch',
   path: '/events/listing/{id}',
   feature: 'events',
-  summary: 'Change an own event, or publish a draft; another date or place is news by mail',
+  summary:
+    'Change an own event, or publish a draft; those concerned are told by mail of another date or place',
   access: 'signed-in',
   limit: 'write',
   params: one,
@@ -75,7 +76,7 @@ export const deleteOwnEvent = defineEndpoint({
   path: '/events/listing/{id}',
   feature: 'events',
   summary:
-    'Delete an own event that nobody has tipped at; it can be brought back for a week, and is news by mail after a quarter of an hour',
+    'Delete an own event that nobody has tipped at; it can be brought back for a week. After a quarter of an hour, those concerned are told by mail',
   access: 'signed-in',
   limit: 'write',
   params: one,

@@ -19,10 +19,10 @@ import {
   findAgreement,
   listAgreements,
   listShares,
-  type ShareRow,
   saveConsent,
   saveLeaving,
 } from './repository.ts';
+import { portionOf } from './split-tip.ts';
 
 /** The share of an own page in an agreement of a band. */
 interface OwnShare {
@@ -104,15 +104,10 @@ async function getsLess(
   const agreements = await listAgreements(transaction, band_id);
   const present = agreements.find(({ state }) => state !== 'proposed');
   if (!present) return false;
-  const shares = await listShares(transaction, [id, present.id]);
-  return portionIn(shares, id, pageId) < portionIn(shares, present.id, pageId);
-}
-
-/** The part of each tip, from 0 to 1, that an agreement gives to a page. */
-function portionIn(all: readonly ShareRow[], agreementId: string, pageId: string): number {
-  const shares = all.filter(({ agreement_id }) => agreement_id === agreementId);
-  const own = shares.find(({ member_id, left_at }) => member_id === pageId && left_at === null)?.parts ?? 0;
-  return own && own / shares.reduce((sum, { parts }) => sum + parts, 0);
+  const shares = await listShares(transaction, [present.id]);
+  // Who has left has no share to lose.
+  if (shares.some(({ member_id, left_at }) => member_id === pageId && left_at !== null)) return false;
+  return portionOf(await listShares(transaction, [id]), pageId) < portionOf(shares, pageId);
 }
 
 /** The page of a member if the caller owns it. Throws `page_not_found`, `page_owners_only` and `page_contested`. */

@@ -10,6 +10,7 @@ import { quoteLine } from '#server/platform/mail/quote.ts';
 import { bandMailTexts as texts } from '#server/texts/en/bands.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { findAgreement, listShares, type ShareRow } from './repository.ts';
+import { portionOf } from './split-tip.ts';
 
 const newsJobName = 'bands.news';
 
@@ -111,7 +112,5 @@ async function readNames(db: Connection, ids: readonly string[]): Promise<(id: s
 
 /** The share in percent, with two digits at most; the rest is cut off. */
 function percentOf(shares: readonly ShareRow[], memberId: string): string {
-  const total = shares.reduce((sum, { parts }) => sum + parts, 0);
-  const own = shares.find(({ member_id }) => member_id === memberId)?.parts ?? 0;
-  return texts.percent(total === 0 ? 0 : own / total);
+  return texts.percent(portionOf(shares, memberId));
 }

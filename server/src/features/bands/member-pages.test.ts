@@ -47,3 +47,12 @@ test('what a fan writes to a band is in the statement of the member who is tippe
     expect(await wordsOf(second)).toEqual(['', '']);
   });
 });
+
+test('a band that its members have ended is a page like any other', async () => {
+  const { band, members } = await stage.openBand([1, 1]);
+  const { result } = await stage.propose(band, []);
+  for (const member of members) await stage.answer('PUT', member, result);
+  const path = `/payouts/pages/${band.page.id}/summary`;
+  const summary = (await stage.server.call(band.owner, 'GET', path)).body.data.result;
+  expect(summary).toMatchObject({ band: null, block: 'no_account' });
+});

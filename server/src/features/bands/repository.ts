@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bandOf } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { AgreedShare } from './split-tip.ts';
@@ -48,9 +49,7 @@ export interface BandPart {
 }
 
 export async function findBandPart(db: Connection, pageId: string): Promise<BandPart> {
-  const text = `SELECT
-    (SELECT CASE state WHEN 'agreed' THEN 'agreed' ELSE 'stopped' END FROM band_agreement
-      WHERE band_id = $1 AND state IN ('agreed', 'left')) AS band,
+  const text = `SELECT ${bandOf('$1')} AS band,
     EXISTS (SELECT FROM band_share AS share JOIN band_agreement AS agreement ON agreement.id = share.agreement_id
       WHERE share.member_id = $1 AND share.parts > 0 AND agreement.agreed_at IS NOT NULL) AS in_band`;
   return (await runStatement<BandPart>(db, text, [pageId]))[0] ?? { band: null, in_band: false };
@@ -170,13 +169,11 @@ export async function saveConsent(
 }
 
 /** Removes and returns the members whose page was taken down and of whom the others were not told yet. */
-export async function takeLostMembers(transaction: Transaction) {
-  const rows = await transaction.deleteFrom('band_lost_member').returningAll().execute();
-  return rows.map(({ agreement_id, member_id, kind }) => ({
-    agreementId: agreement_id,
-    memberId: member_id,
-    kind,
-  }));
+export function takeLostMembers(transaction: Transaction) {
+  return transaction
+    .deleteFrom('band_lost_member')
+    .returning(['agreement_id as agreementId', 'member_id as memberId', 'kind'])
+    .execute();
 }
 
 /**

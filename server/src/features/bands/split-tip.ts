@@ -24,3 +24,13 @@ export function splitByShares(
     .map(({ memberId }, at) => ({ memberId, amountMinor: amounts[at] ?? 0 }))
     .filter((part) => part.amountMinor > 0);
 }
+
+/** The part of each tip, from 0 to 1, that an agreement with these shares gives to a page. */
+export function portionOf(
+  shares: readonly { readonly member_id: string; readonly parts: number }[],
+  memberId: string,
+): number {
+  const total = shares.reduce((sum, { parts }) => sum + parts, 0);
+  const own = shares.find(({ member_id }) => member_id === memberId)?.parts ?? 0;
+  return total === 0 ? 0 : own / total;
+}

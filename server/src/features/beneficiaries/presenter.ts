@@ -20,7 +20,7 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
     profile_picture: row.profile_picture,
     follower_count: row.follower_count,
     types: [...row.types],
-    user: { email: showsEmail(row, emails) ? row.email : null },
+    user: { email: row.shows_email || emails === 'every' ? row.email : null },
     stats: row.figures && {
       events: row.figures.events,
       tips_received: row.figures.tips,
@@ -35,8 +35,4 @@ export function presentProfile(row: ProfileRow, emails: ShownEmails): Beneficiar
   const { handle, links, claim_state, members } = row;
   const claimable = claim_state === 'unclaimed' || claim_state === 'claim_pending';
   return { ...presentBeneficiary(row, emails), handle, links: [...links], claimable, members: [...members] };
-}
-
-function showsEmail({ shows_email, claim_state }: BeneficiaryRow, emails: ShownEmails): boolean {
-  return shows_email || (emails === 'every' && claim_state === 'unclaimed');
 }

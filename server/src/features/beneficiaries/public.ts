@@ -1,10 +1,12 @@
 export {
+  bandOf,
   type ClaimedPage,
   findClaimedPage,
   givePageTo,
   isContested,
   isPayoutBlocked,
   isShown,
+  leftPageIds,
   listLeftPages,
   listPageNames,
   lockClaimedPage,

@@ -190,7 +190,7 @@ const membersOf = `CASE WHEN band IS NULL THEN '[]' ELSE (
   WHERE agreement.band_id = beneficiary.id AND agreement.state IN ('agreed', 'left')
     AND share.parts > 0 AND share.left_at IS NULL) END`;
 const profileColumns = `, links, ${handleOf} AS handle, ${membersOf} AS members`;
-/** The address that may be shown. Whether its owner is suspended is looked up only where one wants it shown. */
+/** The address, where its owner shows it or nobody has claimed the page. Only in the first case may its owner be suspended. */
 const shownEmail = `CASE WHEN shows_email THEN ${emailInUse} WHEN claim_state = 'unclaimed' THEN email END`;
 const cardColumns = `id, name, bio, profile_picture, ${shownEmail} AS email, shows_email, claim_state, follower_count,
   suggested_minor`;

@@ -1,4 +1,4 @@
-export { dateThere } from './date-there.ts';
+export { dateRows } from './date-rows.ts';
 export { findLineUp } from './details/repository.ts';
 export {
   insertStoredCategory,

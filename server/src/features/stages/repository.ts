@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StageChangeKind } from '#contract/stages/rules.ts';
 import { shownPage } from '#server/features/events/public.ts';
+import { takenBackOf } from '#server/features/payments/public.ts';
 import type { Connection, Tables, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
@@ -41,10 +42,7 @@ export interface StageRow {
 }
 
 /** An SQL expression: the sum of the night's tips, less what was refunded or disputed of them, in cents. */
-const nightSum = `(SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor) - coalesce((
-      SELECT sum(entry.amount_minor) FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
-      WHERE movement.payment_id = payment.id AND entry.account_name LIKE 'beneficiary:%'
-        AND movement.kind IN ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')), 0)), 0)::text
+const nightSum = `(SELECT coalesce(sum(coalesce(event_tip.amount_minor, tip.amount_minor) - ${takenBackOf('payment.id')}), 0)::text
   FROM stage_tip JOIN tip ON tip.id = stage_tip.tip_id LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)

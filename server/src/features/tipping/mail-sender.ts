@@ -25,8 +25,8 @@ export type SenderMailDependencies = MailDependencies & {
 type WrittenMail = Omit<Parameters<Mailer['send']>[0], 'to'>;
 
 /**
- * Mails whoever sent a tip, if they have a mail address and are not suspended. `isStranger`: the address is not proven, so the mail
- * must not contain words that somebody wrote, and only so many of them are sent a day.
+ * Mails whoever sent a tip, if they have a mail address and are not suspended. `isStranger`: the address is not proven, so
+ * the mail must not contain words that somebody wrote, and only so many of them are sent a day.
  */
 export async function mailSender(
   { db, mailer, limits }: SenderMailDependencies,

@@ -1,6 +1,6 @@
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { absoluteUrl } from '#contract/paths.ts';
-import { findTipped, listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { findTipped } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterLink } from '#server/platform/mail/letter.ts';
@@ -36,8 +36,7 @@ export function notifyBeneficiaryJob(
         const member = await findTipped(db, news.memberId);
         // A member with the band's own address already gets the mail about the whole tip.
         if (!member?.email || member.email.toLowerCase() === beneficiary.email?.toLowerCase()) return;
-        const ids = { tipped: beneficiary.id, own: news.memberId };
-        const link = await tippedLink(dependencies, { label: texts.band, ...ids });
+        const link = tippedLink(dependencies, beneficiary, { label: texts.band, own: news.memberId });
         const share = { ...news, to: member.email, name: member.name, band: beneficiary.name, link };
         await mailer.send(writeShareNews(share, tip));
         return;
@@ -48,11 +47,7 @@ export function notifyBeneficiaryJob(
           to: beneficiary.email,
           name: beneficiary.name,
           from: await findSenderName(db, tip.id),
-          link: await tippedLink(dependencies, {
-            label: texts.link,
-            tipped: beneficiary.id,
-            own: beneficiary.id,
-          }),
+          link: tippedLink(dependencies, beneficiary, { label: texts.link, own: beneficiary.id }),
           eventTip: await findWhole(dependencies, tip),
         }),
       );
@@ -92,12 +87,12 @@ function writeNews(tip: Tip, { to, name, from, link, eventTip }: NewsFacts): Mes
 }
 
 /** The page that was tipped, or while nobody sees it the dashboard of one's own page. */
-async function tippedLink(
+function tippedLink(
   dependencies: MailDependencies,
-  { label, tipped, own }: { label: string; tipped: string; own: string },
-): Promise<LetterLink> {
-  const page = (await listTippedPages(dependencies.db, [tipped])).get(tipped);
-  if (page?.listed) return { label, url: profileLink(dependencies, tipped) };
+  tipped: { readonly id: string; readonly listed: boolean },
+  { label, own }: { readonly label: string; readonly own: string },
+): LetterLink {
+  if (tipped.listed) return { label, url: profileLink(dependencies, tipped.id) };
   return { label: texts.dashboard, url: absoluteUrl(dependencies.publicOrigin, dashboardPaths.page(own)) };
 }
 

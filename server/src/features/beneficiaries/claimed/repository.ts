@@ -44,6 +44,16 @@ export const isPayoutBlocked = (pageId: string) =>
   `EXISTS (SELECT FROM beneficiary AS page WHERE page.id = ${pageId} AND (page.claim_state = 'contested'
     OR page.payouts_frozen_reason IS NOT NULL OR page.hidden_reason IS NOT NULL OR page.withheld))`;
 
+/**
+ * An SQL expression: whether tips to the page with this id are divided among members (`agreed`) or stopped (`stopped`); null
+ * for a page that is no band.
+ */
+export const bandOf = (pageId: string) =>
+  `(SELECT page.band FROM beneficiary AS page WHERE page.id = ${pageId})`;
+
+/** A subquery: the ids of all pages that were taken down. */
+export const leftPageIds = `(SELECT page.id FROM beneficiary AS page WHERE page.state = 'left')`;
+
 export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage | undefined> {
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();
 }

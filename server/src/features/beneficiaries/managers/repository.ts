@@ -26,14 +26,14 @@ export function listManagers(db: Connection, pageId: string): Promise<ManagerRow
     .execute();
 }
 
-/** An SQL condition: whether the mail address of a `beneficiary` is that of an owner who is, or who is not, suspended. */
-export const isEmailOfOwner = (suspended: boolean) => `EXISTS (
+/** An SQL condition: whether the mail address of a `beneficiary` is that of an owner whose `account` meets the condition. */
+export const isEmailOfOwner = (condition: string) => `EXISTS (
   SELECT FROM page_manager AS owner JOIN account ON account.id = owner.account_id
   WHERE owner.beneficiary_id = beneficiary.id AND owner.role = 'owner' AND account.email = beneficiary.email
-    AND account.suspended_at IS ${suspended ? 'NOT NULL' : 'NULL'})`;
+    AND ${condition})`;
 
 /** An SQL expression: the mail address of a `beneficiary`; null while it is that of an owner who is suspended. */
-export const emailInUse = `CASE WHEN NOT ${isEmailOfOwner(true)} THEN email END`;
+export const emailInUse = `CASE WHEN NOT ${isEmailOfOwner('account.suspended_at IS NOT NULL')} THEN email END`;
 
 /** Whether somebody looks after a page, or did; what is no id is no page. */
 export async function hasManaged(

@@ -19,8 +19,8 @@ import { savePage, takeEmailOf } from './repository.ts';
 
 /**
  * Publishes a draft or hidden page and gives it a handle; a published page stays as it is. Mails about its tips go to
- * the caller's proven address, unless they go to an owner already. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only`,
- * `page_contested` and `address_not_proven`.
+ * the caller's proven address, unless they go to an owner already. Throws `page_not_found`, `page_left`,
+ * `page_hidden`, `page_owners_only`, `page_contested` and `address_not_proven`.
  */
 export function publishPage(dependencies: PageDependencies, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;

@@ -148,7 +148,7 @@ export async function takeEmailOf(transaction: Transaction, id: string, accountI
     .updateTable('beneficiary')
     .set({ email: accountEmail(accountId), shows_email: sql`shows_email AND email IS NULL` })
     .where('id', '=', id)
-    .where(sql.raw<boolean>(`NOT ${isEmailOfOwner(false)}`))
+    .where(sql.raw<boolean>(`NOT ${isEmailOfOwner('account.suspended_at IS NULL')}`))
     .execute();
 }
 
@@ -224,8 +224,8 @@ export async function removeManager(transaction: Transaction, accountId: string)
 }
 
 /**
- * If mails about tips go to no other owner's address, they do from now on, where a mail reaches one, and otherwise to none:
- * for all pages that this account owns or for one.
+ * If mails about tips go to no other owner's address, they do from now on where a mail reaches one, and otherwise to
+ * none: for all pages that this account owns, or for one.
  */
 export async function handOverEmail(
   transaction: Transaction,
@@ -240,8 +240,6 @@ export async function handOverEmail(
     FROM page_manager AS own
     WHERE own.account_id = $1 AND own.role = 'owner' AND own.beneficiary_id = beneficiary.id
       AND ($2::uuid IS NULL OR beneficiary.id = $2) AND beneficiary.email IS NOT NULL
-      AND NOT EXISTS (SELECT FROM page_manager AS other JOIN account ON account.id = other.account_id
-        WHERE other.beneficiary_id = beneficiary.id AND other.account_id <> $1 AND other.role = 'owner'
-          AND account.email = beneficiary.email)`;
+      AND NOT ${isEmailOfOwner('account.id <> $1')}`;
   await runStatement(transaction, text, [accountId, pageId]);
 }

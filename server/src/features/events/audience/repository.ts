@@ -27,7 +27,7 @@ const stateAfter = {
   moved: 'published',
 } as const satisfies Record<EventChange, EventState>;
 
-/** The event; undefined if the change was undone or another one came after it, and for one that is hidden. */
+/** The event; undefined if it is no longer in the state that the change left it in, and for one that is hidden. */
 export async function findChanged(
   db: Connection,
   id: string,

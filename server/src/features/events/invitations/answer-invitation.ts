@@ -13,8 +13,8 @@ import { saveAgreement, saveDecline } from './repository.ts';
 /**
  * A manager of a page accepts or declines its place on a bill, and may change the answer later. A page that declines is
  * taken off the bill, and the organizer gets a mail if it had agreed; if it accepts later, it returns at the end of the
- * bill. Throws `event_not_found`, also for a page
- * that the caller does not manage and for an event whose bill never had the page, and `page_contested`.
+ * bill. Throws `event_not_found`, also for a page that the caller does not manage and for an event whose bill never had
+ * the page, and `page_contested`.
  */
 export function answerInvitation(
   { db, clock, jobs }: { readonly db: Database; readonly clock: Clock; readonly jobs: Jobs },

@@ -10,7 +10,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { declineNoticeTexts as texts } from '#server/texts/en/events.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { dateThere } from '../date-there.ts';
+import { dateRows } from '../date-rows.ts';
 import { findDeclined } from './repository.ts';
 
 export const declineNoticeJobName = 'events.decline-notice';
@@ -55,12 +55,7 @@ export function declineNoticeJob(dependencies: DeclineNoticeDependencies): JobDe
             parts: [
               texts.declined(quoteLine(event.performer)),
               {
-                rows: [
-                  { label: texts.title, value: quoteLine(event.title) },
-                  ...(event.starts_at
-                    ? [{ label: texts.date, value: dateThere(event.starts_at, event.time_zone) }]
-                    : []),
-                ],
+                rows: [{ label: texts.title, value: quoteLine(event.title) }, ...dateRows(texts.date, event)],
               },
               texts.offTheBill,
               { links: [{ label: texts.page, url: absoluteUrl(publicOrigin, paths.event(eventId)) }] },

@@ -21,7 +21,7 @@ import {
   listInterested,
   markNotified,
 } from '../audience/repository.ts';
-import { dateThere } from '../date-there.ts';
+import { dateRows } from '../date-rows.ts';
 import type { EventTipExpressions } from './repository.ts';
 
 // The names of the jobs are from the time when these mails were about cancelations alone: some may be waiting.
@@ -143,7 +143,7 @@ interface NoticeContext {
 function writeNotice(event: ChangedEvent, context: NoticeContext): Letter {
   const { eventId, change, performs, publicOrigin } = context;
   const address = (path: string) => absoluteUrl(publicOrigin, path);
-  const { starts_at: startsAt, time_zone: timeZone, place_name: place } = event;
+  const { place_name: place } = event;
   const links = performs
     ? [{ label: texts.invitations, url: address(invitationPaths.list()) }]
     : [
@@ -157,7 +157,7 @@ function writeNotice(event: ChangedEvent, context: NoticeContext): Letter {
       {
         rows: [
           { label: texts.title, value: quoteLine(event.title) },
-          ...(startsAt ? [{ label: texts.date, value: dateThere(startsAt, timeZone) }] : []),
+          ...dateRows(texts.date, event),
           ...(place && change === 'moved' ? [{ label: texts.place, value: quoteLine(place) }] : []),
           // Nobody finds the page of a deleted event.
           ...(change === 'deleted' ? [] : [{ label: texts.page, value: address(paths.event(eventId)) }]),

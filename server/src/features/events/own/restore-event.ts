@@ -12,9 +12,8 @@ import { markRestored } from './repository.ts';
 
 /**
  * Restores a deleted event as it was (a canceled one stays canceled), with the accounts that had saved it; those who
- * heard that it was deleted hear of this too. Performers
- * who left Tibeb meanwhile stay on the bill by name. An event that is not deleted stays as it is. Throws
- * `event_not_found`, and `address_not_proven` for an event that was published.
+ * heard that it was deleted hear of this too. Performers who left Tibeb meanwhile stay on the bill by name. An event
+ * that is not deleted stays as it is. Throws `event_not_found`, and `address_not_proven` for an event that was published.
  */
 export function restoreEvent(
   dependencies: ManagingDependencies,

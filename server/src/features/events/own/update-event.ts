@@ -16,8 +16,8 @@ type Changes = z.output<typeof updateEventBody>;
 
 /**
  * Changes the given fields of an own event, and publishes a draft with `draft: false`. People interested in a published
- * event get a mail if it has moved. Throws `event_not_found` (also
- * for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what `completeForm` throws.
+ * event get a mail if it has moved. Throws `event_not_found` (also for a deleted one), `event_canceled`,
+ * `address_not_proven` unless it stays a draft, and what `completeForm` throws.
  */
 export function updateEvent(
   dependencies: ManagingDependencies,

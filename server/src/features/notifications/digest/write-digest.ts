@@ -1,7 +1,7 @@
 import { campaignPaths } from '#contract/campaigns/paths.ts';
 import { notificationPaths } from '#contract/notifications/paths.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { dateThere } from '#server/features/events/public.ts';
+import { dateRows } from '#server/features/events/public.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -38,9 +38,7 @@ export function writeDigest(mail: DigestMail): Message {
             rows: [
               { label: texts.event, value: quoteLine(event.title), url: address(paths.event(event.id)) },
               { label: texts.performers, value: event.pages.map(quoteLine).join(', ') },
-              ...(event.starts_at
-                ? [{ label: texts.date, value: dateThere(event.starts_at, event.time_zone) }]
-                : []),
+              ...dateRows(texts.date, event),
             ],
           }),
         ),

@@ -60,6 +60,11 @@ export function sharesOf(accountName: Expression<string> | string): RawBuilder<u
 
 const reversals = "('refund', 'refund_reversed', 'dispute', 'dispute_reversed')";
 
+/** An SQL expression: what was refunded or disputed of a payment's receivers, less what came back, in minor units. */
+export const takenBackOf = (paymentId: string) => `coalesce((SELECT sum(entry.amount_minor)
+  FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+  WHERE movement.payment_id = ${paymentId} AND entry.account_name LIKE 'beneficiary:%' AND movement.kind IN ${reversals}), 0)`;
+
 /**
  * The sum of all captures ever credited to an account, less their refunds and disputes, in minor units. Fees and payouts
  * are not subtracted, nor are refunds and disputes of payments that were captured for another account and released.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { bandPaths } from '#contract/bands/paths.ts';
 import { statementPaths } from '#contract/payouts/statements/paths.ts';
 import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
+import { BandNote } from './band-note.tsx';
 
 /** Where the money of an own page is now, as loaded by `loadMoneyNow`, with a link to its statements. */
 export function MoneyNow({
@@ -20,14 +20,7 @@ export function MoneyNow({
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {band && (
-        <p>
-          {band}{' '}
-          <Link className="link" to={bandPaths.own(pageId)}>
-            {texts.band.shares}
-          </Link>
-        </p>
-      )}
+      {band && <BandNote pageId={pageId} text={band} />}
       <p>
         <Link className="link" to={statementPaths.statement(pageId)}>
           {texts.statements}

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { bandPaths } from '#contract/bands/paths.ts';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { moneyNowTexts } from '#texts/payouts/money-now.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { BandNote } from '../money-now/band-note.tsx';
 import type { Route } from './+types/payouts-page';
 import { changePayouts, loadPayouts, type PayoutAnswer } from './load-payouts.server.ts';
 import { PayoutCard } from './payout-card.tsx';
@@ -72,8 +72,8 @@ function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | un
             </p>
           </div>
           <Figures loaded={loaded} />
-          {isPaidToMembers(summary) ? (
-            <BandNote pageId={id} band={summary.band} />
+          {summary.band && needsNoAccount(summary) ? (
+            <BandNote pageId={id} text={moneyNowTexts.band[summary.band]} />
           ) : (
             <Ask loaded={loaded} answer={answer} />
           )}
@@ -125,24 +125,9 @@ function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
   );
 }
 
-/** Whether the page is a band that has no money of its own, and so needs no account. */
-function isPaidToMembers(
-  summary: Loaded['summary'],
-): summary is Loaded['summary'] & { band: 'agreed' | 'stopped' } {
-  const { band, block, ready_minor: ready, waiting_minor: waiting, under_way_minor: underWay } = summary;
-  return band !== null && block === 'no_account' && ready === 0 && waiting === 0 && underWay === 0;
-}
-
-function BandNote({ pageId, band }: { pageId: string; band: 'agreed' | 'stopped' }) {
-  return (
-    <p className="max-w-2xl">
-      {moneyNowTexts.band[band]}{' '}
-      <Link className="link" to={bandPaths.own(pageId)}>
-        {moneyNowTexts.band.shares}
-      </Link>
-    </p>
-  );
-}
+/** Whether a page has neither an account nor money that would need one. */
+const needsNoAccount = ({ block, ready_minor, waiting_minor, under_way_minor }: Loaded['summary']) =>
+  block === 'no_account' && ready_minor === 0 && waiting_minor === 0 && under_way_minor === 0;
 
 /** Pay out now, or why that is not possible. */
 function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {

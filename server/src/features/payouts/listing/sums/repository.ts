@@ -108,10 +108,10 @@ export async function sumOpenEntries(
     bounds?.last_release ?? null,
   ]);
   const waitingMinor = Number(row?.waiting ?? 0);
-  // Blocked is what waits though it was captured long enough ago.
   return {
     readyMinor: Number(row?.open ?? 0) - waitingMinor,
     waitingMinor,
+    // What waits although it was captured long enough ago.
     blockedMinor: Number(row?.blocked ?? 0),
   };
 }

@@ -27,8 +27,8 @@ export const paymentsOfBlockedBands = (accountName: string) => `
 
 /**
  * Whether a payout is outdated. Since its request something that a living payout pays was taken back, a case was opened
- * about what it pays itself, or the band whose share it pays was contested, frozen or hidden; or its destination has
- * changed after an approval. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
+ * about what it pays itself, or the payouts of the band whose share it pays were blocked (`isPayoutBlocked`); or its
+ * destination has changed after an approval. Entry ids are assigned before the commit, so an entry with an id slightly below the last share's
  * may be later.
  */
 const outdated = sql<boolean>`(EXISTS (
