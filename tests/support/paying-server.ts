@@ -116,9 +116,11 @@ export async function startPayingServer(options: PayingOptions = {}) {
       const { rows } = await pool.query(`SELECT count(*)::int AS n FROM ${from}`, values);
       return rows[0].n;
     },
+    /** Waits until every webhook that is due has been received, and its payment synced. */
+    webhooksDone: () => eventually(nothingOnItsWay, 10_000),
     /** The failing checks, with their problems. */
     async failedAuditChecks() {
-      await eventually(nothingOnItsWay, 10_000).catch(() => {});
+      await this.webhooksDone().catch(() => {});
       const journal = readSandboxJournal(dataDir) ?? [];
       return (await auditLedger(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
     },

@@ -23,8 +23,8 @@ interface RequestedRefund {
 /**
  * Refunds a payment, once for each key: the given amount, or all that is left. The log entry is written before the
  * provider is called, so that there is no refund without one. The history of the payment shows under the entry's id
- * whether the refund was made. Throws the refusals `not_found`, `not_refundable` and `refund_unavailable`, and
- * InvalidInput for more than is left.
+ * whether the refund was made, or under a webhook that was handled at that moment and saw it first. Throws the refusals
+ * `not_found`, `not_refundable` and `refund_unavailable`, and InvalidInput for more than is left.
  */
 export async function refundPayment(
   { db, payments }: { readonly db: Database; readonly payments: Payments },
