@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { notFound, unauthenticated, unavailable } from '#contract/errors.ts';
@@ -18,6 +17,7 @@ import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { bodyLimitOf, parseInput } from './parse-input.ts';
 import { declaredBytes } from './read-body.ts';
 import { readFrom } from './read-from-replica.ts';
+import { reply, replyInProcess, replyWithEvents } from './replies.ts';
 import type { Callers, RequestVariables } from './request-context.ts';
 
 /** The database answers fewer than this at a time. */
@@ -102,24 +102,46 @@ async function answerAndChargeRefused(
   }
 }
 
+/** A request whose caller is known and may do this; `counted` fails once they have made too many. */
+interface Admission {
+  readonly caller: Caller | undefined;
+  readonly counted: Promise<void>;
+}
+
 async function answer(
   context: ApiContext,
-  { endpoint, answer: act }: EndpointHandler,
-  { limits, log, largeBodies, authenticate, admitOperator, headers, readInTurn, replica }: ApiDependencies,
+  handler: EndpointHandler,
+  dependencies: ApiDependencies,
   admittedBefore?: Promise<void>,
 ): Promise<Response> {
-  const request = context.req.raw;
-  const inProcess = context.get('inProcess');
+  const { endpoint } = handler;
+  const admission = await admit(context, endpoint, dependencies, admittedBefore);
+  const result = await act(context, handler, dependencies, admission);
+  context.set('headed', true);
+  const headers = { ...dependencies.headers, 'x-request-id': context.get('requestId') };
+  if (result instanceof ReadableStream) return replyWithEvents(result, headers);
+  const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
+  return context.get('inProcess')
+    ? replyInProcess(endpoint, body, headers)
+    : reply(endpoint, context.req.raw, Buffer.from(body), headers);
+}
+
+/** Counts the request by address and by caller, and refuses a caller whom the endpoint is not for. */
+async function admit(
+  context: ApiContext,
+  endpoint: EndpointDefinition,
+  { limits, authenticate, admitOperator }: ApiDependencies,
+  admittedBefore?: Promise<void>,
+): Promise<Admission> {
   // A page counts as one read when it is requested; the reads that render it are not counted again.
-  const charged = !admittedBefore && !(endpoint.limit === 'read' && inProcess);
+  const charged = !admittedBefore && !(endpoint.limit === 'read' && context.get('inProcess'));
   const admitted = charged
     ? limits.consumeAt(endpoint.limit, context.get('clientAddress'))
     : Promise.resolve();
+  const authorization = context.req.raw.headers.get('authorization') ?? '';
   const [, found] = await Promise.all([
     admitted,
-    oncePerPage(context.get('callers'), request.headers.get('authorization') ?? '', (header) =>
-      authenticate(header, admitted),
-    ),
+    oncePerPage(context.get('callers'), authorization, (header) => authenticate(header, admitted)),
   ]);
   const known = found?.isGuest && endpoint.access !== 'giver' ? undefined : found;
   if (endpoint.access !== 'public' && !known) throw new Refusal(unauthenticated);
@@ -128,26 +150,32 @@ async function answer(
   if (endpoint.limit === 'pay') counted.catch(() => undefined);
   else await counted;
   const caller = known && typeof endpoint.access === 'object' ? await admitOperator(known, endpoint) : known;
-  const requestId = context.get('requestId');
-  const work = async (largeBody?: Uint8Array<ArrayBuffer>) => {
+  return { caller, counted };
+}
+
+/** Reads the input and calls the handler: at once, when its turn has come, or when there is room for a large body. */
+async function act(
+  context: ApiContext,
+  { endpoint, answer: call }: EndpointHandler,
+  { log, largeBodies, readInTurn, replica }: ApiDependencies,
+  { caller, counted }: Admission,
+): Promise<unknown> {
+  const request = context.req.raw;
+  const inProcess = context.get('inProcess');
+  const run = async (largeBody?: Uint8Array<ArrayBuffer>) => {
     const input = await parseInput(endpoint, request, context.req.param(), largeBody);
     const sender = { request, caller, clientAddress: context.get('clientAddress') };
-    const call = new EndpointCall(input, sender, counted, () => log.child({ requestId }));
-    return readFrom(replica, { endpoint, request }, () => act(call as unknown as Call<EndpointDefinition>));
+    const openLog = () => log.child({ requestId: context.get('requestId') });
+    const received = new EndpointCall(input, sender, counted, openLog);
+    return readFrom(replica, { endpoint, request }, () =>
+      call(received as unknown as Call<EndpointDefinition>),
+    );
   };
   // A body that a page passes on is in memory already and has waited its turn.
   const mayBeLarge = endpoint.body === 'raw' && (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;
   const isLarge = mayBeLarge && (declaredBytes(request) ?? Number.POSITIVE_INFINITY) > smallBodyBytes;
-  const result = await (isLarge && caller
-    ? largeBodies(accountKey(caller), request, bodyLimitOf(endpoint), work)
-    : endpoint.limit === 'read' && !inProcess
-      ? readInTurn(() => work())
-      : work());
-  context.set('headed', true);
-  const own = { ...headers, 'x-request-id': requestId };
-  if (result instanceof ReadableStream) return replyWithEvents(result, own);
-  const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
-  return inProcess ? replyInProcess(endpoint, body, own) : reply(endpoint, request, Buffer.from(body), own);
+  if (isLarge && caller) return largeBodies(accountKey(caller), request, bodyLimitOf(endpoint), run);
+  return endpoint.limit === 'read' && !inProcess ? readInTurn(() => run()) : run();
 }
 
 /** Looks up the caller of a bearer header once per page; a failed lookup is repeated. */
@@ -199,52 +227,4 @@ class EndpointCall {
   get log(): Log {
     return this.#openLog();
   }
-}
-
-/** `x-accel-buffering` tells proxies such as nginx to pass each event on as it comes. */
-function replyWithEvents(events: ReadableStream, headers: Record<string, string>): Response {
-  headers['content-type'] = 'text/event-stream; charset=utf-8';
-  headers['cache-control'] = 'no-store';
-  headers['x-accel-buffering'] = 'no';
-  return new Response(events, { headers });
-}
-
-/**
- * The answer to a page in process, which caches nothing and needs no ETag. The page reads the text directly: reading a
- * body as a stream would copy it into bytes and back.
- */
-function replyInProcess({ status = 200 }: EndpointDefinition, body: string, headers: Record<string, string>) {
-  headers['content-type'] = 'application/json; charset=utf-8';
-  headers['cache-control'] = 'no-store';
-  const response = new Response(body, { status, headers });
-  return Object.defineProperty(response, 'json', { value: async () => JSON.parse(body) });
-}
-
-/**
- * Public GETs may be cached and are revalidated by ETag; everything else must not be cached. The headers stay a plain
- * object, which the server writes out as it is; the body is encoded once for its tag, its length and the socket.
- */
-function reply(
-  { cacheSeconds, status = 200 }: EndpointDefinition,
-  request: Request,
-  body: Buffer<ArrayBuffer>,
-  headers: Record<string, string>,
-): Response {
-  headers['content-type'] = 'application/json; charset=utf-8';
-  if (cacheSeconds === undefined) {
-    headers['cache-control'] = 'no-store';
-    return new Response(body, { status, headers });
-  }
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-  headers.etag = etag;
-  headers['cache-control'] =
-    cacheSeconds === 0
-      ? 'public, max-age=0, must-revalidate'
-      : `public, max-age=${cacheSeconds}, stale-while-revalidate=60`;
-  const known = request.headers
-    .get('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim());
-  if (known?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers });
-  return new Response(body, { status, headers });
 }
