@@ -41,7 +41,7 @@ export async function readInvitation({ db, clock }: PageDependencies, caller: Ca
 }
 
 /**
- * Makes the invited person a manager of the page, once. Somebody who is one already keeps the larger role. Throws
+ * Makes the invited person a manager of the page. A link works once. Somebody who is a manager already keeps the larger role. Throws
  * `invitation_not_found`, `invitation_for_other`, `address_not_proven` and `page_contested`. Returns the page's id.
  */
 export function acceptInvitation(
@@ -56,7 +56,7 @@ export function acceptInvitation(
     if (!(await isInvited(transaction, caller, found))) throw new Refusal(invitationForOther);
     await requireProvenAddress(transaction, caller);
     await lockPage(transaction, pageId);
-    // Whoever sent it may have been suspended or removed while the page was waited for.
+    // The sender may have been suspended or removed while this waited for the lock of the page.
     await requireInvitation(transaction, token, clock.now());
     const page = await findPageToManage(transaction, pageId);
     if (!page || page.state === 'left') throw new Refusal(invitationNotFound);

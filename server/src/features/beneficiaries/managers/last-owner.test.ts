@@ -68,7 +68,7 @@ test('mails about tips go to no address that its owner has not proven, also when
   const owner = somebody();
   const page = await publishedPage(owner);
   const { person } = await joined(page);
-  // Their identity service says by now that the address is not proven.
+  // Their identity service now says that the address is not proven.
   const unproven = { ...person, proven: false };
   await call(unproven, 'GET', '/beneficiary/pages');
   const path = `/beneficiary/pages/${page}/managers/${await ownIdIn(owner, page)}`;
@@ -80,14 +80,14 @@ test('who has just become an owner removes nobody who was one before, for a week
   const owner = somebody();
   const page = await publishedPage(owner);
   const ownId = await ownIdIn(owner, page);
-  // Whoever holds her session lets themselves in, and hears what every owner does.
+  // A thief with her session adds themselves as an owner, and reads the mails that every owner gets.
   const { person: thief, id } = await joined(page, { forLong: false });
   const path = `/beneficiary/pages/${page}/managers`;
   const removal = await call(thief, 'DELETE', `${path}/${ownId}`);
   expect([removal.status, removal.errors[0].code]).toEqual([409, 'owner_too_new']);
   const demotion = await call(thief, 'PATCH', `${path}/${ownId}`, { role: 'editor' });
   expect(demotion.errors[0].code).toBe('owner_too_new');
-  // Each is told until when: the newcomer of the one before, and she of herself.
+  // Each reads until when they must wait: the new owner to remove her, and she to leave.
   const week = (await weekAfterJoining(page, id)).toISOString();
   expect(await staysUntil(thief, page)).toEqual({ [ownId]: week, [id]: null });
   expect(await staysUntil(owner, page)).toEqual({ [ownId]: week, [id]: null });
@@ -107,17 +107,17 @@ test('whoever holds the session of an owner makes no page theirs by inviting the
   const path = `/beneficiary/pages/${page}/managers`;
   const leave = () => call(owner, 'DELETE', `${path}/${ownId}`);
   const stepDown = () => call(owner, 'PATCH', `${path}/${ownId}`, { role: 'editor' });
-  // A second one who came along is no older than the first.
+  // A second new owner is no older than the first.
   await joined(page, { forLong: false });
   for (const end of [leave, stepDown]) {
     const { status, errors } = await end();
     expect([status, errors?.[0].code]).toEqual([409, 'owner_too_new']);
   }
-  // An editor may go whenever they like, and so may an owner whom an older one outlasts.
+  // An editor can leave at any time, and so can an owner if an older one remains.
   const thiefId = await ownIdIn(thief, page);
   expect((await call(thief, 'PATCH', `${path}/${thiefId}`, { role: 'editor' })).status).toBe(200);
   expect((await call(thief, 'DELETE', `${path}/${thiefId}`)).status).toBe(200);
-  // With somebody who has owned it for a week the owner goes.
+  // Once somebody else has been an owner for a week, the owner can leave.
   const { person: friend } = await joined(page);
   expect((await stepDown()).status).toBe(200);
   expect((await leave()).status).toBe(200);
@@ -140,7 +140,7 @@ async function removeEachOther(page: string, ids: readonly string[]): Promise<nu
     const ends = await Promise.allSettled(
       clients.map(async (client, at) => {
         const text = 'DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2';
-        // Whoever is second may wait here until the first is done.
+        // The second transaction may wait here until the first is done.
         await client.query(text, [page, ids[at]]);
         await client.query('COMMIT');
       }),

@@ -17,7 +17,7 @@ import { type ManagerRow, saveInvitationToken } from './repository.ts';
 const invitationJobName = 'beneficiaries.invitation-mail';
 const newsJobName = 'beneficiaries.manager-news';
 
-/** What changed among those who look after a page: about whom, and by whom. */
+/** What changed about a manager of a page. */
 export interface ManagerNews {
   readonly kind: keyof typeof texts.news;
   readonly accountId: string;
@@ -34,7 +34,7 @@ export function enqueueInvitationMail(jobs: Jobs, transaction: Transaction, id: 
   return jobs.enqueue(transaction, invitationJobName, { invitationId: id });
 }
 
-/** Tells everybody who looked after the page before the change, and whom it is about, each in a mail of their own. */
+/** Mails everybody who managed the page before the change, and the person the change is about. */
 export async function notifyManagers(
   jobs: Jobs,
   transaction: Transaction,
@@ -50,7 +50,7 @@ interface MailDependencies {
   readonly config: { readonly publicOrigin: string; readonly identitySecret: string };
 }
 
-/** Makes the link of an invitation and mails it, so that no queue ever holds one. A second attempt makes the same. */
+/** Creates the link of an invitation and mails it, so that no queue ever contains a link. A second attempt creates the same link. */
 function invitationMailJob({
   db,
   mailer,
@@ -78,7 +78,7 @@ function invitationMailJob({
   };
 }
 
-/** Tells one manager, if their address is proven, what changed among those who look after their page. */
+/** Mails one manager, if their address is proven, what changed among the managers of their page. */
 function managerNewsJob({ db, mailer, config }: MailDependencies): JobDefinition<NewsToOne> {
   return {
     name: newsJobName,

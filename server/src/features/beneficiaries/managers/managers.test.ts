@@ -182,7 +182,7 @@ test('the last owner neither leaves nor becomes an editor; with another one they
   expect((await call(owner, 'DELETE', path)).errors[0].code).toBe('last_owner');
   expect((await call(owner, 'PATCH', path, { role: 'editor' })).errors[0].code).toBe('last_owner');
   const { person: second } = await joined(owner, page, 'owner');
-  // A new owner is left with the page after a week.
+  // After a week a new owner can be the only one.
   now += 8 * 24 * 60 * 60 * 1000;
   // As a page was left by an earlier version, after its owner had changed the address of the account.
   await server.services.pool.query("UPDATE beneficiary SET email = 'old@example.com' WHERE id = $1", [page]);

@@ -28,10 +28,13 @@ import {
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const invitedForMs = weekMs;
-/** A session that was stolen makes an owner in a minute, and those it was stolen from hear of it: so much time they have. */
+/**
+ * How long a new owner must wait. A thief with a stolen session could add an owner within a minute; the real owners need time to
+ * react to the mail.
+ */
 const newOwnerForMs = weekMs;
 
-/** How much mail to addresses of others a person can cause. */
+/** How many mails to other people's addresses one person can cause. */
 export const managerBudgets = {
   'invite-manager': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
@@ -103,8 +106,8 @@ export async function inviteManager(
 }
 
 /**
- * Makes a manager an owner or an editor, which withdraws the invitations of an owner. Throws `page_not_found`, `page_left`,
- * `page_owners_only`, `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
+ * Makes a manager an owner or an editor. If an owner becomes an editor, their invitations are withdrawn. Throws `page_not_found`,
+ * `page_left`, `page_owners_only`, `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
  */
 export function changeManagerRole(
   dependencies: ManagerDependencies,
@@ -138,8 +141,8 @@ export function changeManagerRole(
 }
 
 /**
- * Ends that somebody looks after a page, and withdraws their invitations; editors end it for themselves at any time, owners
- * when another one has been there for long enough and nobody contests the page. Throws `page_not_found`, `page_left`, `page_owners_only`,
+ * Removes a manager from a page and withdraws their invitations. Editors can leave at any time. An owner can leave, or be removed,
+ * only if `requireOwnersForLong` allows it and the page is not contested. Throws `page_not_found`, `page_left`, `page_owners_only`,
  * `page_contested`, `manager_not_found`, `last_owner` and `owner_too_new`.
  */
 export function removeManager(
@@ -176,8 +179,8 @@ function requireManager(present: readonly ManagerRow[], accountId: string): Mana
 }
 
 /**
- * An owner is one no more when another one stays, who came before them or has been an owner for a while. Whoever does it to
- * them is such a one; it may be that they go by themselves because somebody else holds their session.
+ * Throws unless another owner remains who is older or has been an owner for a week. If the caller acts on somebody else, the caller
+ * must be that owner. The rule holds for leaving too, because the caller may be a thief with the owner's session.
  */
 function requireOwnersForLong(
   present: readonly ManagerRow[],
@@ -188,7 +191,7 @@ function requireOwnersForLong(
   if (until > at) throw new Refusal(ownerTooNew);
 }
 
-/** Until when an owner stays one, whatever the caller does; undefined where no other owner could stay in their place. */
+/** Until when the caller cannot end somebody's ownership; undefined if no other owner could remain. */
 function staysUntil(
   present: readonly ManagerRow[],
   { caller, accountId }: { caller: string; accountId: string },

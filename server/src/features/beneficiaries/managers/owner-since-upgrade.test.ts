@@ -9,7 +9,7 @@ test('who owned a page before the upgrade has been its owner since they came, an
   await client.connect();
   const page = randomUUID();
   const [owner, editor, promoted] = [randomUUID(), randomUUID(), randomUUID()];
-  // Of accounts and pages, which other rules hold together, nothing is asked here.
+  // Foreign keys and triggers are off, because this test needs no accounts and pages.
   await client.query("SET session_replication_role = 'replica'");
   await client.query(
     `INSERT INTO page_manager (beneficiary_id, account_id, role, created_at) SELECT $1, id, role, '2026-01-01Z'

@@ -5,7 +5,7 @@ import type { PageInvitationTable, PageManagerTable } from '../tables.ts';
 
 type Role = PageManagerTable['role'];
 
-/** Somebody who looks after a page. */
+/** Somebody who manages a page. */
 export interface ManagerRow {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ManagerRow {
   readonly owner_since: Date | null;
 }
 
-/** Whoever has been there longest first. */
+/** The managers of a page, the longest-serving first. */
 export function listManagers(db: Connection, pageId: string): Promise<ManagerRow[]> {
   return db
     .selectFrom('page_manager')
@@ -35,7 +35,7 @@ export const isEmailOfOwner = (condition: string) => `EXISTS (
 /** An SQL expression: the mail address of a `beneficiary`; null while it is that of an owner who is suspended. */
 export const emailInUse = `CASE WHEN NOT ${isEmailOfOwner('account.suspended_at IS NOT NULL')} THEN email END`;
 
-/** Whether somebody looks after a page, or did; what is no id is no page. */
+/** Whether somebody manages a page or ever did. False if `pageId` is not an id. */
 export async function hasManaged(
   db: Connection,
   { accountId, pageId }: { readonly accountId: string; readonly pageId: string },
@@ -76,7 +76,7 @@ export type Invitation = Pick<PageInvitationTable, 'beneficiary_id' | 'email' | 
 };
 const columns = ['id', 'beneficiary_id', 'email', 'role', 'expires_at', 'invited_by'] as const;
 
-/** Those that still work, the newest first. */
+/** The invitations to a page that are still valid, newest first. */
 export function listInvitations(db: Connection, pageId: string, at: Date): Promise<Invitation[]> {
   return db
     .selectFrom('page_invitation')
@@ -87,7 +87,7 @@ export function listInvitations(db: Connection, pageId: string, at: Date): Promi
     .execute();
 }
 
-/** In place of an earlier one to the same address, whose link works no more. Returns its id. */
+/** Replaces an earlier invitation to the same address, whose link stops working. Returns its id. */
 export async function saveInvitation(
   transaction: Transaction,
   invitation: { pageId: string; email: string; role: Role; invitedBy: string; expiresAt: Date },
@@ -106,7 +106,7 @@ export async function saveInvitation(
   return id;
 }
 
-/** Notes what the link of an invitation carries. Returns the invitation, where it still is. */
+/** Stores the digest of the token in an invitation's link. Returns the invitation, if it still exists. */
 export function saveInvitationToken(
   db: Connection,
   id: string,
@@ -120,7 +120,7 @@ export function saveInvitationToken(
     .executeTakeFirst();
 }
 
-/** An invitation that works: whoever sent it is an owner of the page at this moment and is not suspended. */
+/** A valid invitation: its sender is an owner of the page at this moment and not suspended. */
 export function findInvitation(
   db: Connection,
   { tokenDigest, at }: { tokenDigest: string; at: Date },
@@ -144,7 +144,7 @@ export function findInvitation(
     .executeTakeFirst();
 }
 
-/** Withdraws the invitations to the page that somebody sent who is no longer an owner. */
+/** Withdraws the invitations to the page that a former owner sent. */
 export async function deleteInvitationsBy(
   transaction: Transaction,
   { pageId, accountId }: { pageId: string; accountId: string },
@@ -156,7 +156,7 @@ export async function deleteInvitationsBy(
     .execute();
 }
 
-/** False where it is not there any more: of two who use it at once, one is told so. */
+/** Returns false if it was used or withdrawn; in a race only one use succeeds. */
 export async function deleteInvitation(
   transaction: Transaction,
   { id, pageId }: { id: string; pageId: string },
@@ -173,7 +173,7 @@ export async function deleteEndedInvitations(db: Connection, at: Date): Promise<
   await db.deleteFrom('page_invitation').where('expires_at', '<=', at).execute();
 }
 
-/** Removes the invitations to the address that an account proved which is erased, and those that it sent. */
+/** For an account that is erased: removes the invitations that it sent, and those to its proven address. */
 export async function forgetInvitations(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('page_invitation')
@@ -186,7 +186,7 @@ export async function forgetInvitations(transaction: Transaction, accountId: str
     .execute();
 }
 
-/** Whether the account looks after the page, which everybody sees. */
+/** Whether the account manages the page and everybody can see the page. */
 export async function managesPage(
   db: Connection,
   { accountId, pageId }: { accountId: string; pageId: string },

@@ -33,16 +33,16 @@ interface EndingDependencies {
 }
 
 const minuteMs = 60_000;
-/** A process that settles may take so long; then another one goes on where it was. */
+/** The claim of a process ends after this; another process then continues. */
 const claimMs = 10 * minuteMs;
 const tryAgainMs = 5 * minuteMs;
 const batch = 100;
-/** So many campaigns are settled at the same time. */
+/** How many campaigns are settled in parallel. */
 const concurrency = 4;
 
 /**
- * Every minute, by the clock of the server: campaigns go live, end, and are settled. Each step is one transaction, or asks
- * the provider under a key of the payment, so that it may be broken off and repeated anywhere.
+ * Every minute, by the clock of the server: campaigns go live, end, and are settled. Each step is one transaction, or one
+ * request to the provider with an idempotency key of the payment. So each step can be interrupted at any point and repeated.
  */
 export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition<never> {
   return {
@@ -53,7 +53,7 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
       const { db, clock } = dependencies;
       while ((await openApproved(db, clock.now())) > 0);
       while (await endNext(dependencies));
-      // Campaigns close at the end of a day, many at once, and each waits for the provider.
+      // Many campaigns close at the same moment, the end of a day, and each waits for the provider.
       const atWork = new Set<string>();
       const lane = async () => {
         while (await finishNext(dependencies, atWork));
@@ -63,7 +63,7 @@ export function endCampaignsJob(dependencies: EndingDependencies): JobDefinition
   };
 }
 
-/** Ends one campaign whose closing moment has passed; from then on no pledge is accepted. False where there is none. */
+/** Ends one campaign whose closing moment has passed; from then on it accepts no pledge. Returns false if there is none. */
 function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const at = clock.now();
@@ -71,7 +71,7 @@ function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
     if (!ending) return false;
     const { id, funding } = ending;
     const promised = funding === 'all_or_nothing' ? await sumPromised(transaction, id) : undefined;
-    // Nobody is charged for money that cannot reach its receiver.
+    // If the money cannot reach its receiver, nobody is charged.
     const reached = ending.reachesReceiver ? 'succeeded' : 'canceled';
     await saveCampaign(transaction, id, {
       state: promised ? (promised.isReached ? reached : 'failed') : 'ended',
@@ -86,7 +86,7 @@ function endNext({ db, clock, jobs }: EndingDependencies): Promise<boolean> {
   });
 }
 
-/** Settles one campaign that no other lane is at work with; one that has more to do has its next turn a minute later. False where none is due. */
+/** Settles one due campaign that no other worker of this run has taken. Returns false if none is due. */
 async function finishNext(dependencies: EndingDependencies, atWork: Set<string>): Promise<boolean> {
   const { db, clock, log } = dependencies;
   const now = clock.now();
@@ -105,14 +105,14 @@ async function finishNext(dependencies: EndingDependencies, atWork: Set<string>)
     });
     if (left !== 'more') atWork.delete(campaign.id);
   } catch (error) {
-    // One campaign that fails keeps no other waiting: it is due again when the claim ends.
+    // A campaign that fails does not delay the others: it is due again when its claim ends.
     log.error({ err: error, campaign: campaign.id }, 'a campaign was not settled');
     atWork.delete(campaign.id);
   }
   return true;
 }
 
-/** Gives what came in to the receiver, or back. `open` is what the provider left so, `more` what may be done at once. */
+/** Releases the money to the receiver, or refunds it. `open`: the provider has not answered everything. `more`: there is more to do. */
 async function finish(
   dependencies: EndingDependencies,
   campaign: DueCampaign,
@@ -133,10 +133,10 @@ async function finish(
   return refunds === 'nothing' && !isOver ? 'open' : refunds;
 }
 
-/** Whether what came in is given back, and not to the receiver. */
+/** Whether the money is refunded instead of being released to the receiver. */
 const givesBack = ({ state }: DueCampaign) => state === 'canceled' || state === 'failed';
 
-/** What is still being paid is ended at the provider, unless that is down; what was paid meanwhile stays paid, and counts. */
+/** Cancels open checkouts at the provider. Payments made meanwhile stay paid and count. Returns false if a checkout may still be open. */
 async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: string): Promise<boolean> {
   const outage = watchForOutage();
   let closed = true;
@@ -154,7 +154,7 @@ async function closeCheckouts({ db, payments }: EndingDependencies, campaignId: 
   return closed;
 }
 
-/** Each payment is released once: the ledger has one release for a charge. */
+/** Releases each payment to the receiver, once: the ledger allows one release for each charge. */
 async function releaseAll({ db }: EndingDependencies, { id, beneficiary_id }: DueCampaign): Promise<void> {
   const accounts = { from: ledgerAccountOf(id, 'campaign'), to: ledgerAccountOf(beneficiary_id) };
   for (;;) {

@@ -6,7 +6,7 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { reachesReceiver } from '../receivers/repository.ts';
 import '../tables.ts';
 
-/** Campaigns whose day has come are live. Returns how many. */
+/** Opens the approved campaigns whose first day has begun. Returns how many. */
 export async function openApproved(db: Connection, now: Date): Promise<number> {
   const rows = await runStatement(
     db,
@@ -20,7 +20,7 @@ export async function openApproved(db: Connection, now: Date): Promise<number> {
 }
 
 /**
- * A live campaign whose closing moment has passed, held until the transaction ends, and whether its money can reach its
+ * A live campaign whose closing moment has passed, locked until the transaction ends, and whether its money can reach its
  * receiver.
  */
 export async function lockEnding(
@@ -44,7 +44,7 @@ export interface DueCampaign {
   readonly endedAt: Date;
 }
 
-/** Takes a campaign that is to be settled: nobody else gets it before `claimedUntil`, should this process die. */
+/** Claims a campaign that is due. If this process dies, another one can claim it after `claimedUntil`. */
 export async function claimDueCampaign(
   db: Connection,
   { now, claimedUntil, except }: { now: Date; claimedUntil: Date; except: readonly string[] },
@@ -59,7 +59,7 @@ export async function claimDueCampaign(
   return rows[0];
 }
 
-/** When the campaign is looked at next, unless money has come in meanwhile, which made it due again. */
+/** Sets when the campaign is due next. If money came in meanwhile, it is due again already and this changes nothing. */
 export async function scheduleNext(
   db: Connection,
   id: string,
@@ -79,7 +79,7 @@ export async function scheduleNext(
   );
 }
 
-/** The payments of pledges that are not paid yet. */
+/** The payments of pledges that are not paid yet, first those whose cancellation was not requested. */
 export async function listPending(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(
     db,
@@ -92,7 +92,7 @@ export async function listPending(db: Connection, campaignId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Payments of which the ledger account of the campaign still has something, or owes a fee. */
+/** The payments with money, or an unpaid fee, left on the ledger account of the campaign. */
 export async function listUnreleased(db: Connection, campaignId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payment_id: string }>`
     SELECT payment_id FROM ${sharesOf(ledgerAccountOf(campaignId, 'campaign'))} AS share

@@ -42,16 +42,17 @@ interface EndedCampaign {
   readonly beneficiary_id: string | null;
 }
 
-/** After this the job that settles campaigns goes on with what a request began. */
+/** If a request did not finish a refund, the settling job continues after this time. */
 const goesOnAfterMs = 5 * 60_000;
-/** So many are given back at a time, before other campaigns have their turn. */
+/** How many contributions are refunded at a time, before other campaigns have their turn. */
 const atOnce = 50;
-/** What the history of a payment says where its owner gave it back. */
+/** What the history of a payment says when the owner of the campaign refunded it. */
 export const refundedByOwner = 'given back by the owner of the campaign';
 
 /**
- * Writes down which of these contributions are given back, and for how many the receiver has not enough: what was paid out
- * already is not given back at our cost, the desk decides about that. What a campaign still has itself is given back in any case.
+ * Records a refund request for each of these contributions that the receiver's money covers, and counts those it does not cover
+ * (`left`): money that was already paid out is not refunded at our cost; the desk decides about it. Money that the campaign
+ * itself still has is always refunded.
  */
 async function requestRefunds(
   transaction: Transaction,
@@ -76,8 +77,8 @@ async function requestRefunds(
 }
 
 /**
- * Gives back one contribution to a campaign that has ended; where the provider does not answer, the job that settles campaigns
- * goes on with it. Throws `not_refundable`, `refund_unavailable`, `page_owners_only` and `page_contested`.
+ * Refunds one contribution to a campaign that has ended. If the provider does not answer, the job that settles campaigns
+ * continues. Throws `not_refundable`, `refund_unavailable`, `page_owners_only` and `page_contested`.
  */
 export async function refundEndedPledge(
   { db, clock, payments }: RefundDependencies,
@@ -86,19 +87,19 @@ export async function refundEndedPledge(
 ): Promise<void> {
   const at = clock.now();
   const { requested } = await inTransaction(db, async (transaction) => {
-    // First the campaign and then its receiver, as below.
+    // Locks the campaign first and then its receiver, as below.
     await lockCampaign(transaction, campaign.id);
     if (campaign.beneficiary_id !== null)
       await requireOwnerOfMoney(transaction, caller, campaign.beneficiary_id);
     const found = await requestRefunds(transaction, campaign, { at, pledgeId });
-    // Should this process die, or the provider not answer.
+    // The settling job continues if this process dies or the provider does not answer.
     const later = new Date(at.getTime() + goesOnAfterMs);
     if (found.requested.length > 0) await makeDue(transaction, campaign.id, later);
     return found;
   });
   const [pledge] = requested;
   const { beneficiary_id: beneficiaryId } = campaign;
-  // One that was requested before may have been overtaken by a payout.
+  // If it was requested earlier, a payout may have taken the money meanwhile.
   if (!pledge || beneficiaryId === null || !(await isStillThere(db, { pledgeId, beneficiaryId })))
     throw new Refusal(notRefundable);
   try {
@@ -110,9 +111,9 @@ export async function refundEndedPledge(
 }
 
 /**
- * Gives everything back that was contributed to an own campaign that has ended: the job that settles campaigns does so. Answers how
- * many contributions are given back, and for how many the receiver has not enough any more. Throws `campaign_not_found`,
- * `campaign_not_in_state`, `page_owners_only` and `page_contested`.
+ * Requests the refund of all contributions to the caller's own campaign, which has ended; the job that settles campaigns makes the
+ * refunds. Returns for how many contributions the receiver has enough money (`requested`) and for how many not (`left`). Throws
+ * `campaign_not_found`, `campaign_not_in_state`, `page_owners_only` and `page_contested`.
  */
 export function refundAll(
   dependencies: CampaignDependencies,
@@ -131,7 +132,7 @@ export function refundAll(
   });
 }
 
-/** Whether the money of a request is still there; where a payout has taken it meanwhile, the request is no more. */
+/** Whether the money of a request is still there. If a payout has taken it meanwhile, the request is deleted. */
 function isStillThere(
   db: Database,
   request: { readonly pledgeId: string; readonly beneficiaryId: string },
@@ -144,7 +145,7 @@ function isStillThere(
   });
 }
 
-/** A campaign that gives everything back has all of it requested by the clock: what it was paid, also since the last look. */
+/** Requests the refund of everything that a canceled or failed campaign received, including payments since the last run. */
 export function requestEverything(
   { db, clock }: Pick<RefundDependencies, 'db' | 'clock'>,
   campaign: EndedCampaign,
@@ -156,10 +157,10 @@ export function requestEverything(
 }
 
 /**
- * Gives back what was requested and is not given back yet, a part of it at a time: `more` where some is left for the next turn.
- * `open` where something was not given back, and as soon as the provider does not answer: the rest would wait for it as long, one
- * by one. A campaign that gives everything back still has the money: there, a refund without an answer comes last the next time,
- * and one that failed at the bank is left to an operator.
+ * Makes requested refunds, a limited number at a time. Returns `more` if others are left for the next turn, and `open` if one
+ * could not be made. It stops at the first request that the provider does not answer, because each further one would wait as long.
+ * If the campaign refunds everything (`givesBack`), it still has the money: a refund without an answer is then tried last the next
+ * time, and one that failed at the bank is left to an operator.
  */
 export async function refundRequested(
   { db, clock, payments, log }: RefundDependencies & { readonly log: Log },
@@ -192,7 +193,7 @@ export async function refundRequested(
   return requested.length < atOnce ? left : 'more';
 }
 
-/** `failed`: there was a refund already, and the bank sent the money back. */
+/** Refunds a payment. `failed`: it was refunded before, and the bank sent that refund back. */
 async function giveBack(
   payments: Payments,
   paymentId: string,

@@ -5,29 +5,29 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { campaignCurrency } from '../campaign-money.ts';
 import '../tables.ts';
 
-/** A contribution of a campaign that can be given back; amounts are cents. */
+/** A contribution to a campaign that can be refunded; amounts are cents. */
 export interface PaidPledge {
   readonly pledgeId: string;
   readonly paymentId: string;
   readonly amountMinor: number;
-  /** Whether its money is the receiver's by now, and no longer the campaign's. */
+  /** Whether its money belongs to the receiver already, and no longer to the campaign. */
   readonly isReleased: boolean;
-  /** Whether it is being given back already. */
+  /** Whether its refund was requested already. */
   readonly isRequested: boolean;
 }
 
-/** Of those who give money of one receiver back, one goes first. */
+/** Serializes refunds from one receiver. */
 export async function lockReceiver(transaction: Transaction, beneficiaryId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`giving back ${beneficiaryId}`}, 0))`.execute(
     transaction,
   );
 }
 
-/** A campaign that gives everything back never gave anything to its receiver, whatever is left of a contribution. */
+/** Whether a campaign refunds everything: then it never released anything to its receiver, however little is left of a contribution. */
 const givesBack = (campaignId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM campaign WHERE campaign.id = ${campaignId} AND campaign.state IN ('canceled', 'failed'))`;
 
-/** The contributions of a campaign that somebody paid, the last first: all of them, or one. Nobody paid those of the sample. */
+/** The paid contributions of a campaign, newest first: all of them, or one. Nobody paid those of the sample data, so they are left out. */
 export async function listPaidPledges(
   db: Connection,
   { campaignId, pledgeId }: { campaignId: string; pledgeId: string | null },
@@ -47,14 +47,14 @@ export async function listPaidPledges(
   return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
 
-/** Whether the campaign itself still has the money of a requested contribution, which is then not its receiver's. */
+/** Whether the money of a requested refund still belongs to the campaign, and not yet to its receiver. */
 const isCampaigns = sql`(${givesBack(sql`requested.campaign_id`)} OR EXISTS (
   SELECT FROM ${sharesOf(sql<string>`'campaign:' || requested.campaign_id`)} AS share
   WHERE share.payment_id = requested.payment_id AND share.amount_minor <> 0))`;
 
 /**
- * An expression: what a receiver has, less what of it is on its way back as far as a condition about `requested` says, in cents.
- * One statement, for a refund that is booked between two would count in neither.
+ * An SQL expression: the balance of a receiver in cents, less the requested refunds for which a condition about `requested` holds.
+ * It is read in one statement: a refund that is booked between two statements would count in neither.
  */
 const leftOf = (beneficiaryId: string, condition: RawBuilder<boolean>) => sql<string>`(
   (SELECT coalesce(sum(amount_minor), 0) FROM ledger_month_total
@@ -62,7 +62,7 @@ const leftOf = (beneficiaryId: string, condition: RawBuilder<boolean>) => sql<st
   - (SELECT coalesce(sum(amount_minor), 0) FROM campaign_refund_request AS requested
     WHERE beneficiary_id = ${beneficiaryId}::uuid AND NOT ${isCampaigns} AND ${condition}))`;
 
-/** What a receiver has and nobody has asked to be given back, in cents. */
+/** What a receiver has beyond all requested refunds, in cents. */
 export async function sumLeft(db: Connection, beneficiaryId: string): Promise<number> {
   const { rows } = await sql<{ left: string }>`
     SELECT ${leftOf(beneficiaryId, sql<boolean>`true`)}::text AS left`.execute(db);
@@ -70,8 +70,8 @@ export async function sumLeft(db: Connection, beneficiaryId: string): Promise<nu
 }
 
 /**
- * Whether the money of a request is there: still the campaign's, or enough with the receiver for it and all that were requested
- * before it. False for a request that is no more.
+ * Whether the money for a request is there: the campaign still has it, or the receiver has enough for it and all earlier requests.
+ * False if the request no longer exists.
  */
 export async function isCovered(
   db: Connection,
@@ -90,7 +90,7 @@ export async function insertRequests(
   paid: readonly PaidPledge[],
   of: { readonly campaignId: string; readonly beneficiaryId: string; readonly at: Date },
 ): Promise<void> {
-  // Three lists, however many there are: a statement has no more than 65,535 values.
+  // Three arrays, however many contributions there are: a statement can have at most 65,535 values.
   await runStatement(
     transaction,
     `INSERT INTO campaign_refund_request (pledge_id, campaign_id, beneficiary_id, payment_id, amount_minor, requested_at)
@@ -107,7 +107,7 @@ export async function insertRequests(
   );
 }
 
-/** What was requested of a campaign and is not given back yet, what was requested first at first. */
+/** The open refund requests of a campaign, oldest first. */
 export function listRequested(
   db: Connection,
   campaignId: string,
@@ -123,8 +123,8 @@ export function listRequested(
 }
 
 /**
- * Moves a request behind all others that exist at that moment. Only where the campaign still has the money: what a receiver has is
- * set aside in the order of the requests.
+ * Moves a request behind all others that exist at that moment. Call it only if the campaign still has the money: a receiver's money
+ * is reserved in the order of the requests.
  */
 export async function postpone(db: Connection, pledgeId: string, at: Date): Promise<void> {
   await runStatement(db, 'UPDATE campaign_refund_request SET requested_at = $2 WHERE pledge_id = $1', [
@@ -141,12 +141,12 @@ export async function recordFailure(db: Connection, pledgeId: string, at: Date):
   ]);
 }
 
-/** It is not given back: the money stays where it is, and it may be requested again. */
+/** Deletes the request: the money stays where it is, and the refund can be requested again. */
 export async function deleteRequest(db: Connection, pledgeId: string): Promise<void> {
   await db.deleteFrom('campaign_refund_request').where('pledge_id', '=', pledgeId).execute();
 }
 
-/** The job that settles looks at the campaign at that moment, or before. */
+/** Makes the campaign due for the settling job at that moment or earlier. */
 export async function makeDue(transaction: Transaction, campaignId: string, at: Date): Promise<void> {
   await runStatement(
     transaction,

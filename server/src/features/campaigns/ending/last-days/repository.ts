@@ -4,8 +4,8 @@ import { reachesReceiver } from '../../receivers/repository.ts';
 import '../../tables.ts';
 
 /**
- * Takes a live campaign that closes before that moment, takes contributions and whose followers do not know. Returns its
- * id.
+ * Claims a live campaign that takes contributions, closes before `closesBefore`, and whose followers have not been notified.
+ * Returns its id.
  */
 export async function claimLastDays(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function isOpen(db: Connection, campaignId: string, now: Date): Pro
   return found.length > 0;
 }
 
-/** The accounts that follow a campaign and do not back it. */
+/** The accounts that follow a campaign but do not back it. */
 export async function listUndecided(db: Connection, campaignId: string): Promise<string[]> {
   const rows = await runStatement<{ account_id: string }>(
     db,

@@ -20,8 +20,8 @@ const lastDaysMs = 2 * 24 * 60 * 60_000;
 const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
 
 /**
- * Each hour: those who follow a campaign that closes within two days, and do not back it, hear of that by mail, once a
- * campaign. What takes nothing when the mail is made goes to nobody.
+ * Every hour: a mail to those who follow a campaign that closes within two days and do not back it, one mail a campaign. No
+ * mail is sent if the campaign no longer takes contributions by then.
  */
 export function lastDaysJobs(
   dependencies: MailDependencies & { readonly clock: Clock },
@@ -78,7 +78,7 @@ export function lastDaysJobs(
 function factsOf({ title, pledged_minor, goal_minor }: OwnCampaignRow, closesAt: Date) {
   return {
     title: quoteLine(title),
-    // A second before it closes it is still that day.
+    // It closes at midnight, so its last day is the day of the second before.
     day: fullDate.format(closesAt.getTime() - 1000),
     pledged: formatDollars(pledged_minor),
     goal: formatDollars(goal_minor),
