@@ -54,7 +54,7 @@ test('the team is mailed once when the books begin to fail, and again after they
   await auditLedgerNow();
   const [first, ...others] = mail.to(contact);
   expect(others, 'a second failure in a row is no news').toEqual([]);
-  expect(first?.text).toContain('Subject: The books do not hold');
+  expect(first?.text).toContain('Subject: The check of the ledger failed');
   expect(first?.text).toContain('- no event of a provider was given up: 1');
   expect(first?.text).toMatch(/^Message-ID: <books-[\w-]+@tibeb\.example>\r$/m);
 

@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Their name').fill('Mahmoud Ahmed');
     await page.getByLabel('Reason').fill('Asked for at a festival');
     await page.getByRole('button', { name: 'Add the page' }).click();
-    await page.getByText('Choose at least one kind').waitFor();
+    await page.getByText('Choose at least one type').waitFor();
     await page.getByText(type, { exact: true }).click();
     await page.getByRole('button', { name: 'Add the page' }).click();
     await page.waitForURL(/\/desk\/pages\/[\da-f-]{36}$/);

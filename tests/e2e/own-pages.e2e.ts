@@ -175,7 +175,7 @@ test('what is wrong is told at its field, by the browser and by the server', asy
     await page.getByLabel('A few words').fill('Words without a name.');
     await page.getByRole('button', { name: 'Save and see it' }).click();
     await page.getByText('Name must be at least 2 characters').waitFor();
-    await page.getByText('Choose at least one kind').waitFor();
+    await page.getByText('Choose at least one type').waitFor();
     await expect(page.getByLabel('A few words')).toHaveValue('Words without a name.');
   }
 });

@@ -119,5 +119,5 @@ export async function approveCampaign(page: Page, { title, checkLayout, hands }:
   await page.getByText('Please say why, in at least 3 letters.').first().waitFor();
   await hands.fill(form.getByLabel('Reason'), 'A good campaign');
   await hands.press(form.getByRole('button', { name: 'Approve' }));
-  await expect(page.getByText(/The campaign has moved on/)).toBeVisible();
+  await expect(page.getByText(/The decision is saved/)).toBeVisible();
 }

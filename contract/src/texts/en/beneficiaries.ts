@@ -1,6 +1,6 @@
 /** What the rules of a page say. */
-export const noType = 'Choose at least one kind';
-export const tooManyTypes = (most: number) => `Choose at most ${most} kinds`;
+export const noType = 'Choose at least one type';
+export const tooManyTypes = (most: number) => `Choose at most ${most} types`;
 export const linkInvalid = 'Links begin with https:// or http://';
 export const suggestedAmountsWrong =
   'Enter three whole amounts from 1 to 10,000 dollars, the smallest first, such as 3, 5, 10';

@@ -50,7 +50,7 @@ export const refusalTexts = {
   payout_account_not_yours:
     'Another owner of this page set up this account, and only they can open it. Please ask them, or choose another way to be paid.',
   payout_rail_unavailable: 'The payment service does not answer at the moment. Please try again in a minute.',
-  payout_rail_refused: 'The payment service does not do this. Please write to us, and we will find out why.',
+  payout_rail_refused: 'The payment service refused this. Please write to us, and we will find out why.',
   unknown_rail: 'Unknown rail.',
   beneficiary_not_found: 'Beneficiary not found',
   page_not_found: 'There is no such page of yours.',
@@ -64,7 +64,7 @@ export const refusalTexts = {
   last_owner:
     'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
   owner_too_new:
-    'In their first week, a new owner neither removes owners who came before nor stays in their place. This protects a page from whoever gets into an account. Please try again when the week is over.',
+    'For the first week a new owner cannot remove earlier owners, and cannot be left as the only owner. This protects the page if somebody gets into an account. Please try again when the week is over.',
   manager_not_found: 'This person does not look after the page.',
   already_manager: 'Somebody with this address looks after the page already.',
   invitation_not_found:
@@ -91,7 +91,7 @@ export const refusalTexts = {
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   challenge_required:
-    'Many payments were started near you and not finished. Please sign in, or let your browser show that you are not a program.',
+    'Many payments from your network were started but not finished. Please sign in, or let your browser solve a short task.',
   cards_tried_too_often:
     'Too many attempts to pay were made with your card, or with too many cards, by people without an account. Please sign in to tip, or come back tomorrow.',
   tipping_not_yet:
@@ -152,7 +152,7 @@ export const refusalTexts = {
   stage_not_found: 'There is no stage with this code. Please scan the code again.',
   stage_without_date: 'Times need a day: please give the event its date first.',
   screen_not_found: 'There is no screen here anymore. The organizer of the event can make a new address.',
-  words_blocked: 'These words are not shown to a room.',
+  words_blocked: 'These words cannot be shown on the screen.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',
   transfer_not_reversible:

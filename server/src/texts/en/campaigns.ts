@@ -191,7 +191,7 @@ export const campaignMailTexts = {
   lastDays: {
     subject: 'A campaign that you follow ends soon',
     sentence: ({ title, day, pledged, goal }: EndingFacts) =>
-      `${title} takes contributions until the end of ${day}. ${pledged} of ${goal} has come together so far.`,
+      `${title} takes contributions until the end of ${day}. It has ${pledged} of its goal of ${goal} so far.`,
     link: 'See the campaign',
     why: 'You get this because you follow the campaign.',
   },

@@ -5,14 +5,14 @@ export const checkTexts = {
   performerDeclined: (name: string) => `${name} declined to be on the bill of this event`,
   noPushService: 'This push service cannot be reached',
   memberUnknown: 'This page is not shown to everyone, or nobody looks after it',
-  memberIsBand: 'A band is not a member of itself',
+  memberIsBand: 'A band cannot be its own member',
   memberTwice: 'Name each member only once',
-  noBandToEnd: 'This page is no band',
+  noBandToEnd: 'This page is not a band',
   dayIsOver: 'This day is over',
   noWebhookAddress:
     'Tips can only be sent to an https address on the internet, without a name and a password in it',
   noDeviceKey: 'This is not the key of a device',
-  typeUnknown: 'This kind is not known',
+  typeUnknown: 'This type does not exist',
   beneficiaryUnknown: 'Beneficiary not found',
   eventUnknown: 'Event not found',
   methodUnknown: 'Payment method not found',
@@ -23,8 +23,8 @@ export const checkTexts = {
   tooManyPerformers: (most: number) => `Choose at most ${most} performers`,
   amountTooSmallForAll: (performers: number, dollars: number) =>
     `With ${performers} performers the smallest amount is ${dollars} dollars`,
-  notOnBill: 'Nobody of this name is on the bill',
-  actTwice: 'Each act has one time',
+  notOnBill: 'Nobody with this name is on the bill',
+  actTwice: 'Give each act only one time',
   beginsTogether: 'Two acts cannot begin at the same time',
   moreThanIsLeft: (amount: string, currency: string) =>
     `No more than ${amount} ${currency} is left of this payment`,

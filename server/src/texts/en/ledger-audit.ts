@@ -1,8 +1,8 @@
 /** The mail to the team when the books begin to fail. */
 export const auditAlarmTexts = {
-  subject: 'The books do not hold',
-  failed: 'The check of the books failed:',
+  subject: 'The check of the ledger failed',
+  failed: 'These checks of the ledger failed:',
   check: (name: string, problems: number) => `${name}: ${problems}`,
   whatToDo:
-    'Run `npm run check:books` now: it names each problem. This mail comes again only after the books held in between.',
+    'Run `npm run check:books` now: it names each problem. You get this mail again only if the check has passed in between.',
 } as const;

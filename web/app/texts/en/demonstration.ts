@@ -69,7 +69,7 @@ export const tryTexts = {
       },
       payouts: {
         title: 'See when the money arrives',
-        text: 'What goes out on Monday, what waits for the safety days of the cards, and every Monday of the last half year.',
+        text: 'What goes out on Monday, what still waits seven days, and every payout of the last six months.',
         link: 'Your payouts',
       },
       signs: {

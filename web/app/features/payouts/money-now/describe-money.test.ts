@@ -22,7 +22,7 @@ const describe = (changes: Partial<PayoutSummary>) => describeMoney({ ...summary
 
 test('only what was captured lately waits for the safety days', () => {
   expect(describe({ waiting_minor: 800, blocked_minor: 300 }).sentence).toBe(
-    "$5.00 waiting for the card's safety days · $3.00 held while a payment or a band is looked into",
+    "$5.00 waiting for the card's safety days · $3.00 held while we check a payment or a band",
   );
   expect(describe({ waiting_minor: 300, blocked_minor: 300 }).sentence).not.toContain('safety days');
 });

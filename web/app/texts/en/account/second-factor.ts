@@ -7,7 +7,7 @@ export const secondFactorTexts = {
   passkeyNeedsScripts: 'Passkeys need JavaScript. Please switch it on and open this page again.',
   /** Where Tibeb runs at an IP address, as the sandbox does. */
   passkeyNeedsName:
-    'Browsers keep passkeys only for addresses with a name, and this copy of Tibeb runs at an IP address. Started with PUBLIC_ORIGIN=http://localhost:3000 it can use them.',
+    'Browsers keep passkeys only for addresses with a name, and this copy of Tibeb runs at an IP address. To use passkeys, start it with PUBLIC_ORIGIN=http://localhost:3000.',
   codeLabel: 'Code',
   codeHint: 'The six digits your authenticator app shows, or one of your recovery codes.',
   recoveryLead:

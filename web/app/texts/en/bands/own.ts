@@ -54,7 +54,7 @@ export const ownBandTexts = {
     more: 'More members',
     propose: 'Ask the members',
     end: 'Propose to stop being a band',
-    endHint: 'Once all members agree, tips are the page’s own again.',
+    endHint: 'Once all members agree, the page keeps its tips for itself again.',
     unknown: 'There is no page with this short address',
     confirmLead:
       'Before you change where the money of this page goes, confirm that it is you with a code from your app or with your passkey.',

@@ -27,7 +27,7 @@ export const managerTexts = {
   leaveLastOwner:
     'You are the last owner. Make somebody else an owner first, or take the page down on its own page.',
   leaveTooEarly:
-    'You can do this from {time}. Until then the page stays with you: a new owner is left with it only after a week, which protects it from whoever gets into your account.',
+    'You can leave from {time}. A new owner can be the only owner only after a week. This protects the page if somebody gets into your account.',
   staysUntil: 'You can remove them, or make them an editor, from {time}.',
   leave: 'Stop looking after it',
   invitation: {

@@ -65,7 +65,7 @@ export const ownPageTexts = {
     back: 'All your pages',
     managers: 'Who looks after it',
     contested:
-      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody can join them, nobody can write posts or thanks for the page or answer organizers, editors cannot change anything, and no money is paid out.',
+      'Somebody else says that this page is theirs. Until our team decides, its name, addresses and owners stay as they are, and nobody can join them. Nobody can post, send thanks or answer organizers for the page. Editors can change nothing, and nothing is paid out.',
     restored: 'What you typed before is still here.',
     startOver: 'Start over',
   },

@@ -47,7 +47,7 @@ export const campaignReportTexts = {
     refunded: 'The contribution is given back.',
     everything: 'All contributions are on their way back.',
     everything_left:
-      'The receiver has not enough money left for all contributions. Those that it is enough for are on their way back; for the others, please write to us.',
+      'The receiver does not have enough money left for all contributions. The money covers some of them, which are on their way back. Please write to us about the others.',
   },
   columns: {
     date: 'Date',

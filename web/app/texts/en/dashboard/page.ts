@@ -25,7 +25,7 @@ export const dashboardTexts = {
     title: 'In figures',
     today: 'Today',
     month: 'This month',
-    all: 'In all',
+    all: 'Total',
     tips: (count: number) => plural(count, { one: '# tip', other: '# tips' }),
   },
   tips: {
@@ -75,7 +75,7 @@ export const dashboardTexts = {
     amount: 'Amount',
   },
   returning: {
-    title: 'They came back',
+    title: 'Returning supporters',
     lead: 'Supporters who tipped more than once.',
     line: (count: number, amount: string) =>
       plural(count, { one: `# tip, ${amount}`, other: `# tips, ${amount}` }),

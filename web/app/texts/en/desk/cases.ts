@@ -1,7 +1,7 @@
 export const casesTexts = {
   title: 'Cases',
   lead: 'Payments that need a person to decide, the oldest first. Each is closed with the booking that fits.',
-  noneTitle: 'No case waits',
+  noneTitle: 'No open cases',
   noneDescription: 'The provider and the ledger agree.',
   name: (id: string, reason: string) => `Case ${id}: ${reason.replaceAll('_', ' ')}`,
   withoutBooking: 'Closed without a booking',

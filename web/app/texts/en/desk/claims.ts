@@ -1,7 +1,7 @@
 export const deskClaimsTexts = {
   title: 'Claims',
   lead: 'People who say that a page is theirs, the oldest first.',
-  noneTitle: 'No claim waits',
+  noneTitle: 'No open claims',
   noneDescription: 'Every claim has been decided.',
   name: (claimant: string, page: string) => `${claimant} claims ${page}`,
   ways: { mail: 'By mail', vouch: 'By an organizer', papers: 'By papers' },

@@ -12,7 +12,7 @@ export const comparisonTexts = {
   events: 'Events',
   movements: 'Movements of payments',
   transfers: 'Payout transfers of the last 30 days',
-  news: 'Synced, because the ledger did not know them',
+  news: 'Missing in the ledger, now synced',
   cases: 'New cases',
   missed: 'Without an answer',
   balances: 'Our balance',
@@ -34,7 +34,7 @@ export const comparisonTexts = {
     page_unknown:
       'No page here has the account that this transfer went to, so it is not known whose it is and it cannot be booked here. Look into it at the provider, and take it back there. Until then nothing is paid out to anybody.',
     payout_known:
-      'This payout is known here, so the transfer cannot be booked beside it. One that waits to be sent finds its transfer by itself, once it is approved.',
+      'This payout is known here, so the transfer cannot be booked beside it. A payout that still waits to be sent finds its transfer automatically once it is approved.',
   },
   bookTitle: (amount: string, page: string) => `Book ${amount} as paid to ${page}`,
   bookLead: (transfer: string) =>

@@ -7,11 +7,11 @@ export const jobsTexts = {
   noneDescription: 'Emails and other work go through.',
   secret: 'Contents removed',
   failing: {
-    title: 'Being tried again',
-    lead: 'Work that failed and goes on by itself, and work of the clock that failed within a day.',
+    title: 'Being retried',
+    lead: 'Jobs that are being retried, and scheduled jobs that failed in the last day.',
     attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
     next: (at: string) => `Next try ${at}`,
-    byTheClock: 'Its next turn does the same work',
+    byTheClock: 'The next scheduled run does the same work',
   },
 } as const;
 

@@ -31,7 +31,7 @@ export const addPageTexts = {
   bio: 'A few words',
   bioHint: 'What people should know about them. They can change it later.',
   email: 'Their email address',
-  emailHint: 'If you know it. It is shown to nobody, and gets the link with which they claim the page.',
+  emailHint: 'If you know it. Nobody sees it. We send the link for claiming the page there.',
   button: 'Add the page',
 } as const;
 
@@ -59,7 +59,7 @@ export const pageTexts = {
     'Nothing is paid out to this page from now on. It goes on taking tips, which stay in its balance: to stop those as well, hide the page. Members of a band are not paid their shares. Its owners see on their dashboard that our team has frozen the payouts. Finance can let them go on.',
   freeze: 'Freeze payouts',
   goOnTitle: 'Let payouts go on',
-  goOnLead: 'What has come together is paid out again, as if nothing had been frozen.',
+  goOnLead: 'Its balance is paid out again, as if nothing had been frozen.',
   goOn: 'Let payouts go on',
   id: 'Id',
   none: 'none',

@@ -37,7 +37,7 @@ export const deskNoticeTexts = {
   suspended: { title: 'The person is suspended' },
   restored: { title: 'The person can sign in again' },
   claimDecided: { title: 'The claim is decided' },
-  campaignDecided: { title: 'The campaign has moved on' },
+  campaignDecided: { title: 'The decision is saved' },
   pageAdded: { title: 'The page is here, and unclaimed' },
   payoutsStopped: { title: 'Nothing is paid out to this page' },
   payoutsGoOn: { title: 'The payouts go on' },
@@ -46,6 +46,6 @@ export const deskNoticeTexts = {
     title: 'The batch is made',
     description: 'Its payouts are being sent. Open one to download the batch.',
   },
-  payoutChanged: { title: 'The payout has gone on' },
+  payoutChanged: { title: 'The payout was updated' },
   jobRetried: { title: 'The job is tried again' },
 } as const;

@@ -40,7 +40,7 @@ export const deskPayoutsTexts = {
     rateSource: 'Where the rate is from',
     rateSourceHint: 'Such as the bank and the day. The receiver can read it.',
   },
-  noneTitle: 'No payout waits here',
+  noneTitle: 'No payouts here',
   noneDescription: 'Payouts by Stripe are sent automatically, up to 500 dollars a week to one receiver.',
   states: {
     requested: 'Requested',

@@ -36,7 +36,7 @@ export const personTexts = {
   none: 'none',
   suspendTitle: 'Suspend',
   suspendLead:
-    'They are signed out everywhere at once and cannot sign in again. Pages that they alone own and their events are hidden. Their campaigns stand in no list and take nothing. Tips that are under way are completed. You can take it back.',
+    'They are signed out everywhere at once and cannot sign in again. Pages that they alone own and their events are hidden. Their campaigns are not listed and take no contributions. Tips that are under way are completed. You can take it back.',
   suspend: 'Suspend this person',
   restoreTitle: 'Restore',
   restoreLead: 'They can sign in again, and what was withheld with them is shown again.',

@@ -12,7 +12,7 @@ const kinds = {
 export const reportsTexts = {
   title: 'Reports',
   lead: 'What people have reported, the longest waiting first.',
-  noneTitle: 'No report waits',
+  noneTitle: 'No open reports',
   noneDescription: 'Everything that was reported has been looked at.',
   kinds,
   gone: 'No longer there',

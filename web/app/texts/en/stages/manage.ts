@@ -33,7 +33,7 @@ export const manageStageTexts = {
     break: 'Break',
     times: 'By the times',
     waiting: (name: string) =>
-      `No line. "${name}" is sent as soon as there is one, with the time of your tap.`,
+      `No connection. "${name}" will be sent once you are online again, with the time at which you tapped.`,
     sending: 'Sending...',
     refused: 'Something you tapped before could not be used, because the bill has changed.',
   },

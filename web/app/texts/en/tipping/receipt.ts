@@ -25,7 +25,10 @@ export const verifyTexts = {
   hint: 'The link, or the long row of letters at its end.',
   button: 'Check',
   verdicts: {
-    genuine: { title: 'This receipt is genuine', body: 'We issued it, and the tip stands.' },
+    genuine: {
+      title: 'This receipt is genuine',
+      body: 'We issued it, and the tip was not refunded or disputed.',
+    },
     taken_back: {
       title: 'This tip was taken back',
       body: 'We issued this receipt, but the money has since been refunded or disputed.',

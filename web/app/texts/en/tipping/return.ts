@@ -6,7 +6,7 @@ export const returnTexts = {
       `We are waiting for your bank to confirm your ${amount} tip to ${name}. You can stay or come back later; there is nothing to do.`,
     checkAgain: 'Check again',
   },
-  asking: { title: 'One moment', body: 'We are asking how your tip went...' },
+  asking: { title: 'One moment', body: 'Checking your payment...' },
   unknown: {
     title: 'We cannot see your tip right now',
     body: 'Please sign in again to see how it went.',

@@ -66,9 +66,9 @@ export const stageTexts = {
   challenge: {
     title: 'One moment',
     working:
-      'Many payments near you were started and not finished, so your browser has to show that a person is using it. This takes a few seconds, then you go on to the payment.',
+      'Many payments from your network were started but not finished. Your browser now solves a short task, to show that you are not a program. This takes a few seconds, then you continue to the payment.',
     withoutScripts:
-      'Your browser does not run scripts, so it cannot show that. You can sign in to tip, or try again later.',
+      'Your browser does not run scripts, so it cannot solve the task. You can sign in to tip, or try again later.',
     signIn: 'Sign in to tip',
   },
   nobody: {

@@ -30,7 +30,7 @@ export const webhookTexts = {
     format: 'Format',
     formatHints: {
       standard: 'signed JSON, for programs of your own and services that verify Standard Webhooks',
-      kofi: 'for tools that were made for Ko-fi: the address they ask you to enter there belongs here',
+      kofi: 'for tools that were made for Ko-fi: enter here the address that the tool tells you to enter at Ko-fi',
     },
     button: 'Add receiver',
     busy: 'Adding...',
@@ -67,7 +67,7 @@ export const webhookTexts = {
     delivered: 'Delivered',
     failed: 'Not delivered',
     took: (ms: number) => `${ms} ms`,
-    answer: 'It said',
+    answer: 'Answer:',
     next: (moment: string) => `Next try: ${moment}`,
     moment: (date: string, time: string) => `${date}, ${time}`,
   },
