@@ -14,12 +14,12 @@ import { countBrowserTests, countTests } from './test-results.mjs';
  * @property {string} name
  * @property {string} title
  * @property {boolean} [tests]
- * @property {boolean} [long] Minutes: only where it is asked for by name.
+ * @property {boolean} [long] Takes minutes, so it runs only if it is named.
  * @property {(context: Context) => Promise<Result>} run
  */
 
 /**
- * What `npm test` runs, in this order. Each `run({ node, environment, paths })` prints what it finds and
+ * Every check, in this order; `npm test` leaves out the `long` ones. Each `run({ node, environment, paths })` prints what it finds and
  * returns { passed, failed }; `paths` narrows the tests to files whose path contains one of them.
  * @type {readonly Check[]}
  */

@@ -14,7 +14,7 @@ export interface OutageWatch {
   isDown(): boolean;
 }
 
-/** The one rule by which all repeated requests to a provider stop or pause. */
+/** Says when a run of requests to a provider stops or pauses, for the settling and reconciling jobs, the comparison and webhooks. */
 export function watchForOutage(): OutageWatch {
   const subjects = new Set<string>();
   return {
