@@ -18,7 +18,7 @@ const names = readdirSync(downloads).sort();
 /** Throws where a document is not well-formed XML. */
 const parseXml = (xml: Buffer) => new SaxesParser({ xmlns: true }).write(xml.toString('utf8')).close();
 
-it('an archive gives back the files it was made of, whatever their names, and the same bytes for the same files', () => {
+it('an archive contains the files it was made of, whatever their names, and is the same for the same files', () => {
   const files = { 'ጥበብ/a b.txt': Buffer.from('tibeb'), empty: Buffer.alloc(0) };
   const archive = createArchive(files);
   const unpacked = Object.entries(unzipSync(archive)).map(([name, content]) => [name, Buffer.from(content)]);
@@ -26,7 +26,7 @@ it('an archive gives back the files it was made of, whatever their names, and th
   expect(createArchive(files).equals(archive)).toBe(true);
 });
 
-it('the Success Kit holds every other download as it is, and a word on each', () => {
+it('the Success Kit contains every other download unchanged, and a note on each', () => {
   const kit = unzipSync(read('success-kit.zip'));
   const unpacked = (name: string) => Buffer.from(kit[`Tibeb Success Kit/${name}`] ?? []);
   const others = names.filter((name) => name !== 'success-kit.zip');
@@ -38,7 +38,7 @@ it('the Success Kit holds every other download as it is, and a word on each', ()
   expect(Object.keys(kit)).toHaveLength(others.length + 1);
 });
 
-it('the files people download are those the sources make', async () => {
+it('the downloads are what the sources produce', async () => {
   const made = {
     'tip-sign.svg': tipSign('edit'),
     'poster-a4.svg': poster(),
@@ -68,7 +68,7 @@ it('drawings and documents are well-formed', () => {
   }
 });
 
-it('a program that calculates nothing shows the same sums in the budget sheet as one that does', async () => {
+it('the budget sheet shows the same sums in a program that does not calculate', async () => {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Uint8Array.from(read('budget-sheet.xlsx')).buffer);
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['How to use', 'Tips', 'Costs', 'Summary']);
@@ -89,7 +89,7 @@ it('the pictures have the sizes the apps ask for, and the prints are whole', asy
   }
 });
 
-it('the example in the budget sheet is the one the article tells', () => {
+it('the example in the budget sheet is that of the article', () => {
   const monthly = (month: string) =>
     exampleEvenings
       .filter(([date]) => date.startsWith(month))

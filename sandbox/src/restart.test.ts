@@ -72,7 +72,7 @@ test('a session whose time passed while the sandbox was down expires at the star
     .toEqual(['checkout.session.expired']);
 });
 
-test('a kill between the state and the journal, or in the middle of a line, is made good at the start', async () => {
+test('after a kill between state and journal, or in the middle of a line, the next start repairs the journal', async () => {
   const dataDir = temporaryFolder();
   const before = await startTestSandbox({ dataDir });
   const session = await stripeClient(before.url).checkout.sessions.create(checkoutParameters());
@@ -86,7 +86,7 @@ test('a kill between the state and the journal, or in the middle of a line, is m
   expect(after.stripe.sessions()).toHaveLength(1);
 });
 
-test('a line that a full disk left glued to the next one is cut off, told, and stops no start', async () => {
+test('a line that a full disk left joined to the next one is cut off and reported, and the start continues', async () => {
   const dataDir = temporaryFolder();
   const before = await startTestSandbox({ dataDir });
   const stripe = stripeClient(before.url);

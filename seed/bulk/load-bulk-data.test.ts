@@ -57,7 +57,7 @@ test('events lie on both sides of today, in seven categories, in two scripts', a
   expect(seen.every(({ location, beneficiaries }) => location && beneficiaries.length > 0)).toBe(true);
 });
 
-test('tips in every status bring books that hold, and are resumed and grown', async () => {
+test('the ledger is correct with tips in every status, and a load of tips is resumed and grown', async () => {
   const { db, pool, payments } = server.services;
   expect(await load(50, 900, 400)).toEqual(['fans 50/50', 'tips 400/400']);
   expect(await load(50, 900, 400)).toEqual([]);

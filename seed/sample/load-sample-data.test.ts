@@ -74,7 +74,7 @@ test('sample events name their organizers, are searched in two scripts, and no o
   expect((await get(`/events/listing?search=${encodeURIComponent('ጣና')}`)).metadata.total).toBe(1);
 });
 
-test('the demo account that organizes finds events of its own, once it is there', async () => {
+test('the demo organizer has events of its own once the account exists', async () => {
   const marta = { ...somebody('Marta Girma'), email: 'marta@tibeb.example' };
   const { db } = server.services;
   await handOverSampleOrganizer(db);
@@ -85,7 +85,7 @@ test('the demo account that organizes finds events of its own, once it is there'
   expect(body.data.metadata.total).toBeGreaterThan(1);
 });
 
-test('demo performers find pages with a history, as everybody sees them still, and the operator a role', async () => {
+test('demo performers have pages with a history, which everybody still sees, and the operator has a role', async () => {
   const { db, pool } = server.services;
   const people = ['almaz', 'bethlehem', 'hiwot'].map((name) => ({
     ...somebody(name),
@@ -186,7 +186,7 @@ test('every picture that is named is there, in both formats', async () => {
   }
 });
 
-test('after a month away, what was to come is to come again; what was over stays over', async () => {
+test('after a month without a start, upcoming sample events are upcoming again, and past ones stay past', async () => {
   now = new Date('2026-09-05T18:00:00Z');
   expect((await upcoming()).metadata.total).toBeLessThan(toCome);
   expect(await refreshSampleDates(server.services.db, { now })).toBeGreaterThan(20);

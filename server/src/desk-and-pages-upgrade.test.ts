@@ -61,7 +61,7 @@ const call = (person: Person, method: string, path: string, body?: object) =>
   callAs(server, person, method, path, body);
 const rows = async (text: string) => (await server.ownerPool.query(text)).rows;
 
-test('those who looked after a page do so still, invite others, and its last owner stays', async () => {
+test('after the upgrade managers still manage their page and invite others, and its last owner stays', async () => {
   const managers = `/beneficiary/pages/${shared}/managers`;
   const { result } = await call(staying, 'GET', managers);
   expect(result.managers.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
@@ -93,7 +93,7 @@ test('a page from before is claimed: one of nobody waits for the desk, one of so
   expect(result.outcome).toBe('contested');
 });
 
-test('events from before are news to no device', async () => {
+test('no device is notified of events from before the upgrade', async () => {
   expect(
     await rows('SELECT FROM event, pushed_events WHERE event.created_at > pushed_events.pushed_until'),
   ).toEqual([]);

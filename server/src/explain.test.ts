@@ -9,7 +9,7 @@ function databaseError(code: string, message: string): Error {
   return Object.assign(error, { code, severity: 'FATAL' });
 }
 
-test('a failure around the database is one sentence, also where it is the cause of another', () => {
+test('a failure around the database is explained in one sentence, also as the cause of another failure', () => {
   const full = databaseError('53100', 'could not extend file "base/5/1259": No space left on device');
   const sentence = `Cannot start: the database fails: ${full.message} (SQLSTATE 53100).`;
   expect(explain(full)).toBe(sentence);

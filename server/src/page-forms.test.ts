@@ -212,7 +212,7 @@ test('of all people only so many bytes of large forms are held at a time, and th
   });
 });
 
-test('whoever sends slowly keeps nobody else from sending', async () => {
+test('a slow sender does not block others', async () => {
   const people = await newCookies(20);
   const { letGo } = await openForms([...people, ...people], 1000);
   const body = pictureForm(megabyte);

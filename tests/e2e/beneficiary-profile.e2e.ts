@@ -190,7 +190,7 @@ test('a signed-in person follows and stops, seen at once and kept', async ({ vis
   await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
 });
 
-test('following that does not reach us says so, and leaves the page and the button as they were', async ({
+test('a follow that cannot reach the server says so, and leaves the page and the button as they were', async ({
   visit,
   server,
   pool,

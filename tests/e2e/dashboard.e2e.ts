@@ -35,7 +35,7 @@ test('on a phone a performer is led from the account to what to do first, then s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('of an evening with more than twenty tips all stay on the screen, and what is done to an old one is seen', async ({
+test('more than twenty tips of an evening all stay on the screen, and a change of an old one is seen', async ({
   performer,
   stage,
 }) => {

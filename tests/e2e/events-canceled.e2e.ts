@@ -26,7 +26,7 @@ test('a canceled event is marked on profiles and beside other events, and is nob
   await expect(related.filter({ hasText: 'Rained off' })).toContainText('Canceled');
 });
 
-test('that a person organizes nothing is no failure of the page of an event', async ({
+test('the page of an event does not fail for a person who organizes nothing', async ({
   visit,
   server,
   pool,

@@ -50,7 +50,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('saving that does not reach us says so, and leaves the page and the button as they were', async ({
+test('a save that cannot reach the server says so, and leaves the page and the button as they were', async ({
   visit,
   server,
 }) => {

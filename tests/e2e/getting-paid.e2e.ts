@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
     await check();
   });
 
-  test(`who is rejected types a wallet instead, and nothing typed is lost, ${how}`, async ({
+  test(`a rejected person types a wallet instead, and nothing typed is lost, ${how}`, async ({
     visit,
     server,
     pool,

@@ -131,7 +131,7 @@ test('an account with a proven address is linked: the same person, by Google or 
   await signInByForm(page, person);
 });
 
-test('who took an address that is not theirs loses it to its owner, with password and session', async ({
+test('somebody who signed up with another person’s address loses it to its owner, with password and session', async ({
   visit,
   server,
 }) => {
@@ -228,7 +228,7 @@ test('inside an app there is no Google button, but a way to the browser and the 
   await page.getByLabel('Full name').waitFor();
 });
 
-test('who came by Google long ago shows once more that it is them; another account is told apart', async ({
+test('somebody who signed in with Google long ago signs in again; another account is refused', async ({
   visit,
   server,
 }) => {

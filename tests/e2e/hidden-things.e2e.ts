@@ -3,7 +3,7 @@ import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { expect, test } from '#tests/support/performer.ts';
 
-test('who tipped somebody whose page is hidden since has the receipt, and no link to a page that is not there', async ({
+test('a fan who tipped a page that is now hidden has the receipt, and no link to a page that is not there', async ({
   performer,
   stage,
   pool,

@@ -128,7 +128,7 @@ for (const [what, change] of [
   ['the event is hidden', "UPDATE event SET hidden_reason = 'Spam' WHERE id = $1"],
   ['the performer has left the bill', 'DELETE FROM event_beneficiary WHERE event_id = $1 AND position = 0'],
 ] as const)
-  test(`who comes back from the checkout reads what was paid, although ${what} meanwhile`, async ({
+  test(`a fan back from the checkout reads what was paid, although ${what} meanwhile`, async ({
     visit,
     server,
     pool,

@@ -8,7 +8,7 @@ test.beforeAll(async ({ pool }) => {
   category = await makeCategory(pool, 'Music');
 });
 
-test('a deletion that does not reach us says so, and leaves the page and the event as they are', async ({
+test('a deletion that cannot reach the server says so, and leaves the page and the event as they are', async ({
   visit,
   server,
 }) => {

@@ -84,7 +84,7 @@ test('a device notifies of tips and new events once its person pressed the butto
   expect(await choices()).toEqual([]);
 });
 
-test('who does not allow notifications is told where to change that', async ({ visit, server }) => {
+test('a person who does not allow notifications reads where to change that', async ({ visit, server }) => {
   const { page, context } = await visit();
   await playBrowser(page, server.sandboxOrigin, 'denied');
   await signInProvenPerson(context, server);

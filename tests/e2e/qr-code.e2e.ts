@@ -99,7 +99,7 @@ test('a profile leads to the signs of its stage page', async ({ pool, visit }) =
   await expect(signs.getByRole('heading', { name: `Signs to print for ${name}` })).toBeVisible();
 });
 
-test('there is no tip sign of nobody', async () => {
+test('an unknown page has no tip sign', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
     for (const path of [`/professionals/${id}/tip-sign.svg`, `/t/${id}/signs`, `/t/${id}/signs/a4.pdf`])
       expect((await server.request(path)).status).toBe(404);

@@ -55,7 +55,7 @@ declare global {
   }
 }
 
-test('who goes on to a result while the search still waits is not called back to the list', async ({
+test('a visitor who opens a result while the search still waits is not sent back to the list', async ({
   visit,
   event,
 }) => {
@@ -74,7 +74,7 @@ test('who goes on to a result while the search still waits is not called back to
   await expectToBeAt(page, event);
 });
 
-test('who presses a result in the moment in which the wait of a search ends is not called back either', async ({
+test('a visitor who presses a result just as the wait of a search ends is not sent back either', async ({
   visit,
   event,
 }) => {
@@ -90,7 +90,7 @@ test('who presses a result in the moment in which the wait of a search ends is n
   await expectToBeAt(page, event);
 });
 
-test('a list does not change under who presses something in it as the wait of a search is almost over', async ({
+test('a list does not change while a visitor presses something in it just before the wait of a search ends', async ({
   visit,
   event,
 }) => {

@@ -11,7 +11,7 @@ import {
   signInByForm,
 } from './account-support.ts';
 
-test('who logs out without a network is out here at once, and everywhere once we can be reached', async ({
+test('logging out without a network works here at once, and everywhere once the server can be reached', async ({
   visit,
   server,
 }) => {

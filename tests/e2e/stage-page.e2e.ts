@@ -200,7 +200,7 @@ test('whoever is signed in gives without their name where they wish, also withou
   expect(rows).toEqual([{ anonymity: 'performer' }, { anonymity: 'none' }]);
 });
 
-test('who is asked to sign in for a tip goes on without an account, and nothing typed is lost', async ({
+test('a guest who is asked to sign in for a tip continues without an account, and nothing typed is lost', async ({
   visit,
   stage,
   beneficiary,

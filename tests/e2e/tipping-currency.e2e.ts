@@ -42,7 +42,7 @@ function printedIn(field: Locator) {
   });
 }
 
-test('who reads amounts with another symbol is told what is paid: in the form, in the thanks, in the list', async ({
+test('a fan with another currency symbol reads what is paid: in the form, in the thanks, in the list', async ({
   server,
   stage,
   beneficiary,

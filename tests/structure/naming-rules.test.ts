@@ -48,7 +48,7 @@ test('a feature folder carries a known noun, wherever it is', () => {
   ).toEqual([]);
 });
 
-test('a feature of the server without a README is missed', () => {
+test('a feature of the server without a README is found', () => {
   const http = 'server/src/features/tipping/http.ts';
   expect(featuresHaveReadme([http])).toHaveLength(1);
   expect(featuresHaveReadme([http, 'server/src/features/tipping/README.md'])).toEqual([]);

@@ -128,7 +128,7 @@ test('an endpoint is defined once, in the folder of its feature', () => {
   expect(endpointsAreDefinedOnce([endpoint('events', 'listEvents', '')])).toHaveLength(1);
 });
 
-test('an endpoint without a row in the access matrix is missed', () => {
+test('an endpoint without a row in the access matrix is found', () => {
   const matrix = parseSource('tests/api/access-matrix.test.ts', 'const rows = { listEvents: [200] };');
   const listEvents = endpoint('events', 'listEvents', '/events/listing');
   expect(endpointsAreInAccessMatrix([listEvents])).toHaveLength(1);

@@ -7,7 +7,7 @@ import { pointsNamed, readTally, tallyWriter } from './payout-kill-tally.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tibeb-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a run that was cut goes on where it was: rounds without an end count for nothing, wrong ones stay', () => {
+test('an interrupted run continues where it was: unfinished rounds do not count, failed ones stay', () => {
   const file = join(folder, 'state.jsonl');
   const write = tallyWriter(file);
   for (const outcome of ['begun', 'once', 'begun', 'once', 'begun'] as const) write({ point: 2, outcome });
@@ -18,7 +18,7 @@ test('a run that was cut goes on where it was: rounds without an end count for n
   expect([[...once], wrong, cut, commits.length]).toEqual([[[2, 2]], ['point 12: paid twice'], 1, 1]);
 });
 
-test('a file that is not there is the beginning', () => {
+test('without a file a run begins', () => {
   expect(readTally(join(folder, 'none.jsonl'))).toEqual({ once: new Map(), wrong: [], cut: 0, commits: [] });
 });
 

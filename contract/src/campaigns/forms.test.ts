@@ -12,7 +12,7 @@ const messages = (values: Record<string, string>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 
-test('a right campaign is taken, its goal as a number', () => {
+test('a valid campaign is accepted, and its goal is a number', () => {
   expect(newCampaignForm.parse(right)).toEqual({ ...right, goal: 5000.5 });
 });
 

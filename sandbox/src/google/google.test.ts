@@ -109,7 +109,7 @@ test('an account is chosen, and the id token names it, once', async () => {
   expect((await exchange(codeOf(back))).status).toBe(400);
 });
 
-test('an address may be told as not verified', async () => {
+test('an address can be reported as not verified', async () => {
   const { choose, exchange } = await google();
   const back = await choose({ account: 'another', name: 'Hanna', email: 'hanna@example.com' });
   const { id_token: idToken } = await (await exchange(codeOf(back))).json();
@@ -147,7 +147,7 @@ test('another redirect address, a missing PKCE challenge, a wrong verifier and a
   }
 });
 
-test('a form without a name, a page of another site and a sign-in that is over are told so', async () => {
+test('a form without a name, a page of another site and a sign-in that has ended are refused', async () => {
   const { url, choose, start } = await google();
   const incomplete = await choose({ account: 'another', name: '', email: 'a@example.com' });
   expect(incomplete.page?.status).toBe(400);

@@ -9,7 +9,7 @@ import {
 
 const dayMs = 24 * 3_600_000;
 
-test('the clock moves by days, and checkouts that end on the way expire and are told', async () => {
+test('the clock moves by days; checkouts that end meanwhile expire and send their event', async () => {
   const receiver = await startReceiver();
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
   const stripe = stripeClient(sandbox.url);
@@ -58,7 +58,7 @@ test('the control page shows the time and moves it, also for programs', async ()
   expect(page).toContain('In a week');
 });
 
-test('what happened while the clock moved is tried for as long as anything else', async () => {
+test('webhooks of what happened while the clock moved are retried as long as any other', async () => {
   const receiver = await startReceiver();
   receiver.answer.status = 503;
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url });

@@ -51,7 +51,7 @@ const listed = async () =>
     ].map(get),
   );
 
-test('before it is made the demo accounts and pages alone are named', async () => {
+test('before the demonstration is made, only the demo accounts and pages are listed', async () => {
   const { accounts, night, campaign, pages } = await demonstrated();
   expect({ night, campaign }).toEqual({ night: null, campaign: null });
   expect(pages).toEqual({
@@ -63,7 +63,7 @@ test('before it is made the demo accounts and pages alone are named', async () =
   );
 });
 
-test('an evening is going on and a campaign closes, by rows the books prove, and no list answers otherwise', async () => {
+test('an evening is going on and a campaign closes; the ledger is correct and no list changes', async () => {
   const before = await listed();
   await Promise.all([demonstrate(at(now)), demonstrate(at(now))]);
   expect(await listed()).toEqual(before);
@@ -91,7 +91,7 @@ test('an evening is going on and a campaign closes, by rows the books prove, and
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
-test('a fan of the audience pays for whoever is on at the checkout of the sandbox, and the room sees it', async () => {
+test('a fan of the audience tips the current act at the sandbox’s checkout, and the room sees it', async () => {
   const { night } = await demonstrated();
   const reached = async () => (await get(`/stages/${night.code}`)).result.goal.reached;
   const before = await reached();
@@ -103,7 +103,7 @@ test('a fan of the audience pays for whoever is on at the checkout of the sandbo
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
-test('what goes on stays; the next evening and campaign begin when the last are over', async () => {
+test('a running evening and campaign stay; the next ones begin when they are over', async () => {
   const { pool } = server.services;
   const count = async () =>
     (
@@ -118,11 +118,11 @@ test('what goes on stays; the next evening and campaign begin when the last are 
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
-test('nobody tips while nobody is on', async () => {
+test('the audience does not tip while no act is on stage', async () => {
   expect(await tipAtNight(at(new Date(now.getTime() + 400 * hourMs)))).toBe(false);
 });
 
-test('in live mode nobody is told of it', async () => {
+test('in live mode the demonstration is not found', async () => {
   const live = await startTestServer({ environment: liveEnvironment });
   const answer = await live.request('/api/v1/shared/demonstration');
   expect(answer.status).toBe(404);

@@ -126,7 +126,7 @@ test('after the clock of the sandbox was moved, a campaign is about to end by th
   expect(warnings).toEqual([]);
 });
 
-test('what the desk cannot give back, because nobody paid it, is refused before anything is written', async () => {
+test('a refund of what nobody paid is refused at the desk before anything is written', async () => {
   const finance = await stage.operator('finance');
   const { rows } = await stage.services.pool.query(
     "SELECT id FROM payment WHERE provider = 'seed' AND reference_kind = 'tip' AND status = 'succeeded' LIMIT 1",
@@ -140,7 +140,7 @@ test('what the desk cannot give back, because nobody paid it, is refused before 
   expect(await stage.count('audit_entry')).toBe(before);
 });
 
-test('where the evening cannot be made, as an act has no page any more, this is logged and the campaign is made', async () => {
+test('if the evening cannot be made because an act has no page, this is logged and the campaign is made', async () => {
   await cancelNight();
   await stage.ownerPool.query('DELETE FROM beneficiary WHERE id = $1', [
     sampleId('beneficiary', 'dawit-kiflemariam'),
@@ -154,7 +154,7 @@ test('where the evening cannot be made, as an act has no page any more, this is 
   expect(warnings).toEqual(['a step of preparing the sample failed; the rest goes on']);
 });
 
-test('where the house of the evening is not there, no evening is made', async () => {
+test('without the organizer of the evening no evening is made', async () => {
   const house = sampleId('organizer', 'lamp-and-lyre');
   await stage.ownerPool.query('UPDATE event SET organizer_id = NULL WHERE organizer_id = $1', [house]);
   await stage.ownerPool.query('DELETE FROM organizer WHERE id = $1', [house]);

@@ -18,7 +18,7 @@ function stage(options: Partial<Parameters<typeof createBoundedQueue>[0]>) {
   return { begin, endAll, ends };
 }
 
-test('who would wait longer than anybody should is refused at once, and told when to come again', async () => {
+test('a request that would wait too long is refused at once, with the time to try again', async () => {
   const { begin, endAll } = stage({ maxWaitMs: 0.001 });
   // The duration of tasks is unknown until one has ended.
   const first = Array.from({ length: 4 }, begin);
@@ -31,7 +31,7 @@ test('who would wait longer than anybody should is refused at once, and told whe
   await endAll([next]);
 });
 
-test('one more than may wait is refused', async () => {
+test('a request beyond the length of the queue is refused', async () => {
   const { begin, endAll, ends } = stage({ maxWaiting: 1 });
   const tasks = [begin(), begin(), begin()];
   await expect.poll(() => ends.length).toBe(2);

@@ -78,7 +78,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a kill between the state and the journal of what went out is made good at the start', async () => {
+test('after a kill between the state and the journal of outgoing money, the next start repairs the journal', async () => {
   const { stripe, sandbox, dataDir, charge, openAccount } = await startMoneyOut();
   const account = await openAccount();
   await charge(5_000, { availableAtOnce: true });

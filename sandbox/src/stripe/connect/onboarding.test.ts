@@ -57,7 +57,7 @@ test.each([
   expect(account.capabilities?.transfers).not.toBe('active');
 });
 
-test('who left half-way, or has to bring a document, goes on by another link', async () => {
+test('somebody who left half-way, or must bring a document, continues by another link', async () => {
   const { stripe, openAccount } = await startMoneyOut();
   const id = await openAccount({}, { action: 'leave' });
   const half = await stripe.accounts.retrieve(id);
@@ -70,7 +70,7 @@ test('who left half-way, or has to bring a document, goes on by another link', a
   expect((await stripe.accounts.retrieve(id)).payouts_enabled).toBe(true);
 });
 
-test('a link opens once and not for long; then it leads to where another one is made', async () => {
+test('a link opens once and only for a short time; then it leads to where a new one is made', async () => {
   const { stripe, sandbox } = await startMoneyOut();
   const { id } = await stripe.accounts.create(accountParameters());
   const link = await createLink(stripe, id);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('who is verified opens their dashboard once by a login link, and enters another bank there', async () => {
+test('a verified person opens their dashboard once by a login link, and enters another bank there', async () => {
   const { stripe, openAccount } = await startMoneyOut();
   const started = await stripe.accounts.create(accountParameters());
   await expect(stripe.accounts.createLoginLink(started.id)).rejects.toMatchObject({ statusCode: 400 });

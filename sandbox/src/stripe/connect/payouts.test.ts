@@ -70,7 +70,7 @@ test.each([
   await expect.poll(eventTypes).toContain('payout.failed');
 });
 
-test('a payout that was paid can come back all the same; then another bank is needed', async () => {
+test('a paid payout can still be returned; then another bank is needed', async () => {
   const { stripe, sandbox, account, as, payOut, dataDir } = await startWithMoney();
   const { id } = await payOut(600);
   sandbox.stripe.advanceClock(3);
@@ -93,7 +93,7 @@ test('a payout that was paid can come back all the same; then another bank is ne
   expect(await payOut(100)).toMatchObject({ status: 'pending' });
 });
 
-test('only what the bank was not told of can be canceled', async () => {
+test('a payout can be canceled only until the bank knows of it', async () => {
   const { stripe, sandbox, account, as, payOut, eventTypes, dataDir } = await startWithMoney();
   const early = await payOut(300);
   expect(await stripe.payouts.cancel(early.id, {}, as)).toMatchObject({ status: 'canceled' });
@@ -105,7 +105,7 @@ test('only what the bank was not told of can be canceled', async () => {
   await expect.poll(eventTypes).toContain('payout.canceled');
 });
 
-test('no more is paid out than is there, and only by who may', async () => {
+test('a payout is refused above the balance, to an unknown bank account, and from a restricted account', async () => {
   const { stripe, sandbox, account, as, payOut } = await startWithMoney();
   await expect(payOut(1_001)).rejects.toMatchObject({ code: 'balance_insufficient' });
   const elsewhere = { amount: 1, currency: 'usd', destination: 'ba_none' };

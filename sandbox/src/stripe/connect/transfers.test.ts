@@ -3,7 +3,7 @@ import { startTestSandbox, stripeClient } from '../../sandbox-under-test.ts';
 import { readOutgoing } from '../journal.ts';
 import { accountParameters, amountsOf, startMoneyOut } from './account-under-test.ts';
 
-test('a charge is pending with its fee for two days, and is told when it becomes available', async () => {
+test('a charge and its fee are pending for two days, and an event says when they become available', async () => {
   const { stripe, sandbox, own, charge } = await startMoneyOut();
   const { id } = await charge(500);
   expect(await amountsOf(stripe)).toEqual({ available: 0, pending: 455 });
@@ -109,7 +109,7 @@ test('a hundred transfers at once take no more than there is', async () => {
   expect(await amountsOf(stripe, account)).toMatchObject({ available: Math.floor(net / 100) * 100 });
 });
 
-test('what comes from a charge goes before it is available, and no more of it than there was', async () => {
+test('money of a charge can be transferred before it is available, up to its amount', async () => {
   const { stripe, sandbox, charge, openAccount } = await startMoneyOut();
   const account = await openAccount();
   const paid = await charge(1_000);
@@ -189,7 +189,7 @@ test('a transfer cannot be reversed once its money has left the account', async 
   expect(await stripe.transfers.retrieve(id)).toMatchObject({ amount_reversed: 100, reversed: false });
 });
 
-test('transfers are changed, and that is told', async () => {
+test('a changed transfer sends its event', async () => {
   const { stripe, own, charge, openAccount } = await startMoneyOut();
   const account = await openAccount();
   await charge(2_000, { availableAtOnce: true });
@@ -200,7 +200,7 @@ test('transfers are changed, and that is told', async () => {
   await expect.poll(() => own.received.map(({ event }) => event.type)).toContain('transfer.updated');
 });
 
-test('nothing goes to who cannot receive it, and nothing goes that is not there', async () => {
+test('a transfer fails if the account cannot receive it or the balance is too low', async () => {
   const { stripe, sandbox, charge, openAccount } = await startMoneyOut();
   const account = await openAccount();
   const fresh = await stripe.accounts.create(accountParameters());

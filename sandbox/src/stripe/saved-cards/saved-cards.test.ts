@@ -124,7 +124,7 @@ test('a card that is declined is not saved, and another one can be', async () =>
   expect((await stripe.setupIntents.retrieve(tried.id)).status).toBe('succeeded');
 });
 
-test('a saved card is charged once for a key, though nobody is there', async () => {
+test('a saved card is charged once for a key, without its holder', async () => {
   const { stripe, save, charge, captures, eventTypes } = await startWithCustomer();
   const method = await save(paying);
   const first = await charge(method, { transfer_group: 'campaign-1', expand: ['latest_charge'] });
@@ -203,7 +203,7 @@ test('a card is forgotten with its customer, or alone, and cannot be charged any
   expect(await stripe.paymentMethods.retrieve(other)).toMatchObject({ customer: null });
 });
 
-test('a customer is made by the checkout where it is asked to, and is changed', async () => {
+test('the checkout creates a customer if requested, and a customer can be changed', async () => {
   const { sandbox, stripe } = await startWithCustomer();
   const session = await stripe.checkout.sessions.create({
     mode: 'setup',

@@ -41,7 +41,7 @@ async function eraseOn(day: Date) {
   await (job.work as () => Promise<void>)();
 }
 
-test('what is given of the profile changes, what is left out stays', async () => {
+test('the given fields of the profile change, and the others stay', async () => {
   const person = somebody('Hanna Tesfaye');
   const currency = { symbol: 'Br', append_symbol: true };
   const changed = await call(person, 'PATCH', profilePath, { preferences: { currency } });
@@ -114,7 +114,7 @@ test('a deletion waits 30 days, counted from the first wish, and can be taken ba
   expect((await call(person, 'GET', profilePath)).status).toBe(200);
 });
 
-test('an account that cannot be erased keeps no other waiting, and the job fails', async () => {
+test('an account that cannot be erased does not delay the others, and the job fails', async () => {
   const [stuck, later] = [somebody(), somebody()];
   for (const person of [stuck, later]) await call(person, 'PUT', `${profilePath}/deletion`);
   const { ownerPool } = world.server;

@@ -56,7 +56,7 @@ async function guesses(
   return { tried, refused };
 }
 
-test('of 1,000 guesses, 250 at once, with made-up forwarding headers no more are tried than the budget allows', async () => {
+test('of 1,000 guesses with forged forwarding headers, 250 at once, only as many are tried as the budget allows', async () => {
   const server = await serverWith({});
   const person = newcomer();
   await post(server, identityPaths.signUp, person);

@@ -8,7 +8,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('seven people can sign in, one with another sign for amounts, two by a second step, and a start after a killed one makes what is missing, and no more', async () => {
+test('seven demo people can sign in, one with another currency sign and two with a second step; a start after a killed one adds only what is missing', async () => {
   server = await startTestServer({ ownIdentity: true });
   // A start that was killed has signed somebody up and got no further.
   for (const [name, email, password] of [
@@ -62,7 +62,7 @@ test('the page of the sandbox shows the same accounts', async () => {
   }
 });
 
-test('in live mode there are none, and those a sandbox left behind stop working', async () => {
+test('live mode has no demo accounts, and those that a sandbox left behind stop working', async () => {
   server = await startTestServer({ ownIdentity: true });
   const { services } = server;
   const left = await prepareDemoAccounts(services);

@@ -14,7 +14,7 @@ const profile = (authorization?: string) =>
     authorization === undefined ? {} : { headers: { authorization } },
   );
 
-test('the account is made on first sight of a subject and stays the same one', async () => {
+test('an account is created for the first token of a subject, and stays the same', async () => {
   const hanna = somebody('Hanna Tesfaye');
   const first = await profile(`Bearer ${await server.token(hanna)}`);
   const again = await profile(`Bearer ${await server.token(hanna)}`);

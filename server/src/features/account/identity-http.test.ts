@@ -33,7 +33,7 @@ test('signing up and in gives a 15-minute token that the API accepts', async () 
   });
 });
 
-test('signing up with a password that is guessed first works, and says so, whether or not the address is taken', async () => {
+test('signing up with a commonly guessed password works and says so, whether or not the address is taken', async () => {
   const person = { ...newcomer(), password: 'Password123' };
   const signUp = () => post(server, identityPaths.signUp, person);
   for (const response of [await signUp(), await signUp()]) {
@@ -100,7 +100,7 @@ test('without a session, or with a forged one, no token is given', async () => {
   expect((await renew('tibeb.session_token=abc.def')).status).toBe(401);
 });
 
-test('the accessToken cookie alone is nobody to the API and to the identity service', async () => {
+test('the accessToken cookie alone signs nobody in to the API or the identity service', async () => {
   const { token } = await signedIn(server);
   const cookie = `accessToken=${token}`;
   const profile = await server.request('/api/v1/account/users/profile', { headers: { cookie } });
@@ -135,7 +135,7 @@ describe('neutral answers', () => {
     expect((await post(server, identityPaths.signIn, hanna)).status).toBe(200);
   });
 
-  test('of many sign-ups with one address at once all get that answer and one person is made', async () => {
+  test('many sign-ups with one address at once all get that answer, and one account is created', async () => {
     const person = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post(server, identityPaths.signUp, person)),

@@ -136,7 +136,7 @@ test('somebody signed in changes password and address whatever strangers try; th
   expect(changed.status).toBe(200);
 });
 
-test('who is shut out in a browser the account does not know gets in by a new password', async () => {
+test('somebody locked out in an unknown browser gets in with a new password', async () => {
   const person = await signedIn(server);
   await guessPasswords(person);
   await post(server, identityPaths.forgotPassword, { email: person.email });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('shares hold once every member has agreed, for tips from then on, and the members hear of it', async () => {
+test('once every member has agreed, shares apply to later tips, and the members are notified', async () => {
   const [band, first, second] = (await stage.pages(3)) as [Owned, Owned, Owned];
   const { status, result } = await stage.propose(band, [
     [first, 2],
@@ -66,7 +66,7 @@ test('refunds and disputes take back by the same shares', async () => {
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
-test('at an event each member gets the sum of what comes by the band and alone', async () => {
+test('at an event each member gets the sum of their share of the band and their own share', async () => {
   const { band, members } = await stage.openBand([1, 1]);
   const [first, second] = members as [Owned, Owned];
   const fan = await stage.person({ factor: false });
@@ -84,7 +84,7 @@ test('at an event each member gets the sum of what comes by the band and alone',
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
-test('members who agree while a tip is written have it divided', async () => {
+test('a tip that is written while the last members agree is divided', async () => {
   const [band, first, second] = (await stage.pages(3)) as [Owned, Owned, Owned];
   const { result } = await stage.propose(band, [
     [first, 4],
@@ -183,7 +183,7 @@ test('members hear of their shares as single performers hear of tips, by mail an
   expect(shown(editors)).toEqual([]);
 });
 
-test('the goal of a band is less by what is refunded or disputed, in part too, as that of any page', async () => {
+test('refunds and disputes, also partial ones, reduce the goal of a band as of any page', async () => {
   const { band, members } = await stage.openBand([2, 1]);
   const [first] = members as [Owned];
   await stage.server.call(band.owner, 'PUT', `/goals/pages/${band.page.id}/goal`, {

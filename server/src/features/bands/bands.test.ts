@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('a member who loses a share agrees to that too, and who leaves stops the tips until the others agreed anew', async () => {
+test('a member who loses their share must agree too; one who leaves stops the tips until the others agree again', async () => {
   const { band, members, agreement } = await stage.openBand([1, 1, 2]);
   const [first, second, third] = members as [Owned, Owned, Owned];
   const without = await stage.propose(band, [
@@ -41,7 +41,7 @@ test('a member who loses a share agrees to that too, and who leaves stops the ti
   expect(await stage.creditsOf(paymentId)).toEqual({ [first.page.id]: 100, [second.page.id]: 300 });
 });
 
-test('once all members agree to that, a page is a band no longer and its tips are its own', async () => {
+test('once all members agree, a page is no longer a band and keeps its tips', async () => {
   const { band, members } = await stage.openBand([1, 1]);
   const { result } = await stage.propose(band, []);
   expect(result.proposal?.members.map(({ parts }) => parts)).toEqual([0, 0]);
@@ -73,7 +73,7 @@ test('another proposal takes the place of the first, and one can be withdrawn', 
   );
 });
 
-test('who owns the band and its members agrees for them at once', async () => {
+test('an owner of the band and its members agrees for all of them at once', async () => {
   const band = await stage.page();
   const solo = await stage.page();
   const { subject } = band.owner;

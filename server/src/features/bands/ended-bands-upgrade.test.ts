@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { createOlderDatabase, openOwnerPool } from '#tests/support/test-database.ts';
 
-test('a page that was lost before is a band no longer, and one that was handed over or confirmed still is', async () => {
+test('a page lost before the upgrade is no longer a band; one that was handed over or confirmed still is', async () => {
   const older = await createOlderDatabase('0591');
   const owner = openOwnerPool(older.ownerUrl, 1);
   const pages: string[] = [];

@@ -27,7 +27,7 @@ async function takeOver({ id }: Owned['page'], claimant: Owned['owner']): Promis
   expect(accepted.status).toBe(200);
 }
 
-test('a page that is given to somebody else is a band no longer, and its tips are its own', async () => {
+test('a page that is given to somebody else is no longer a band and keeps its tips', async () => {
   const { band, members } = await stage.openBand([1, 1]);
   await stage.propose(
     band,
@@ -52,7 +52,7 @@ test('a band that every member has left is ended by its owner, and takes tips ag
   expect(await stage.creditsOf((await stage.paidTip(band)).paymentId)).toEqual({ [band.page.id]: 500 });
 });
 
-test('the database ends no agreement by hand that has a member', async () => {
+test('the database refuses to end an agreement that still has a member', async () => {
   const { band } = await stage.openBand([1, 1]);
   await expect(stage.pool.query('SELECT end_band($1)', [band.page.id])).rejects.toThrow('cannot go from');
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('the figures of a member are of its own tips, its money has its shares too, and who is in a band is said', async () => {
+test('a member’s figures count its own tips, its balance also its shares, and its owner reads that it is in a band', async () => {
   const { band, members } = await stage.openBand([1, 1]);
   const [first] = members as [Owned, Owned];
   await stage.paidTip(band, 10);

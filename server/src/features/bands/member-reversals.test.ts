@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('members hear what is taken back of their shares, and what is theirs again, once each', async () => {
+test('members are notified once of each amount that is taken back from their shares or returned to them', async () => {
   const { band, members } = await stage.openBand([2, 1]);
   const [first, second] = members as [Owned, Owned];
   const address = (page: { id: string }) => `back-${page.id}@example.com`;

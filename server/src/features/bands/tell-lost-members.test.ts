@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('a member whose page is taken down has left, and declines what is proposed, and the others hear it once', async () => {
+test('a member whose page is taken down has left the band and declined its proposal, and the others are notified once', async () => {
   const { band, members, agreement } = await stage.openBand([1, 1, 1]);
   const [first, second] = members as [Owned, Owned];
   await stage.propose(band, [

@@ -56,7 +56,7 @@ test('beneficiaries come by name, with types, picture, mail address and page met
   });
 });
 
-test('one that is no sample has figures of its own', async () => {
+test('a beneficiary that is not sample data has figures of its own', async () => {
   const { pool } = server.services;
   const hanna = await makeBeneficiary(pool, { name: 'Hanna', createdAt: new Date('2021-05-01T00:00:00Z') });
   await makeEvent(pool, { beneficiaries: [hanna] });

@@ -50,7 +50,7 @@ test('a name of any length suggests a handle that is one', () => {
     expect(isHandle(suggestHandle(`${'a'.repeat(length - 1)} b c d`) ?? '')).toBe(true);
 });
 
-test('no handle is the first part of an address of the product', () => {
+test('a handle cannot be the first part of an address of the product', () => {
   const built = Object.values(paths).map((path) => (path as (...all: unknown[]) => string)('x', {}));
   const parts = built.map((path) => path.split(/[/?#]/)[1] ?? '').filter((part) => /^[a-z]/.test(part));
   expect(parts.filter((part) => isHandle(part) && !isReserved(part))).toEqual([]);
@@ -134,7 +134,7 @@ test.each([
   expect([answer.status, answer.errors[0].code, answer.errors[0].attr]).toEqual([status, code, 'handle']);
 });
 
-test('what is no handle of a page leads to the page of nothing found', async () => {
+test('an unknown handle leads to the page for things not found', async () => {
   for (const path of ['/@nobody-at-all', '/@x', '/@%E0%A4', '/@አስቴር', '/@%00abc', `/@${'a'.repeat(3000)}`])
     expect((await server.request(path)).headers.get('location'), path).toBe('/not-found');
 });

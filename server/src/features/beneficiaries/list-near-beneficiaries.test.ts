@@ -48,7 +48,7 @@ test.each([
   expect([...found.names].sort()).toEqual([...expected].sort());
 });
 
-test('whose name is near comes before whose text has the word, and who is found by name is not near', async () => {
+test('pages with a similar name come before those with the word in their text, and those found by name are left out', async () => {
   const { pool } = server.services;
   await makeBeneficiary(pool, { name: 'Selamawit', followers: 1 });
   await makeBeneficiary(pool, { name: 'Somebody', bio: 'Plays with Selamawit.', followers: 500 });
@@ -56,13 +56,13 @@ test('whose name is near comes before whose text has the word, and who is found 
   expect((await near({ search: 'selamawit' })).names).toEqual(['Selamawet', 'Somebody']);
 });
 
-test('a type is met too, and a page is as long as asked for', async () => {
+test('the type filter and the page size are respected', async () => {
   const type = await makeType(server.services.pool, 'Singer');
   expect((await near({ search: 'almz', type })).names).toEqual(['Almaz Bekele']);
   expect((await near({ search: 'almz', limit: '1' })).names).toEqual(['Almaz Bekele']);
 });
 
-test('near words follow a change of name and text, and who is hidden is near nothing', async () => {
+test('near results follow a change of name and text, and leave out hidden pages', async () => {
   const { pool } = server.services;
   const { id } = await makeBeneficiary(pool, { name: 'Zeritu', bio: 'Guitar.' });
   expect((await near({ search: 'zertu' })).names).toEqual(['Zeritu']);

@@ -50,7 +50,7 @@ test.each(['a', 'be'])('the search %j, which finds nearly all, stops after a pag
   expect(rowsRead).toBeLessThan(100);
 });
 
-test('those most people follow are found without looking at the others', async () => {
+test('the most followed pages are found without reading the others', async () => {
   const { indexes, rowsRead } = await planOf({}, { ordering: '-follower_count' });
   expect(indexes).toContain('beneficiary_listed_most_followed');
   expect(rowsRead).toBeLessThan(100);

@@ -31,7 +31,7 @@ test('updates for backers are read by backers', async () => {
   expect(await read(fan)).toEqual(['The roof is on.', 'The roof is on.']);
 });
 
-test('a campaign is read by everybody with its backers and those like it; one that is not there is not found', async () => {
+test('everybody reads a campaign with its backers and similar campaigns; an unknown one is not found', async () => {
   const [{ slug }, alike] = [await stage.campaign(), await stage.campaign()];
   await stage.paidPledge(fan, slug, { message: 'Go on!' });
   const read = (part = '') => stage.call(undefined, 'GET', `/campaigns/listing/${slug}${part}`);

@@ -52,7 +52,7 @@ async function promise(fan: Person, slug: string, changes: object): Promise<stri
   return pledge;
 }
 
-test('the promise of somebody who is erased counts no more: a goal that is missed without it charges nobody', async () => {
+test('the pledge of an erased person no longer counts: if the goal is missed without it, nobody is charged', async () => {
   const [leaving, staying] = [await stage.person(), await stage.person()];
   const { slug, tiers } = await stage.campaign({
     funding: 'all_or_nothing',

@@ -75,13 +75,13 @@ test.each([
   expect(found.titles).toEqual(expected);
 });
 
-test('category, state and limit of the list are met', async () => {
+test('the category, state and limit of the list are respected', async () => {
   expect((await near({ search: 'masinko', category: 'Photography' })).titles).toEqual(['Eleven loaves']);
   expect((await near({ search: 'masinko', limit: '1' })).titles).toEqual(['Masinqo for schools']);
   expect((await near({ search: 'masinko', state: 'ended' })).titles).toEqual([]);
 });
 
-test('near words follow the name of the creator, and what is hidden or of a suspended person is near nothing', async () => {
+test('near results follow the name of the creator, and leave out hidden campaigns and those of suspended people', async () => {
   const { pool } = server.services;
   const { id, accountId } = await campaignOf('Zeritu', { title: 'Guitars by the lake' });
   expect((await near({ search: 'zertu' })).titles).toEqual(['Guitars by the lake']);

@@ -5,7 +5,7 @@ import { makeCampaign } from '#tests/support/campaign-factory.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-test('campaigns of before are no samples, stay in the lists and are found by the present name of their owner; nobody makes a sample of one', async () => {
+test('campaigns from before the upgrade are no samples, stay listed and are found by the current name of their owner; none can become a sample', async () => {
   const older = await createOlderDatabase('0381');
   const owner = new Client(older.ownerUrl);
   await owner.connect();

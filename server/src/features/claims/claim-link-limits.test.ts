@@ -26,7 +26,7 @@ test('a stranger who asks for links again and again does not keep the singer fro
   expect((await stage.open(singer, token)).result).toEqual({ page: page.id, outcome: 'accepted' });
 });
 
-test('who asks again gets the same link in a new mail, and at most two links for a page a day', async () => {
+test('asking again sends the same link in a new mail, with at most two links for a page a day', async () => {
   const page = await stage.page();
   const singer = somebody();
   const links = async () =>

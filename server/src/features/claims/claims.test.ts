@@ -118,7 +118,7 @@ test('a link to an address that is on file no more opens nothing', async () => {
   expect((await stage.open(singer, token)).errors[0].code).toBe('claim_link_invalid');
 });
 
-test('a page that is hidden, or is none, is not claimed; nor is one by somebody without a proven address', async () => {
+test('a hidden or unknown page cannot be claimed, and nobody claims without a proven address', async () => {
   const page = await stage.page();
   const unproven = await stage.askForLink({ ...somebody(), proven: false }, page.id);
   expect(unproven.errors[0].code).toBe('address_not_proven');
@@ -132,7 +132,7 @@ test('a page that is hidden, or is none, is not claimed; nor is one by somebody 
   }
 });
 
-test('of two who prove at once that the page is theirs neither takes it from the other: an operator decides', async () => {
+test('if two people prove at once that the page is theirs, an operator decides', async () => {
   const page = await stage.page();
   const both = [somebody(), somebody()];
   const tokens: string[] = [];

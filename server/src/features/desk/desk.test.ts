@@ -28,7 +28,7 @@ test('a second factor lets an operator read for a working day and change somethi
   expect((await act()).status).toBe(200);
 });
 
-test('whose role is taken away finds no desk any more', async () => {
+test('somebody whose role is revoked no longer finds the desk', async () => {
   const operator = await stage.operator('support');
   expect((await stage.call(operator, 'GET', '/desk')).body.data.result.role).toBe('support');
   await stage.services.pool.query('DELETE FROM operator WHERE account_id = $1', [operator.accountId]);

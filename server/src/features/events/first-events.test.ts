@@ -29,7 +29,7 @@ async function first(beneficiary: string, when = 'upcoming') {
   return { total: metadata.total, titles: results.map(({ title }) => title) };
 }
 
-test('what the cards of a list ask at once costs one statement, and each hears of its own performer', async () => {
+test('the cards of a list are answered by one statement, each for its own performer', async () => {
   const { pool } = server.services;
   const [aster, bezawit, chala] = await Promise.all(
     ['Aster', 'Bezawit', 'Chala'].map((name) => makeBeneficiary(pool, { name })),

@@ -55,7 +55,7 @@ test.each([
   expect([...found.titles].sort()).toEqual([...expected].sort());
 });
 
-test('what the description says finds an event, behind those that are near by name, in both scripts and with slips', async () => {
+test('events are found by their description, after those with similar names, in both scripts and with typing errors', async () => {
   const { pool } = server.services;
   const described = await makeEvent(pool, {
     title: 'Friday in the yard',
@@ -101,7 +101,7 @@ test('words of many descriptions and of few find what comes next', async () => {
   expect((await near({ search: 'quokka', category, limit: '24' })).titles).toHaveLength(5);
 });
 
-test('a category is met too', async () => {
+test('the category filter is respected', async () => {
   const category = await makeCategory(server.services.pool, 'Dance');
   expect((await near({ search: 'tizzta', category })).titles).toEqual(['ትዝታ for beginners']);
   expect((await near({ search: 'tizzta', limit: '1' })).titles).toHaveLength(1);

@@ -16,7 +16,7 @@ async function listed(organizerId: string, query = '') {
 const titleOf = ({ title, canceled }: { title: string; canceled: boolean }) =>
   canceled ? `${title} (canceled)` : title;
 
-test('everybody sees what an organizer holds from now on, soonest first, canceled events marked', async () => {
+test('everybody sees an organizer’s upcoming events, soonest first, with canceled ones marked', async () => {
   const person = await stage.organizer();
   const own = (await stage.call(person, 'GET', '/events/organizers/mine')).result.id;
   await stage.create(person, { title: 'Much later', date: '2036-09-01' });
@@ -30,7 +30,7 @@ test('everybody sees what an organizer holds from now on, soonest first, cancele
   expect(await listed(own, '?limit=1&offset=2')).toEqual({ status: 200, titles: ['Much later'], total: 3 });
 });
 
-test('an organizer nobody knows holds nothing, and a malformed id is nobody’s', async () => {
+test('an unknown organizer has no events, and neither has a malformed id', async () => {
   expect(await listed(randomUUID())).toEqual({ status: 200, titles: [], total: 0 });
   expect((await listed('1')).status).toBe(404);
 });

@@ -95,7 +95,7 @@ test.each([
   expect([status, body.errors[0].attr]).toEqual([400, field]);
 });
 
-test('a goal is its page’s alone: strangers set none, a page that nobody is shown shows none', async () => {
+test('only managers of a page set its goal, and a page that is not public shows none', async () => {
   const { page, manager } = await openPage(server);
   expect((await set(await server.fan(), page)).status).toBe(404);
   expect((await set(undefined, page)).status).toBe(401);

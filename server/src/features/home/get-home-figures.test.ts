@@ -33,7 +33,7 @@ test('the figures are those of the books and the accounts', async () => {
   expect(await figures()).toEqual({ artists_supported: 0, tips_processed: 0, users: 1, ...none });
 });
 
-test('an answer some minutes old will do, so that nobody makes the ledger be read again and again', async () => {
+test('the figures are cached for some minutes, so that the ledger is not read at each request', async () => {
   const before = await figures();
   await server.startTip(await server.fan('Somebody New'));
   expect((await server.call(undefined, 'GET', '/shared/figures')).body.data.result).toEqual(before);
@@ -54,7 +54,7 @@ async function backedCampaign(accountId: string, page: { id: string }): Promise<
   return paymentId;
 }
 
-test('campaigns count for what was given to them, and for whom it reached, each page once', async () => {
+test('money given to campaigns counts, and so does each page that it reached, once', async () => {
   const { pool, payments } = server.services;
   const { session, paymentId } = await server.startTip(await server.fan(), { total_amount: 40 });
   await server.sandbox.stripe.pay(session, 'succeed');

@@ -54,7 +54,7 @@ test('the name, mail and phone of the person behind an organizer are told to nob
     expect((await get(path)).text).not.toMatch(/Private Person|private@|\+251/);
 });
 
-test('with its account an organizer goes, and its events name nobody and say that nobody answers for them', async () => {
+test('an organizer is removed with its account, and its events say that nobody answers for them', async () => {
   const { db, pool } = server.services;
   const organizer = await makeOrganizer(pool);
   const event = await makeEvent(pool, { organizer });

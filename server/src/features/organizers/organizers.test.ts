@@ -32,7 +32,7 @@ async function foundAt(id: string, { request, services } = server): Promise<stri
 }
 const everywhere = ['page', 'list', 'sitemap'];
 
-test('who registers is shown to nobody until their address is proven, and loses nothing on the way', async () => {
+test('a new organizer is not public until their address is proven, and loses nothing meanwhile', async () => {
   const after = somebody();
   const before = { ...after, proven: false };
   const { status, result } = await call(before, 'POST', '/events/organizers', organizerForm);
@@ -59,7 +59,7 @@ test('an organizer from before the rule stays, and new words of it ask for the p
   expect((await call(after, 'PATCH', mine, words)).status).toBe(200);
 });
 
-test('where another identity service takes its word back, the organizer is hidden again', async () => {
+test('if another identity service no longer confirms the address, the organizer is hidden again', async () => {
   const person = somebody();
   const { result } = await call(person, 'POST', '/events/organizers', organizerForm);
   expect(await foundAt(result.id)).toEqual(everywhere);

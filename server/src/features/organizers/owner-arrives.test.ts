@@ -68,7 +68,7 @@ test('what a stranger wrote is not published when the owner of the address choos
   expect((await call(token, '/events/organizers', organizerForm)).status).toBe(201);
 });
 
-test('nor when the owner comes by Google', async () => {
+test('what a stranger wrote is not published when the owner of the address signs in with Google', async () => {
   const { email } = await strangersAccount('Nor by this one');
   const message = await messageOf(await googleBrowser(server).signIn({ email, name: 'Hanna Tesfaye' }));
   const token = message && 'token' in message ? message.token : '';

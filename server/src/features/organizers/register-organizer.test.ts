@@ -13,7 +13,7 @@ const register = (person: ReturnType<typeof somebody>, body: object = organizerF
 const mine = (person: ReturnType<typeof somebody>) =>
   callAs(server, person, 'GET', '/events/organizers/mine');
 
-test('who registers is an organizer everybody finds, without mail, phone or their own name', async () => {
+test('everybody finds a registered organizer, without its mail, phone or the person’s name', async () => {
   const person = somebody();
   expect((await mine(person)).status).toBe(403);
   const { status, result } = await register(person);

@@ -75,7 +75,7 @@ test('a payment whose confirmation takes long is looked at again after its check
   expect(await server.statusOf(tipId)).toBe('succeeded');
 });
 
-test('a checkout the gateway does not know is for a person, once, and the run goes on', async () => {
+test('a checkout that the gateway does not know opens one case, and the run continues', async () => {
   const fan = await server.fan();
   const [missing, paid] = [await server.startTip(fan), await server.startTip(fan)];
   await server.sandbox.stripe.pay(paid.session, 'succeed');
@@ -106,7 +106,7 @@ test('a checkout the gateway does not know is for a person, once, and the run go
   );
 });
 
-test('a payment that fails stops no other', async () => {
+test('a payment that fails does not stop the others', async () => {
   const fan = await server.fan();
   const tips = [];
   for (let nth = 0; nth < 20; nth += 1) tips.push(await server.startTip(fan));

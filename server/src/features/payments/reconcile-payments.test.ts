@@ -101,7 +101,7 @@ test('a checkout whose answer was lost is found though the mail address was forg
   expect(await statusAfter(10)).toBe('succeeded');
 });
 
-test('a request that never reached the gateway is made up for in time, and else expires', async () => {
+test('a request that never reached the gateway is repeated in time, or expires', async () => {
   const fan = await server.fan();
   const key = randomUUID();
   server.sandbox.stripe.configure({ failNext: 2, failWhen: 'before' });

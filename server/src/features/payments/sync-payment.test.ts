@@ -162,7 +162,7 @@ test('what was read before another sync recorded something newer is read again',
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
-test('the handler of what was paid for hears once of what was taken back', async () => {
+test('the payment handler is called once for what was taken back', async () => {
   const { db, clock, log, config } = server.services;
   const heard: Reversal[] = [];
   const handler: PaymentHandler = {

@@ -210,7 +210,7 @@ test('an owner takes back what is not sent yet, once; editors and others see not
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('who asks for a payout and takes it back all day is stopped', async () => {
+test('requesting and canceling payouts all day is stopped', async () => {
   const performer = await stage.performer();
   await stage.readyTips(performer.page, 5);
   for (let nth = 1; nth <= 5; nth += 1) {

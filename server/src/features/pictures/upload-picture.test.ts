@@ -111,14 +111,14 @@ test('ordinary metadata is no reason to refuse', async () => {
   await uploaded(withJpegSegment(await pictureFile('jpeg'), 0xe1, xmp));
 });
 
-test('25 megapixels are taken, one row more is not', async () => {
+test('25 megapixels are accepted, one row more is not', async () => {
   await uploaded(flatPng(5000, 5000));
   const response = await upload(flatPng(5000, 5001));
   expect(response.status).toBe(422);
   expect((await response.json()).errors[0].detail).toContain('at most 25 megapixels');
 });
 
-test('ten megabytes at most, told before they are read', async () => {
+test('more than ten megabytes are refused before they are read', async () => {
   const before = storedFiles();
   const response = await upload(Buffer.alloc(10 * 1024 * 1024 + 1));
   expect(response.status).toBe(413);

@@ -57,7 +57,7 @@ test('two servers together ask the geocoder once a second', async () => {
   expect(pauses.sort(byNumber)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
 });
 
-test('without the row they share, turns would fall together', async () => {
+test('without the shared row both servers would ask at the same time', async () => {
   const { pool, ask, askSecond } = await startTwoServers({ GEOCODER_UPSTREAM_PER_SECOND: '1' });
   await pool.query(`
     CREATE FUNCTION forget_turn() RETURNS trigger LANGUAGE plpgsql AS
@@ -93,7 +93,7 @@ test('without the claim of a question each server would ask', async () => {
   expect(upstream.requests).toHaveLength(2);
 });
 
-test('who would wait too long for a turn is refused, and nobody is asked for them', async () => {
+test('a request that would wait too long is refused, and the geocoder is not asked', async () => {
   const { upstream, ask } = await startTwoServers({ GEOCODER_UPSTREAM_PER_SECOND: '0.02' });
   expect((await ask('9,38')).status.code).toBe(200);
   expect((await ask('10,38')).status).toEqual({ code: 429, message: 'too many requests' });

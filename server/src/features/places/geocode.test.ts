@@ -65,7 +65,7 @@ test('coordinates are asked for in OpenCage’s protocol, with the secret key, a
   expect(JSON.stringify(body)).not.toContain(upstream.upstreamKey);
 });
 
-test('what was heard once is not asked again, nor for a neighbour of the place', async () => {
+test('an answer is reused, also for a place close by', async () => {
   await server.geocode({ q: '11.6003,37.385' });
   await server.geocode({ q: '11.6003, 37.385' });
   expect((await server.geocode({ q: '11.60049,37.38512' })).body.results).toHaveLength(1);

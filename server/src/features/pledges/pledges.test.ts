@@ -52,7 +52,7 @@ test('a pledge is charged two days after its giver was told, also if its ninety 
   expect(await stage.server.failedAuditChecks()).toEqual([]);
 });
 
-test('who pays the fee on top reads in each place what the card is charged, and all of the tip arrives', async () => {
+test('a giver who pays the fee on top reads everywhere what the card is charged, and all of the tip arrives', async () => {
   const { fan, page, id } = await stage.pledged({ cover_fee: true });
   expect(await stage.read(fan, id)).toMatchObject({ total_amount: 5, fee_covered: 0.45 });
   await stage.setPayable(page, true);
@@ -140,7 +140,7 @@ test('a pledge is taken back by its giver, and by nobody else', async () => {
   expect((await stage.pledge(fan, page)).status).toBe(200);
 });
 
-test('who cannot be paid any more is waited for again, and after ninety days the card is forgotten and its giver told', async () => {
+test('a pledge to a page that can no longer be paid waits again; after ninety days the card is forgotten and the giver is mailed', async () => {
   const { fan, page, id } = await stage.pledged();
   await stage.setPayable(page, true);
   await stage.announceAfter(0, { fan, id });

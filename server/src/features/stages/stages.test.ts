@@ -157,7 +157,7 @@ test('a change of somebody who is not on the bill, or of nobody, is refused', as
   expect((await say('break', null, { age_seconds: 43_201 })).status).toBe(400);
 });
 
-test('whoever leaves the bill is on no more, and their time is passed over', async () => {
+test('a performer who leaves the bill is no longer on stage, and their time is skipped', async () => {
   const { event, aster, mulatu, save, say, at } = await makeNight();
   await save(
     { id: aster.id, name: aster.name, starts: '20:00', ends: '21:00' },

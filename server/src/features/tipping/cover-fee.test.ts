@@ -59,7 +59,7 @@ test('a sender who pays the fee on top pays both on lines of their own, and all 
   expect(await server.failedAuditChecks()).toEqual([]);
 });
 
-test('one who does not learns what came off the tip once it is known, and so does whoever checks the receipt', async () => {
+test('a sender who does not reads the fee taken off the tip once it is known, and so does whoever checks the receipt', async () => {
   const { tipId, session } = await server.startTip(fan);
   expect(await tipOf(tipId)).toMatchObject({ fee_covered: 0, fee: null });
   await server.sandbox.stripe.pay(session, 'succeed');

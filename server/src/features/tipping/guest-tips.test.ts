@@ -48,7 +48,7 @@ test('a guest without an address gets no mail, and none is told to the provider'
 });
 
 test.each(['who has no account', 'who signed up with it'])(
-  'an address that nobody has proven, of somebody %s, gets so many receipts a day, without anybody’s words',
+  'an unproven address, of somebody %s, gets a limited number of receipts a day, without anybody’s words',
   async (whose) => {
     const email = newAddress();
     const fan =
@@ -77,7 +77,7 @@ test.each(['who has no account', 'who signed up with it'])(
   },
 );
 
-test('who comes back is the same guest; another address makes another one, and a wrong token a new one', async () => {
+test('a guest who comes back is the same; another address or a wrong token makes a new one', async () => {
   const [email, other] = [newAddress(), newAddress()];
   const first = await beginAsGuest(stage.server);
   const named = await beginAsGuest(stage.server, { token: first.token, email: email.toUpperCase() });

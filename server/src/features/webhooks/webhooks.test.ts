@@ -76,7 +76,7 @@ test('a name that leads to this machine is not connected to', async () => {
   });
 });
 
-test('receivers are their page’s owners’ alone, five at most, and their secrets are told once', async () => {
+test('only owners manage the receivers of their page, five at most, and each secret is shown once', async () => {
   const { page, manager } = await openPage(stage.server);
   const editor = await addManager(stage.server, page, 'editor');
   const first = await stage.addWebhook(page, manager);

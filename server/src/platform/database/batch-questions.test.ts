@@ -5,7 +5,7 @@ import { laggingSource, mayLag } from './lagging-reads.ts';
 
 const replica = { pool: new Pool(), isUsed: () => true, answered() {}, failed() {} };
 
-test('what is asked in one turn is asked together, but what may be answered late never with what may not', async () => {
+test('reads of one turn are made together, but reads that may be stale never with those that may not', async () => {
   const sent: { questions: readonly number[]; late: boolean }[] = [];
   const ask = batchQuestions(async (questions: readonly number[]) => {
     sent.push({ questions, late: laggingSource() !== undefined });

@@ -102,7 +102,7 @@ test('a connection that breaks between two statements of a request does not end 
   client.release(true);
 });
 
-test('while a standby is not yet the primary, what is to be written is answered 503', async () => {
+test('until a standby is the primary, writes are answered 503', async () => {
   await start();
   const name = new URL(server.databaseUrl).pathname.slice(1);
   await server.ownerPool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);

@@ -38,7 +38,7 @@ const listConnections = () =>
 const startRound = (worker: Jobs) =>
   inTransaction(server.services.db, (transaction) => worker.enqueue(transaction, 'jobs.each-minute', {}));
 
-test('what is due every minute is started by one job, and one that takes long keeps no other waiting', async () => {
+test('one job starts everything that is due each minute, and a slow task does not delay the others', async () => {
   let [quick, slow] = [0, 0];
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {

@@ -162,7 +162,7 @@ test('one mail that is refused neither fails nor repeats the others of its batch
 });
 
 test.each(['hang', 'drop', 'slow'] as const)(
-  'a mail server that is to %s keeps no other queue waiting',
+  'a mail server told to %s does not delay other queues',
   async (behavior) => {
     mail.behave(behavior);
     const done = async () =>

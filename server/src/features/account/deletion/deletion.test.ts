@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('whoever changes their mind all day is mailed four times about it', async () => {
+test('requesting and canceling the deletion all day sends four mails', async () => {
   const person = somebody();
   const subjects = () => server.sandbox.mail.messages(person.email).map(({ subject }) => subject);
   for (let nth = 1; nth <= 6; nth += 1) {

@@ -24,7 +24,7 @@ async function tampered(change: (query: URLSearchParams) => void) {
   return (await browser.visit(await browser.choose(url.href, { email: someone() }))).response;
 }
 
-test('the control: the way as it is opens a session', async () => {
+test('the control: the unchanged way opens a session', async () => {
   expect(await messageOf(await tampered(() => {}))).toHaveProperty('token');
 });
 

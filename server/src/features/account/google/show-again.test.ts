@@ -41,7 +41,7 @@ async function cameLongAgo() {
   return { email, browser, change, mustShowAgain };
 }
 
-test('whoever shows once more that it is them may change the address, in a new session', async () => {
+test('whoever signs in with Google again may change the address, in a new session', async () => {
   const { email, browser, change, mustShowAgain } = await cameLongAgo();
   expect(await mustShowAgain()).toBe(true);
   expect(await change()).toBe('requires-recent-login');
@@ -53,7 +53,7 @@ test('whoever shows once more that it is them may change the address, in a new s
   expect(await change()).toBe('asked');
 });
 
-test('another person is refused as user-mismatch, and who was signed in still is', async () => {
+test('another person is refused as user-mismatch, and the signed-in person stays signed in', async () => {
   const other = someone();
   await googleBrowser(server).signIn({ email: other });
   const { browser, change } = await cameLongAgo();
@@ -65,7 +65,7 @@ test('another person is refused as user-mismatch, and who was signed in still is
   expect(await change()).toBe('requires-recent-login');
 });
 
-test('somebody without an account is refused alike, and gets none by it', async () => {
+test('somebody without an account is refused too, and no account is created', async () => {
   const stranger = someone();
   const { browser } = await cameLongAgo();
   const back = await browser.signIn({ email: stranger }, again);

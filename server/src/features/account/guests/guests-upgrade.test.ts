@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-test('accounts of before there were guests take theirs in, by the address that was proven', async () => {
+test('an account from before the upgrade takes over the guests with its proven address', async () => {
   const older = await createOlderDatabase('0295');
   const owner = new Client(older.ownerUrl);
   await owner.connect();

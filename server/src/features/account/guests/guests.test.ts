@@ -25,7 +25,7 @@ test('a guest gets a token, and the same one when they come back with it', async
   expect((await begin({})).body.data.result.token).not.toBe(token);
 });
 
-test('a token that was never given begins anew, and what is no address is refused at its field', async () => {
+test('an unknown token makes a new guest, and an invalid address is refused at its field', async () => {
   const { body } = await begin({ token: `guest.${'x'.repeat(43)}` });
   expect(body.data.result.token).not.toContain('xxx');
   const refused = await begin({ email: 'nobody' });

@@ -42,7 +42,7 @@ test.each([
   expect(await provenBy(await server.token(somebody(), claims))).toBe(expected);
 });
 
-test('what another issuer says of one address proves no other', async () => {
+test('a proof by another issuer counts only for the address it names', async () => {
   server = await startTestServer();
   const person = somebody();
   expect(await provenBy(await server.token(person))).toBe('proven');

@@ -29,7 +29,7 @@ test('a crowd behind one address shows its second factors and signs in by passke
   expect(started.status).toBe(200);
 });
 
-test('every door of second factors counts at the ceiling of an address, the second step too', async () => {
+test('every endpoint for second factors, the second step too, counts against the ceiling of an address', async () => {
   const address = '203.0.113.2';
   const statuses = new Set<number>();
   for (let count = 0; count < ceiling; count += 1)

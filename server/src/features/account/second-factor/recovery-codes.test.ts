@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const sql = (text: string, values: unknown[] = []) => server.services.pool.query(text, values);
 
-test('recovery codes that the version before had encrypted count once, and are hashed by then or within the hour', async () => {
+test('recovery codes that the previous version encrypted work once, and are hashed at use or within the hour', async () => {
   const [used, unused] = [await personWithApp(server), await personWithApp(server)];
   const stored = async ({ email }: { email: string }) => {
     const { rows } = await sql(

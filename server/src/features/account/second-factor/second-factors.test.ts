@@ -133,7 +133,7 @@ test('only the owner, with a proven address, sets one up', async () => {
   );
 });
 
-test('begun again, the secret before is void', async () => {
+test('beginning again invalidates the earlier secret', async () => {
   const person = await provenPerson(server);
   const first = await act(identityPaths.beginApp, { currentPassword: password }, person.cookie);
   const { secret } = (await first.json()).data.result;
@@ -143,7 +143,7 @@ test('begun again, the secret before is void', async () => {
   );
 });
 
-test('with two-step sign-in on, what matters asks for a second factor shown on this very session', async () => {
+test('with two-step sign-in on, sensitive changes need a second factor shown in this session', async () => {
   const person = await personWithApp(server);
   await forgetShown(person.email);
   const { cookie } = person;
@@ -176,7 +176,7 @@ test('with two-step sign-in on, what matters asks for a second factor shown on t
   await hears(person.email, 'You have new recovery codes');
 });
 
-test('without a second factor the same changes ask for what they always did', async () => {
+test('without a second factor the same changes need only what they always needed', async () => {
   const person = await provenPerson(server);
   expect((await askDeletion(person.token)).status).toBe(200);
   expect(

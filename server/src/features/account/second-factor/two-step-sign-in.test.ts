@@ -111,7 +111,7 @@ test('a code counts once, also in another sign-in and in two at once', async () 
   expect((await secondStep(third?.cookie ?? '', appCode(person.secret, 1))).status).toBe(200);
 });
 
-test('of two uses of one recovery code at once one opens a session, and it works never again', async () => {
+test('of two uses of one recovery code at once only one opens a session, and the code never works again', async () => {
   const person = await personWithApp(server);
   const [code = '', next = ''] = person.recoveryCodes;
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => firstStep(person.email)));

@@ -150,7 +150,7 @@ test('a code lives for 20 minutes', async () => {
   expect(Number(rows[0].seconds)).toBeLessThanOrEqual(20 * 60);
 });
 
-test('of right codes at once one is used and all end well, for the address is proven', async () => {
+test('when the right code is sent many times at once, it is used once and every request succeeds', async () => {
   const person = await signedIn(server);
   const code = await codeFor(person);
   const answers = await Promise.all(Array.from({ length: 4 }, () => tryCode(person, code)));

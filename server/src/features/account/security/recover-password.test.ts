@@ -147,7 +147,7 @@ test('a deletion that a stranger asked for is taken back when the owner proves t
   expect((await profile.json()).data.result.deletion_due).toBe(null);
 });
 
-test('a short password is refused at its field and leaves the link alone', async () => {
+test('a short password is refused at its field, and the link still works', async () => {
   const person = await signedIn(server);
   const token = await resetLink(person.email);
   const short = await reset(token, 'seven77');
@@ -158,7 +158,7 @@ test('a short password is refused at its field and leaves the link alone', async
   expect((await reset(token, 'a wholly new sentence')).status).toBe(200);
 });
 
-test('a password that is guessed first is refused at its field and leaves the link alone', async () => {
+test('a commonly guessed password is refused at its field, and the link still works', async () => {
   const person = await signedIn(server);
   const token = await resetLink(person.email);
   for (const common of ['password123', 'QwertyUiop', 'tibeb2026!']) {
@@ -171,7 +171,7 @@ test('a password that is guessed first is refused at its field and leaves the li
   expect((await reset(token, 'tibeb2026! at dawn')).status).toBe(200);
 });
 
-test('an address that is none is refused before anything is looked up', async () => {
+test('an invalid address is refused before anything is looked up', async () => {
   const answer = await post(server, identityPaths.forgotPassword, { email: 'nobody' });
   expect(answer.status).toBe(400);
 });

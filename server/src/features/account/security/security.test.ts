@@ -101,7 +101,7 @@ test("nobody ends another person's session", async () => {
   expect(await isAlive(victim.cookie)).toBe(true);
 });
 
-test('a password is changed by who knows the present one; other browsers are signed out, this one stays', async () => {
+test('whoever knows the current password can change it; other browsers are signed out, this one stays', async () => {
   const person = await signedIn(server);
   const other = await anotherBrowser(person.email);
   const change = (currentPassword: string) =>
@@ -118,7 +118,7 @@ test('a password is changed by who knows the present one; other browsers are sig
   await lastMail(person.email, 'was just changed');
 });
 
-test('a password that is guessed first is not changed to', async () => {
+test('a password cannot be changed to a commonly guessed one', async () => {
   const { cookie } = await signedIn(server);
   const change = (chosen: string) =>
     act(identityPaths.changePassword, { currentPassword: password, password: chosen }, cookie);

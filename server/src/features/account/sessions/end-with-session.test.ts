@@ -44,7 +44,7 @@ async function threeBrowsers() {
   return [first, second, await signedIn(server, first)] as const;
 }
 
-test('a token names its session, and lives no longer, whether or not it was ever used', async () => {
+test('a token names its session and ends with it, whether or not it was ever used', async () => {
   const [used, unused, other] = await threeBrowsers();
   expect(decodeJwt(used.token).sid).toBe(await sessionOf(used));
   expect(await profile(used)).toBe(200);

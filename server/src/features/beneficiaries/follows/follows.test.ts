@@ -97,7 +97,7 @@ test.each([
   ['owned by suspended people alone', suspendOwner],
   ['hidden by its owner', (id) => hide(id, "state = 'hidden'")],
 ] satisfies [string, (id: string) => Promise<unknown>][])(
-  'a page that is %s is followed by nobody any more, and whoever follows it can stop, once',
+  'a page that is %s can no longer be followed, and a follower can stop, once',
   async (_, disappear) => {
     const { id } = await makeBeneficiary(server.services.pool, { followers: 10 });
     const [hanna, abel] = [somebody(), somebody()];

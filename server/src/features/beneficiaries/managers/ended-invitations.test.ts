@@ -58,7 +58,7 @@ async function joined(owner: Person, page: string, role: 'owner' | 'editor') {
 test.each([
   ['removed', (path: string, owner: Person) => call(owner, 'DELETE', path)],
   ['made an editor', (path: string, owner: Person) => call(owner, 'PATCH', path, { role: 'editor' })],
-])('what an owner has invited to opens nothing once they are %s', async (_, end) => {
+])('an invitation of an owner does not work once they are %s', async (_, end) => {
   const [owner, friend] = [somebody(), somebody()];
   const page = await publishedPage(owner);
   const { person: rogue, id } = await joined(owner, page, 'owner');
@@ -74,7 +74,7 @@ test.each([
   ]);
 });
 
-test('an invitation opens nothing while the owner who sent it is suspended, nor once they are erased', async () => {
+test('an invitation does not work while its sender is suspended, nor after they are erased', async () => {
   const [owner, friend] = [somebody(), somebody()];
   const page = await publishedPage(owner);
   const { person: rogue, id } = await joined(owner, page, 'owner');
@@ -110,7 +110,7 @@ test('erasing a stranger who signed up with the address of somebody invited leav
   expect((await accept(friend, token)).status).toBe(200);
 });
 
-test('an invitation opens nothing when its sender is suspended while it is accepted, and their page stays withheld', async () => {
+test('an invitation does not work if its sender is suspended while it is accepted, and their page stays withheld', async () => {
   const [owner, friend] = [somebody(), somebody()];
   const page = await publishedPage(owner);
   await invite(owner, page, friend.email, 'owner');
@@ -126,7 +126,7 @@ test('an invitation opens nothing when its sender is suspended while it is accep
   expect((await server.request(`/api/v1/beneficiary/professionals/${page}`)).status).toBe(404);
 });
 
-test('an owner who is suspended while a request of theirs waits makes nobody an owner any more', async () => {
+test('an owner who is suspended while their request waits can no longer make anybody an owner', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);
   const { id } = await joined(owner, page, 'editor');

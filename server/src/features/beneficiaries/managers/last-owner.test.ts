@@ -76,7 +76,7 @@ test('mails about tips go to no address that its owner has not proven, also when
   expect((await call(unproven, 'GET', `/beneficiary/pages/${page}`)).result.email).toBe(null);
 });
 
-test('who has just become an owner removes nobody who was one before, for a week, and what a stolen session made is undone', async () => {
+test('a new owner cannot remove earlier owners for a week, and they can remove the new owner', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);
   const ownId = await ownIdIn(owner, page);
@@ -99,7 +99,7 @@ test('who has just become an owner removes nobody who was one before, for a week
   expect((await call(friend, 'DELETE', `${path}/${ownId}`)).status).toBe(200);
 });
 
-test('whoever holds the session of an owner makes no page theirs by inviting themselves and sending the owner away', async () => {
+test('a thief with an owner’s session cannot take the page by inviting themselves and removing the owner', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);
   const ownId = await ownIdIn(owner, page);
@@ -151,7 +151,7 @@ async function removeEachOther(page: string, ids: readonly string[]): Promise<nu
   }
 }
 
-test('the database keeps an owner by itself; without its trigger both would be gone', async () => {
+test('the database keeps one owner; without its trigger both would be removed', async () => {
   const owner = somebody();
   for (const [guarded, failed, left] of [
     [true, 1, 1],

@@ -92,7 +92,7 @@ test('an editor sees who looks after the page, and neither their addresses nor w
   expect(seen.invitations).toEqual([]);
 });
 
-test('the link opens nothing for another account, nor for an address that is not proven', async () => {
+test('the link does not work for another account or an unproven address', async () => {
   const [owner, invited] = [somebody(), somebodyUnproven()];
   const page = await publishedPage(owner);
   await invite(owner, page, invited.email, 'owner');
@@ -174,7 +174,7 @@ test('an owner makes owners and editors and removes them, and each of them is to
   expect((await call(owner, 'DELETE', path)).errors[0].code).toBe('manager_not_found');
 });
 
-test('the last owner neither leaves nor becomes an editor; with another one they do, and tips are told to that one', async () => {
+test('the last owner cannot leave or become an editor; if another one remains they can, and mails about tips go to that one', async () => {
   const owner = somebody();
   const page = await publishedPage(owner);
   const id = await ownIdIn(owner, page);

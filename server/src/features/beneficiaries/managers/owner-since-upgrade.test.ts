@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createOlderDatabase } from '#tests/support/test-database.ts';
 
-test('who owned a page before the upgrade has been its owner since they came, and whom an older server writes since then', async () => {
+test('an owner from before the upgrade counts since they joined; one written by an older server counts from then on', async () => {
   const older = await createOlderDatabase('0450');
   const client = new Client(older.ownerUrl);
   await client.connect();

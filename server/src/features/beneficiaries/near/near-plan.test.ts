@@ -35,7 +35,7 @@ test('a search for unknown words reads the word index and no beneficiary rows', 
   ).toBeLessThan(100);
 });
 
-test('of words that some have only those are looked at', async () => {
+test('a search for words that some have reads only those', async () => {
   const choices = [
     { words: unknown, types: [] },
     { words: ['krara'], types: [] },

@@ -41,7 +41,7 @@ async function erase(person: Person) {
   await (job.work as () => Promise<void>)();
 }
 
-test('what is given of a page changes, what is left out stays', async () => {
+test('the given fields of a page change, and the others stay', async () => {
   const singer = somebody();
   const page = await founded(singer);
   const dancer = await makeType(server.services.pool, 'Dancer');

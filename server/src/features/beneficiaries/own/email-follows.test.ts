@@ -18,7 +18,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-test('mails about tips go to the new address of an owner, and to that of others where they went there', async () => {
+test('mails about tips follow an owner to their new address; those for another address still go there', async () => {
   const person = await signedIn(server);
   const { pool } = server.services;
   const act = (path: string, body: object) => post(server, path, body, { cookie: person.cookie });

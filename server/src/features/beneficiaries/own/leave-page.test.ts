@@ -43,7 +43,7 @@ const sessionOf = ({ token }: SignedIn) => decodeJwt(token).sid;
 const changeSession = (person: SignedIn, change: string) =>
   server.ownerPool.query(`UPDATE identity_session SET ${change} WHERE id = $1`, [sessionOf(person)]);
 
-test('whoever holds the session of an owner takes no page down without the password', async () => {
+test('a thief with an owner’s session cannot take a page down without the password', async () => {
   const { leave } = await publishedPage(await provenPerson(server));
   const refused = [422, 'wrong-password', 'current_password', 'published'];
   expect(await leave({})).toEqual(refused);
@@ -53,7 +53,7 @@ test('whoever holds the session of an owner takes no page down without the passw
   expect(await leave({})).toEqual([200, undefined, undefined, 'left']);
 });
 
-test('with two-step sign-in the password alone takes no page down', async () => {
+test('with two-step sign-in the password alone is not enough to take a page down', async () => {
   const owner = await personWithApp(server);
   const { leave } = await publishedPage(owner);
   await changeSession(owner, 'second_factor_at = NULL');
@@ -67,7 +67,7 @@ test('with two-step sign-in the password alone takes no page down', async () => 
   expect(await leave({ current_password: password })).toEqual([200, undefined, undefined, 'left']);
 });
 
-test('whoever has no password has signed in within a day', async () => {
+test('an owner without a password must have signed in within a day', async () => {
   const owner = await provenPerson(server);
   const { leave } = await publishedPage(owner);
   await server.ownerPool.query(

@@ -56,7 +56,7 @@ async function mailsTo(...people: Person[]): Promise<string[][]> {
   return people.map((person) => texts(person).filter((text) => text.includes('down for good')));
 }
 
-test('all who look after a page and have a proven address hear once that it was taken down, however often at once', async () => {
+test('all managers with a proven address are mailed once that a page was taken down, even if it is requested many times at once', async () => {
   const [aster, other, editor] = [somebody('Aster'), somebody('Other'), somebody('Editor')];
   const [unproven, stranger] = [somebodyUnproven(), somebody()];
   const page = await draft(aster, 'Aster Bekele');
@@ -79,7 +79,7 @@ test('all who look after a page and have a proven address hear once that it was 
   expect(text).toContain('write to team@example.com at once');
 });
 
-test('of a draft that was never published only those hear who look after it, and nothing of tips', async () => {
+test('about a draft that was never published only its managers are mailed, and not about tips', async () => {
   const [owner, editor, invited] = [somebody(), somebody(), somebody()];
   const page = await draft(owner, 'Nobody has seen this');
   await join(page, editor, 'editor');
@@ -96,7 +96,7 @@ test('of a draft that was never published only those hear who look after it, and
   );
 });
 
-test('the others hear that a page is to end with the account of its only owner, and that it has ended, under its name', async () => {
+test('the other managers are mailed that a page will end with the account of its only owner, and that it has ended, with its name', async () => {
   const [owner, editor, coOwner] = [somebody(), somebody(), somebody()];
   const [alone, shared] = [await draft(owner, 'Ends with me'), await draft(owner, 'Has another owner')];
   for (const page of [alone, shared]) await call(owner, 'POST', `/${page}/publish`);

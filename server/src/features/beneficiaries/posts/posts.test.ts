@@ -107,7 +107,7 @@ test('a page writes ten posts a day, whoever writes them, and what is refused is
   expect((await posts(page.id, '?limit=100')).texts).toHaveLength(10);
 });
 
-test('the page’s id in capital letters opens no second count', async () => {
+test('the page’s id in capital letters counts against the same limit', async () => {
   const { page, person } = await managed();
   const ids = [page.id, page.id.toUpperCase()];
   const statuses = await Promise.all(

@@ -41,7 +41,7 @@ async function promise(slug: string, number: string = cardNumbers.paying, amount
   return pledge;
 }
 
-test('a goal that is reached charges each card once; what is refused is tried for a week, then dropped', async () => {
+test('if the goal is reached each card is charged once; a refused one is retried for a week, then dropped', async () => {
   const { id, slug } = await allOrNothing(5000);
   const before = captures();
   const [one, two] = [await promise(slug), await promise(slug)];
@@ -86,7 +86,7 @@ test('campaigns that end at the same time do not wait for each other, nor the ca
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a goal that is missed charges nobody, and every card is forgotten', async () => {
+test('if the goal is missed nobody is charged, and every card is forgotten', async () => {
   const { slug } = await allOrNothing(5001);
   const before = captures();
   const pledges = [await promise(slug), await promise(slug)];
@@ -134,7 +134,7 @@ test.each(['page is hidden', 'page somebody else claims', 'creator is suspended'
   },
 );
 
-test('a promise is taken back before the end, with its card, and counts no more; a canceled campaign charges nobody', async () => {
+test('a pledge withdrawn before the end no longer counts and its card is forgotten; a canceled campaign charges nobody', async () => {
   const { id, slug } = await allOrNothing(2500);
   const [gone, waiting] = [await promise(slug), await promise(slug)];
   const withdraw = (pledge: string) => stage.call(fan, 'POST', `/campaigns/pledges/${pledge}/withdraw`);
@@ -148,7 +148,7 @@ test('a promise is taken back before the end, with its card, and counts no more;
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('once the end has come nobody cancels a campaign, and whoever is charged stays charged', async () => {
+test('after its end a campaign cannot be canceled, and charged backers stay charged', async () => {
   const { id, slug } = await allOrNothing(5000);
   const before = captures();
   const charged = await promise(slug);
@@ -170,7 +170,7 @@ test('once the end has come nobody cancels a campaign, and whoever is charged st
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a card that is saved after the end promises nothing, and only cards are taken', async () => {
+test('a card saved after the end makes no pledge, and only cards are accepted', async () => {
   const { slug } = await allOrNothing(2500);
   const { body } = await stage.back(fan, slug);
   const { pledge, checkout_url } = body.data.result;

@@ -79,7 +79,7 @@ test('a payment that the bank wants confirmed is confirmed by hand, once, and no
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('whoever leaves that checkout is where they were, and the pledge is dropped after a week', async () => {
+test('leaving that checkout changes nothing, and the pledge is dropped after a week', async () => {
   const { pledge } = await refusedPledge(cardNumbers.declined);
   const refused = await read(pledge);
   expect(refused.recovery.reason).toBe('declined');

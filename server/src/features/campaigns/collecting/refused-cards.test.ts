@@ -71,7 +71,7 @@ test('a refused card is tried 1, 3, 5 and 7 days after the end, and dropped only
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('while somebody else claims the page nobody is charged; who is not for a week is charged no more, and hears why', async () => {
+test('nobody is charged while the page is contested; after a week the pledge is dropped and its backer is told why', async () => {
   const { pool } = stage.services;
   const page = await makeOwnedPage(pool, (await stage.person()).accountId);
   const claim = (state: string) =>
@@ -135,7 +135,7 @@ test('processes that collect at the same time try a refused card once, and drop 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a card that could not be charged in time was not refused: it is tried again within hours, and nobody is told', async () => {
+test('a card that could not be charged in time is not refused: it is retried within hours, and nobody is mailed', async () => {
   const { slug } = await campaign();
   const { pledge } = await promise(slug);
   stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 100, failWhen: 'before' });
@@ -169,7 +169,7 @@ test('a charge that ends with a closed case is not made again: the backer hears 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('who is not charged because their card is gone hears of it', async () => {
+test('a backer whose card is gone is mailed that they are not charged', async () => {
   const { slug } = await campaign();
   const { pledge } = await promise(slug);
   await stage.services.payments.cards.forget(stage.services.db, (await cardOf(pledge)).id);

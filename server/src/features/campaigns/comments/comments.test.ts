@@ -220,7 +220,7 @@ test('more than twenty an hour are refused, and what is refused is not counted',
   expect((await write(eager, 'One more')).status).toBe(429);
 });
 
-test('who leaves takes their words along; the file of their own data has them before', async () => {
+test('erasing an account removes its comments, which the export of own data has before that', async () => {
   const { erasers, ownData, pool, db } = stage.services;
   const leaving = await stage.person();
   const id = await makeComment(pool, {

@@ -14,7 +14,7 @@ const receiver = () => `beneficiary:${stage.page.id}`;
 const read = async (slug: string) =>
   (await stage.call(undefined, 'GET', `/campaigns/listing/${slug}`)).body.data.result;
 
-test('a campaign that ended gives what it collected to its receiver, once, and takes nothing any more', async () => {
+test('a campaign that has ended releases its money to its receiver once, and accepts nothing more', async () => {
   const { id, slug } = await stage.campaign();
   await stage.paidPledge(fan, slug);
   await stage.paidPledge(fan, slug, { amount: 10 });
@@ -32,7 +32,7 @@ test('a campaign that ended gives what it collected to its receiver, once, and t
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('what is still being paid when a campaign ends is closed; what was paid at that moment counts, and is released', async () => {
+test('open checkouts are canceled when a campaign ends; a payment made at that moment counts and is released', async () => {
   const { id, slug } = await stage.campaign();
   const [open, paid] = await Promise.all(
     [0, 1].map(async () => (await stage.back(fan, slug)).body.data.result.pledge as string),

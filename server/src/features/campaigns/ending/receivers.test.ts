@@ -175,7 +175,7 @@ test('a receiver whose page is hidden at the end owns the money, and nothing is 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('an owner who is suspended when their campaign ends keeps nobody waiting: it ends, and its money is the page’s', async () => {
+test('a campaign of a suspended owner ends without delaying others, and its money is the page’s', async () => {
   const { id, slug } = await backed();
   expect((await atDesk(`/people/${owner.accountId}/suspend`)).status).toBe(200);
   await stage.passTime(31);

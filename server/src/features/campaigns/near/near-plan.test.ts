@@ -46,16 +46,16 @@ test('a search for unknown words reads the word index and no campaign', async ()
   expect(await rowsRead([of(unknown)], 'singr')).toBeLessThan(100);
 });
 
-test('of words that some have only those are looked at', async () => {
+test('a search for words that some have reads only those', async () => {
   expect(await rowsRead([of(unknown), of(['krara'])], 'singr krara')).toBeLessThan(campaigns / 10);
   expect(await rowsRead([of(['krara']), of(['roofb'])], 'krara roofb')).toBeLessThan(campaigns / 10);
 });
 
-test('of a word that all have, which the search itself finds there, only some are looked at', async () => {
+test('a word that every campaign contains reads only some of them', async () => {
   expect((await planOf([of(['song'])], 'song')).loops).toBeLessThan(1000);
 });
 
-test('of a category the newest are looked through, whatever the other words are', async () => {
+test('a category reads only its newest campaigns, whatever the other words are', async () => {
   expect(await rowsRead([of(['film'], ['Film'])], 'flim')).toBeLessThan(1000);
   expect(await rowsRead([of(['film'], ['Film']), of(['dance'], ['Dance'])], 'flim danse')).toBeLessThan(1000);
 });

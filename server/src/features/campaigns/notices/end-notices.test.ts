@@ -29,7 +29,7 @@ async function hear(): Promise<void> {
   for (const person of [fan, other, stage.owner]) mails.mailsTo(person);
 }
 
-test('who took their contribution back before the end hears nothing of it; who is given it back by the end does', async () => {
+test('a backer who withdrew before the end is not mailed about it; one whose money is refunded at the end is', async () => {
   const [ended, canceled] = [await stage.campaign(), await stage.campaign()];
   for (const { slug } of [ended, canceled]) {
     const back = await stage.paidPledge(fan, slug);
@@ -64,7 +64,7 @@ test('the mail about the end of a campaign that is hidden leads to the person’
   await hear();
 });
 
-test('of a campaign whose page cannot be paid at the end everybody hears that nothing is charged, and why', async () => {
+test('if the page cannot be paid at the end, everybody is mailed that nothing is charged, and why', async () => {
   const page = await makeBeneficiary(stage.services.pool);
   const { slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500, page });
   const { body } = await stage.back(fan, slug);

@@ -134,7 +134,7 @@ test('who pledges hears that the card is saved, that it was refused and what hel
   expect(mailsTo(guest).subjects).toEqual(['A campaign that you backed missed its goal']);
 });
 
-test('of a canceled campaign who paid hears of their money back, who promised that nothing is charged, and why', async () => {
+test('when a campaign is canceled, those who paid are mailed about their refund, the others that nothing is charged, and why', async () => {
   const cancel = ({ id }: { id: string }) =>
     stage.call(stage.owner, 'POST', `/campaigns/own/${id}/cancel`, { reason: 'The land was sold' });
   const [paid, promised] = [
@@ -191,7 +191,7 @@ test('the creator hears of comments, and who wrote one of the answers to it, onc
   expect(mailsTo(helper).subjects).toEqual([]);
 });
 
-test('followers who do not back a campaign hear two days before its end, once, and of none that is over', async () => {
+test('followers who do not back a campaign are mailed once, two days before its end, and never after it', async () => {
   const { id, slug } = await stage.campaign({ title: 'Roofs that close' });
   const frozen = await stage.campaign({ title: 'Roofs that wait' });
   const [undecided, backer] = [await stage.person(), await stage.person()];

@@ -148,7 +148,7 @@ test('the money goes to a page that everybody sees: a draft of the owner’s own
   expect(errorOf(refused)).toEqual([404, 'page_not_found', 'receiver']);
 });
 
-test('drafts are their owner’s alone; review is left and entered, sent back and refused with a reason', async () => {
+test('only the owner sees a draft; a review is requested, withdrawn, sent back and refused with a reason', async () => {
   const { id } = (await begin()).body.data.result;
   for (const [method, path] of [
     ['GET', ''],
@@ -178,7 +178,7 @@ test('drafts are their owner’s alone; review is left and entered, sent back an
   expect(errorOf(await change(id, {}))).toEqual([409, 'campaign_not_editable', null]);
 });
 
-test('the database lets a campaign go by its edges alone, and what was reviewed stays', async () => {
+test('the database allows only the defined state changes, and no change of reviewed fields', async () => {
   const { id } = await stage.campaign();
   const set = (what: string) => stage.services.pool.query(`UPDATE campaign SET ${what} WHERE id = $1`, [id]);
   await expect(set("state = 'draft'")).rejects.toThrow('cannot go from live to draft');

@@ -60,7 +60,7 @@ test('everything is given back of a campaign that has ended, each contribution o
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('what the receiver has no more is not given back: the owner hears for how many contributions it is not enough', async () => {
+test('what the receiver no longer has is not refunded: the owner reads how many contributions are not covered', async () => {
   takeFees();
   const { id, pledges } = await ended();
   expect((await giveAll(stage.owner, id)).body.data.result).toEqual({ requested: 2, left: 1 });
@@ -70,7 +70,7 @@ test('what the receiver has no more is not given back: the owner hears for how m
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('once the money is the page’s, nobody gives it back who is no owner of that page, and nobody while it is contested', async () => {
+test('once the money is the page’s, only its owners can refund it, and nobody while the page is contested', async () => {
   const { id, pledges } = await ended(1);
   const refusals = async () =>
     [await giveAll(stage.owner, id), await giveOne(id, pledges[0] ?? '')].map(
@@ -121,7 +121,7 @@ test('contributions that are given back at the same time never cost more than th
   expect(await receiver()).toBe(1750);
 });
 
-test('where the payment service does not answer, what was requested is given back later', async () => {
+test('if the payment service does not answer, requested refunds are made later', async () => {
   const { id, pledges } = await ended();
   const [pledge = ''] = pledges;
   stage.sandbox.stripe.configure({ failCalls: 'changes', failWhen: 'before', failNext: 20, failHow: '500' });

@@ -73,7 +73,7 @@ test('one key is one pledge and one place, also at the same time; another body u
   expect(rows[0].taken).toBe(1);
 });
 
-test('the last place is given once; what lapses frees it', async () => {
+test('the last place is taken once; a pledge that lapses frees it', async () => {
   const { slug, tiers } = await stage.campaign({ tiers: [{ amountMinor: 500, places: 1 }] });
   const first = await stage.back(fan, slug, { tier: tiers[0] });
   expect(errorOf(await stage.back(other, slug, { tier: tiers[0] }))).toEqual([409, 'tier_taken', 'tier']);

@@ -85,7 +85,7 @@ test('a pledge is changed before its card is charged: its amount, its tier with 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('what does not fit is refused at its field; what is paid at once, withdrawn, frozen or of others is not changed', async () => {
+test('an invalid change is refused at its field; pledges that are paid, withdrawn, frozen or of others cannot be changed', async () => {
   const options = { funding: 'all_or_nothing', tiers: twoTiers } as const;
   const [{ id, slug, tiers }, elsewhere, paidAtOnce] = [
     await stage.campaign(options),
@@ -121,7 +121,7 @@ test('what does not fit is refused at its field; what is paid at once, withdrawn
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('who takes a pledge back while the campaign ends is too late, or never charged', async () => {
+test('a backer who withdraws while the campaign ends is either too late or never charged', async () => {
   const { id, slug } = await stage.campaign({ funding: 'all_or_nothing', goalMinor: 2500 });
   const pledge = await promise(slug, {});
   // The transaction that ends the campaign has counted the pledge and is about to commit.
@@ -146,7 +146,7 @@ test('who takes a pledge back while the campaign ends is too late, or never char
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('pledges of before they could be changed are changed while they wait for the end, and fixed otherwise', async () => {
+test('pledges from before the upgrade can be changed while they wait for the end, and not otherwise', async () => {
   const older = await createOlderDatabase('0370');
   const owner = new Client(older.ownerUrl);
   await owner.connect();

@@ -42,7 +42,7 @@ async function canceled(pledgeCount: number) {
 
 const everyOne = { failNext: 1000 };
 
-test('a payment service that goes away while a canceled campaign gives back is asked no more; the rest follows, each contribution once', async () => {
+test('if the payment service stops answering while a canceled campaign refunds, the run ends; the rest follows, each contribution once', async () => {
   const { id, payments, states, refunded, isSettled } = await canceled(6);
   // The second one is given back at the provider, and cannot be booked before it is away.
   const lock = await stage.ownerPool.connect();
@@ -68,7 +68,7 @@ test('a payment service that goes away while a canceled campaign gives back is a
   expect(await stage.balance(`campaign:${id}`)).toBe(-6 * 103);
 });
 
-test('a contribution without an answer keeps the others of a canceled campaign waiting once, and is the last one then', async () => {
+test('a refund without an answer delays the others of a canceled campaign once, and is then tried last', async () => {
   const { refunded, isSettled } = await canceled(3);
   stage.sandbox.stripe.configure(everyOne);
   await stage.passTime();
@@ -96,7 +96,7 @@ test('open checkouts of a canceled campaign are not asked after one by one while
   expect(await Promise.all(open.map((pledge) => stage.stateOf(pledge)))).toEqual(Array(8).fill('lapsed'));
 });
 
-test('what the payment service refuses to give back of a canceled campaign is asked for again', async () => {
+test('a refund of a canceled campaign that the payment service refuses is requested again', async () => {
   const { states, refunded, isSettled } = await canceled(2);
   stage.sandbox.stripe.configure({ failNext: 1, failHow: '400' });
   await stage.passTime();
@@ -123,7 +123,7 @@ test('what the desk gave back in part is given back to the cent once the campaig
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a refund of a canceled campaign that fails at the bank is not made again by the clock, and can be made at the desk', async () => {
+test('a refund of a canceled campaign that fails at the bank is not retried automatically, and can be made at the desk', async () => {
   const { payments, states, refunded, isSettled } = await canceled(2);
   const [failing] = payments;
   await stage.passTime();

@@ -57,7 +57,7 @@ const giveBank = () => {
   return giveAccount({ pool, stripe: openStripe(config.stripe) }, page, owner, {});
 };
 
-test('what is being given back is not paid out meanwhile, and is said to wait', async () => {
+test('money that is being refunded is not paid out, and is shown as waiting', async () => {
   await giveBank();
   const { id, states } = await ended(3);
   const ready = async () => (await payouts('GET', '/summary')).body.data.result;
@@ -71,7 +71,7 @@ test('what is being given back is not paid out meanwhile, and is said to wait', 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('where a payout takes what other contributions left, no more is given back than is there, and it may be asked again', async () => {
+test('if a payout takes money meanwhile, no more is refunded than is left, and a refund can be requested again', async () => {
   // A tenth comes off as fees: two contributions can be given back by what is left of the third.
   stage.sandbox.stripe.configure({ feePercent: 10 });
   await giveBank();
@@ -89,7 +89,7 @@ test('where a payout takes what other contributions left, no more is given back 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('while the payment service is away it is asked once, and what was requested stays', async () => {
+test('while the payment service is down it is asked once, and the requests stay', async () => {
   const { id, states, openRequests } = await ended(3);
   await giveAll(id);
   const calls = { failCalls: 'changes', failWhen: 'before', failHow: '500' } as const;
@@ -103,7 +103,7 @@ test('while the payment service is away it is asked once, and what was requested
   expect(await states()).toBe('refunded,refunded,refunded');
 });
 
-test('a refund without an answer keeps its turn, for the money of the receiver is set aside in this order', async () => {
+test('a refund without an answer keeps its place, because the receiver’s money is reserved in this order', async () => {
   const { id, states } = await ended(2);
   await giveAll(id);
   const order = async () => {
@@ -125,7 +125,7 @@ test('a refund without an answer keeps its turn, for the money of the receiver i
   expect([await states(), await receiver()]).toEqual(['refunded,refunded', 0]);
 });
 
-test('of many contributions fifty are given back at a time, so that other campaigns have their turn', async () => {
+test('many contributions are refunded fifty at a time, so that other campaigns have their turn', async () => {
   const { id, openRequests } = await ended(51);
   await giveAll(id);
   await stage.passTime(31.1);
@@ -134,7 +134,7 @@ test('of many contributions fifty are given back at a time, so that other campai
   expect(await openRequests()).toBe(0);
 });
 
-test('a request ends with the refund or the dispute: what is undone later is not given back again', async () => {
+test('a request ends with the refund or a dispute; if that is undone later, it is not refunded again', async () => {
   const stripe = openStripe(stage.services.config.stripe);
   const { id, payments, states, openRequests } = await ended(2);
   await giveAll(id);
@@ -159,7 +159,7 @@ test('a request ends with the refund or the dispute: what is undone later is not
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('as many contributions as one likes are requested at once', async () => {
+test('any number of refunds can be requested at once', async () => {
   const { db } = stage.services;
   const many = Array.from({ length: 11_000 }, () => ({
     pledgeId: randomUUID(),

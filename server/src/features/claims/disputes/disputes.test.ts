@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-test('“This was not me” asks first, freezes by its button, works signed out and once it is decided no more', async () => {
+test('“This was not me” asks first, freezes by its button, works signed out, and ends with the decision', async () => {
   const page = await stage.page();
   const claimant = somebody();
   await stage.askForLink(claimant, page.id);

@@ -105,7 +105,7 @@ function withBudgets() {
   return { ...Object.fromEntries(names.map((name) => [name, generous])), ...vouchBudgets };
 }
 
-test('what an operator reads of a code names its organizer no more once they are erased', async () => {
+test('after an organizer is erased, operators no longer read their name with a code', async () => {
   const { page, code } = await vouched(3);
   await stage.redeem(somebody(), code);
   const voucher = async () => {

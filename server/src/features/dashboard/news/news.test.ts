@@ -67,7 +67,7 @@ test('a stream is refused to guests and strangers, and with an id that is no num
     expect((await newsOf(caller, page, lastEventId)).status).toBe(status);
 });
 
-test('whoever manages a page no longer hears nothing more of it', async () => {
+test('somebody who no longer manages a page gets no more news of it', async () => {
   const { page, manager: owner } = await openPage(server);
   const editor = await addManager(server, page, 'editor');
   const [owned, lost] = [await newsOf(owner, page), await newsOf(editor, page)];

@@ -158,7 +158,7 @@ test('a frozen campaign is in no list, and its page says why nothing can be give
   expect(body.data.result).toMatchObject({ state: 'frozen', takes_pledges: false });
 });
 
-test('drafts are not hidden, nor does somebody hide their own; a live one cannot be hidden as it is', async () => {
+test('drafts cannot be hidden, nor one’s own campaigns, and the database refuses to hide a live one', async () => {
   const draft = await stage.campaign({ state: 'draft' });
   for (const act of ['hide', 'show'])
     expect((await atDesk(`/campaigns/${draft.id}/${act}`)).status).toBe(404);

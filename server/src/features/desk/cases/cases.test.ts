@@ -14,7 +14,7 @@ afterAll(() => stage.stop());
 const reason = 'Tipped the wrong performer';
 const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
 
-test('a case is closed once, with its booking, and no other way than fits', async () => {
+test('a case is closed once, with its booking, and only in a way that fits', async () => {
   const id = await stage.openCase();
   const listed = async () => {
     const { body } = await stage.call(finance, 'GET', '/desk/cases');

@@ -104,7 +104,7 @@ test('papers of others, and of another claim, are not handed in', async () => {
   expect([short.status, short.errors[0].attr]).toEqual([400, 'statement']);
 });
 
-test('who was refused waits 30 days before the next papers, and the page is unclaimed again', async () => {
+test('a refused claimant waits 30 days before the next papers, and the page is unclaimed again', async () => {
   const [{ id: pageId }, singer] = [await page(), await stage.person()];
   const id = await claimed(singer, pageId);
   const again = () => call(singer, 'POST', `/claims/pages/${pageId}/papers`, { statement });
@@ -126,7 +126,7 @@ test('of two claims an operator accepts one, and the other is refused with it', 
   expect(await stateOf(pageId)).toBe('claimed');
 });
 
-test('a claim of a page that somebody founded freezes it; refused, it is theirs as before, accepted, another’s', async () => {
+test('a claim freezes a page that has an owner; if refused the owner has it as before, if accepted the claimant does', async () => {
   const [founder, rival] = [await stage.person(), await stage.person()];
   const types = [await makeType(stage.services.pool, 'Singer')];
   const { id: pageId } = (await call(founder, 'POST', '/beneficiary/pages', { name: 'Aster', types })).result;

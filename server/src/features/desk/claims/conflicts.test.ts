@@ -78,7 +78,7 @@ async function frozenAfterLeaving() {
   return { id, pageId, claimant };
 }
 
-test('who took a page down is its owner no more once their claim is refused, so that what it has is not paid to them', async () => {
+test('whoever took a page down loses it if their claim is refused, so that its balance is not paid to them', async () => {
   const { id, pageId } = await frozenAfterLeaving();
   expect((await decide(id, 'refuse')).result).toMatchObject({ state: 'refused', managers: [] });
   expect(await sql('SELECT state, claim_state, email FROM beneficiary WHERE id = $1', [pageId])).toEqual([
@@ -86,7 +86,7 @@ test('who took a page down is its owner no more once their claim is refused, so 
   ]);
 });
 
-test('who took a page down stays its owner if their claim is accepted again, and nobody else gets it', async () => {
+test('whoever took a page down stays its owner if their claim is accepted again, and nobody else gets it', async () => {
   const { id, pageId, claimant } = await frozenAfterLeaving();
   expect((await decide(id, 'accept')).result).toMatchObject({
     state: 'accepted',
@@ -191,14 +191,14 @@ test('an account that is erased while its claim is accepted leaves the page it w
   expect(await sql('SELECT state FROM beneficiary WHERE id = $1', [pageId])).toEqual([{ state: 'left' }]);
 });
 
-test('a claim is accepted no more once its account is erased meanwhile', async () => {
+test('a claim cannot be accepted once its account is erased', async () => {
   const { pageId, id } = await claimedByLeaver();
   const { status, errors } = await oneAfterTheOther(pageId, erase, () => decide(id, 'accept'));
   expect([status, errors?.[0].code]).toEqual([409, 'claim_decided']);
   expect([await stateOf(pageId), await managersOf(pageId)]).toEqual(['unclaimed', []]);
 });
 
-test('who is erased at the moment they are suspended is not there any more', async () => {
+test('a person erased at the moment of their suspension is not found', async () => {
   const { pageId, claimant } = await claimedByLeaver();
   const suspend = () => call(admin, 'POST', `/desk/people/${claimant.accountId}/suspend`, { reason });
   const { status, errors } = await oneAfterTheOther(pageId, erase, suspend);

@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 const reason = 'Tipped the wrong performer';
 const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
 
-test('a failed job goes back to its queue with its entry in the log, but for one that held a secret', async () => {
+test('a failed job goes back to its queue with its entry in the log, except one that contained a secret', async () => {
   const [id, secret] = [await stage.failedJob(), await stage.failedJob({ secret: true })];
   const shown = await stage.call(finance, 'GET', `/desk/jobs/${secret}`);
   expect(shown.body.data.result).toMatchObject({ payload: null, secret: true });
@@ -25,14 +25,14 @@ test('a failed job goes back to its queue with its entry in the log, but for one
   expect((await stage.call(finance, 'POST', `/desk/jobs/${id}/retry`, { reason })).status).toBe(404);
 });
 
-test('what was not looked at yet for secrets is not shown', async () => {
+test('a job that was not yet checked for secrets is not shown', async () => {
   const id = await stage.failedJob();
   await stage.services.pool.query('UPDATE jobs.job SET output = NULL WHERE source_id = $1', [id]);
   const { body } = await stage.call(finance, 'GET', `/desk/jobs/${id}`);
   expect(body.data.result.payload).toBeNull();
 });
 
-test('the desk sees at once what is tried again, and work of the clock that failed within a day', async () => {
+test('the desk shows at once which jobs are retried, and scheduled jobs that failed in the last day', async () => {
   const { pool } = stage.services;
   const insert = (name: string, state: string, deadLetter: string | null, ago: string) =>
     pool.query(

@@ -58,7 +58,7 @@ test('what has a retired type or category keeps it', async () => {
   expect(detail.body.data.result.category).toMatchObject({ name });
 });
 
-test('a name that is taken, too short or of nothing that is there is refused', async () => {
+test('a name that is taken, too short or too long is refused, and an unknown type is not found', async () => {
   const name = `Kebero ${randomUUID().slice(0, 8)}`;
   const { body } = await add('types', name);
   const taken = await add('types', name);

@@ -36,7 +36,7 @@ const find = async (account: string) => {
 const leave = (page: { id: string }) =>
   stage.services.pool.query("UPDATE beneficiary SET state = 'left' WHERE id = $1", [page.id]);
 
-test('what a page that is nobody’s left behind goes back to those who tipped, once', async () => {
+test('the balance of a page without owners is refunded to those who tipped, once', async () => {
   const account = await makeLeftBalance(stage, stage.fan, 5, 7);
   expect(await find(account)).toMatchObject({
     amount_minor: 1200,
@@ -57,7 +57,7 @@ test('what a page that is nobody’s left behind goes back to those who tipped, 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a page whose owner can be paid is paid what it has, below the minimum of the week too, and given back to nobody', async () => {
+test('if an owner of the page can be paid, its balance is paid out, also below the weekly minimum, and not refunded', async () => {
   const { page, owner, path } = await stage.performer();
   await stage.readyTips(page, 4);
   await leave(page);
@@ -76,7 +76,7 @@ test('a page whose owner can be paid is paid what it has, below the minimum of t
   expect(await find(account)).toBeUndefined();
 });
 
-test('what a page has that nobody is paid for, because its owner is suspended, can be given back', async () => {
+test('the balance of a page whose owner is suspended can be refunded', async () => {
   const { page, owner } = await stage.performer();
   await stage.readyTips(page, 4);
   await leave(page);
@@ -111,7 +111,7 @@ test('tips for which a transfer was booked by hand are not given back', async ()
   });
 });
 
-test('tips of which others had a part, or that a payout has, are not given back', async () => {
+test('tips shared with others, or in a payout, are not refunded', async () => {
   const paid = await stage.performer();
   await stage.readyTips(paid.page, 6);
   await stage.call(paid.owner, 'POST', `${paid.path}/payouts`);
@@ -139,7 +139,7 @@ test('tips of which others had a part, or that a payout has, are not given back'
   expect(codeOf(await giveBack(account))).toBe('balance_not_returnable');
 });
 
-test('nobody gives back the tips of a page they looked after, and a page that is there has left nothing behind', async () => {
+test('nobody refunds the tips of a page they managed, nor those of a page that still exists', async () => {
   const account = await makeLeftBalance(stage, stage.fan);
   const id = account.replace('beneficiary:', '');
   await stage.services.pool.query(

@@ -16,7 +16,7 @@ const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.erro
 const change = ({ accountId }: { accountId: string }, role: string, by = admin) =>
   stage.call(by, 'POST', `/desk/people/${accountId}/role`, { role, reason });
 
-test('the last admin keeps the role, also of two who take it from each other at once', async () => {
+test('the last admin keeps the role, also when two revoke each other’s at once', async () => {
   const own = await change(admin, 'support');
   expect([own.status, codeOf(own)]).toEqual([409, 'last_admin']);
   const second = await stage.operator('admin');

@@ -110,7 +110,7 @@ test('events are not found by a performer whose page is hidden, and name them wi
   await mailed();
 });
 
-test('hiding what is hidden mails nobody again, takes the new reason and stands in the log', async () => {
+test('hiding a hidden page again mails nobody, saves the new reason and is logged', async () => {
   const page = await ownPage();
   const hide = (why: string) => stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, { reason: why });
   await hide(reason);

@@ -98,7 +98,7 @@ test('a refund gives the payment back at the provider and in the ledger, once', 
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('a refund whose answer is lost is told to be unknown, and asked again it is made once', async () => {
+test('a refund whose answer is lost is reported as unknown, and requested again it is made once', async () => {
   const { paymentId, session } = await stage.paidTip(fan);
   const refund = () => stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, key });
   stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after' });

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('what was said of a return does not count once the payout has gone on', async () => {
+test('a report of a return does not count once the payout has changed its state', async () => {
   const id = await makePayout(stage, stage.fan, 'sending');
   await desk.act(almaz, id, 'fail', { reference: 'Not on the list' });
   await desk.act(hiwot, id, 'reference', { reference: 'FT-FOUND' });

@@ -67,7 +67,7 @@ test('a reference of the bank names one payout, however it is written, and stays
   expect((await desk.act(almaz, second, 'reference', { reference: 'FT 101-ABC' })).status).toBe(200);
 });
 
-test('payouts of the version before with one reference stay, and nobody enters it again', async () => {
+test('payouts of the previous version with the same reference stay, and nobody can enter it again', async () => {
   const older = await createOlderDatabase('0259');
   const pool = openPool(older.ownerUrl, 1);
   try {
@@ -134,7 +134,7 @@ test('a batch holds every approved payout by hand with its account in full, and 
   });
 });
 
-test('a destination that does not open, and many that cannot be paid, keep no other out of a batch', async () => {
+test('destinations that cannot be decrypted or paid do not keep others out of a batch', async () => {
   const { owner, page, path } = await stage.performer({ rail: 'by-hand' });
   await stage.readyTips(page, 5);
   const { id: unreadable } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;

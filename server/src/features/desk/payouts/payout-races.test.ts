@@ -36,7 +36,7 @@ async function largePayout() {
   return { id, cancel };
 }
 
-test('who approves twice at once has approved once', async () => {
+test('approving twice at once counts once', async () => {
   const { id } = await largePayout();
   const answers = await Promise.all([act(0, id, 'approve'), act(0, id, 'approve')]);
   expect(answers.filter((one) => one === 'done')).toHaveLength(1);
@@ -88,7 +88,7 @@ test('two batches at once have no payout in common', async () => {
   for (const id of ids) expect(await stateOf(id)).toBe('sending');
 });
 
-test('of two references entered at once one stands, and whoever entered it does not confirm it', async () => {
+test('of two references entered at once one is saved, and its author cannot confirm it', async () => {
   const id = await makePayout(stage, stage.fan, 'sending');
   const enter = (by: number) => act(by, id, 'reference', { reference: `FT RACE ${by}` });
   const answers = await Promise.all([enter(0), enter(1)]);
@@ -99,7 +99,7 @@ test('of two references entered at once one stands, and whoever entered it does 
   expect([other, await stateOf(id)]).toEqual(['done', 'paid']);
 });
 
-test('a payout that one confirms while another reports it as sent back has one end, and its money is free once', async () => {
+test('a payout that one operator confirms while another reports its return has one outcome, and its money is free at most once', async () => {
   const id = await makePayout(stage, stage.fan, 'sent');
   const fail = (by: number) => act(by, id, 'fail', { reference: `BACK ${by}` });
   expect(await fail(0)).toBe('done');

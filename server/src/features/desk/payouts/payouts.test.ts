@@ -39,7 +39,7 @@ test('above 500 dollars two operators approve, and neither approves twice', asyn
   expect((await stage.payout(id)).sending_since).not.toBeNull();
 });
 
-test('500 dollars are sent without anybody, and nobody decides about money of their own page', async () => {
+test('500 dollars are sent without approval, and nobody decides about money of their own page', async () => {
   const { page, owner, path } = await stage.performer();
   await stage.readyTips(page, 500);
   const { id, state } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
@@ -67,7 +67,7 @@ test('nobody decides about money they asked for, nor has it in their batch', asy
   expect((await stage.call(asking, 'POST', path, { reason })).status).toBe(404);
 });
 
-test('what goes in slices of 500 dollars within a week is approved as one', async () => {
+test('payouts in slices of 500 dollars within a week need approval like one payout', async () => {
   const { page, owner, path } = await stage.performer();
   const ask = async (dollars: number) => {
     await stage.readyTips(page, dollars);

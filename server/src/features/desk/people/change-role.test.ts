@@ -33,7 +33,7 @@ test('an admin gives and takes roles; each change stands in the log with the nam
   ]);
 });
 
-test('nobody whose address is not proven gets a role, nor somebody who is not there, nor one that is none', async () => {
+test('a role needs an existing person with a proven address, and must be a role that exists', async () => {
   const person = await signedIn(stage);
   await stage.call({ authorization: `Bearer ${person.token}` }, 'GET', '/account/users/profile');
   const { rows } = await stage.services.pool.query('SELECT id FROM account WHERE email = $1', [person.email]);

@@ -225,7 +225,7 @@ test('a tip under way of somebody who is suspended settles, and nobody can tip a
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('nobody suspends themself, only an admin an operator, and the last admin stays', async () => {
+test('nobody can suspend themself, only an admin can suspend an operator, and the last admin stays', async () => {
   const own = await act('suspend', admin, admin);
   expect([own.status, codeOf(own)]).toEqual([409, 'own_account']);
   const finance = await stage.operator('finance');

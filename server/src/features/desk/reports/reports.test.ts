@@ -51,7 +51,7 @@ test('a person has one open report of a thing, guests one each time, and the des
   });
 });
 
-test('only who looks after a page reports a message to it; hiding it settles the reports', async () => {
+test('only managers of a page report a message to it; hiding it closes the reports', async () => {
   const tip = await stage.paidTip(fan, { message: 'Buy my pills' });
   expect((await report(fan, { kind: 'message', id: tip.tipId })).status).toBe(404);
   expect((await report(undefined, { kind: 'message', id: tip.tipId })).status).toBe(404);

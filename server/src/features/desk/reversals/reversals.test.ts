@@ -102,7 +102,7 @@ test('of many who ask at once one takes it back', async () => {
 });
 
 test.each(['before', 'after'] as const)(
-  'an answer that is lost %s it was taken back is looked up',
+  'an answer that is lost %s the money was taken back is looked up',
   async (failWhen) => {
     const page = await stage.debtor({ thereMinor: 900 });
     await stage.takeBack(page);
@@ -135,7 +135,7 @@ test('what has changed since an operator asked is not taken back', async () => {
   expect(await stage.balance(settled.account)).toBe(400);
 });
 
-test('a payout that its bank sends back after a part of it was taken back is for a person', async () => {
+test('a payout that its bank returns after a part of it was taken back needs an operator', async () => {
   const page = await stage.debtor();
   await stage.takeBack(page, { currency: 'USD', amount_minor: 100, reason });
   await stage.work();
@@ -146,7 +146,7 @@ test('a payout that its bank sends back after a part of it was taken back is for
   expect(await stage.transferOf(page)).toMatchObject({ amount_reversed: 100 });
 });
 
-test('it is for finance, of pages that are not their own, with a reason and an amount', async () => {
+test('only finance takes money back, not from their own pages, with a reason and an amount', async () => {
   const page = await stage.debtor();
   for (const [body, attr] of [
     [{ currency: 'USD', amount_minor: 500 }, 'reason'],

@@ -52,7 +52,7 @@ test('all who look after a page are asked when the event is published, each once
   }
 });
 
-test('who has answered already is asked no more', async () => {
+test('whoever has answered is not asked again', async () => {
   const person = somebody();
   const page = await pageOf(person);
   const organizer = await stage.organizer();

@@ -82,7 +82,7 @@ test('somebody of the same name who stands on the bill by name alone stays when 
   expect(await chips(id)).toEqual([{ id: null, name: page.name }]);
 });
 
-test('every server process hears that somebody declined, and forgets what it kept', async () => {
+test('when somebody declines, every server process drops what it cached', async () => {
   const { page, person } = await managedPage();
   const organizer = await stage.organizer();
   const { id } = (await stage.create(organizer, { beneficiaries: [page] })).result;

@@ -84,7 +84,7 @@ test('an organizer agrees for no page of theirs that somebody else says is their
   ]);
 });
 
-test('who declines vanishes from the bill, and the organizer reads it and cannot put them back', async () => {
+test('a performer who declines is off the bill; the organizer reads it and cannot put them back', async () => {
   const { page, person } = await managedPage();
   const { page: other } = await managedPage();
   const organizer = await stage.organizer();
@@ -163,7 +163,7 @@ test('an editor answers too, and an organizer who looks after the page agrees by
   expect(await chips(result.id)).toEqual([{ id: own.id, name: own.name }]);
 });
 
-test('pages of nobody and of the sample stand on a bill as before, and may be taken off it', async () => {
+test('pages without managers and sample pages are on a bill as before, and can be taken off it', async () => {
   const nobodys = await makeBeneficiary(stage.server.services.pool);
   const { page: sample } = await managedPage(somebody(), { sample: true });
   const organizer = await stage.organizer();

@@ -70,7 +70,7 @@ const untilNotified = (id: string) =>
     expect(await jobsOf(id, "<> 'completed'")).toBe(0);
   });
 
-test('who saved it hears of a canceled event once, and who only follows a performer hears nothing', async () => {
+test('whoever saved a canceled event is mailed once; whoever only follows a performer is not', async () => {
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
   const { saver, follower, stranger } = await people(['saver', 'follower', 'stranger']);
   const organizer = await newOrganizer();
@@ -82,7 +82,7 @@ test('who saved it hears of a canceled event once, and who only follows a perfor
   for (const person of [follower, stranger, organizer]) expect(mailsTo(person)).toEqual([]);
 });
 
-test('who tipped the line-up or an act at its stage hears too, and once where they saved it as well', async () => {
+test('whoever tipped the line-up or an act at its stage is mailed too, once even if they saved the event', async () => {
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
   const { tipper, both, atStage, asGuest } = await people(['tipper', 'both', 'atStage', 'asGuest']);
   const organizer = await newOrganizer();
@@ -139,7 +139,7 @@ test('a new account that lists the most followed performers and cancels makes no
   expect(mailsTo(follower)).toEqual([]);
 });
 
-test('an organizer of old without a proven address cancels, and tells nobody', async () => {
+test('if an organizer without a proven address cancels an event, nobody is mailed', async () => {
   const { saver } = await people(['saver']);
   const organizer = await newOrganizer();
   const id = await organizeEvent(organizer);

@@ -111,7 +111,7 @@ test('a search joins the other filters, the order and the pages of the list', as
   expect(await find('jazz', { offset: '9' })).toMatchObject({ titles: [], total: 3 });
 });
 
-test('what is searched follows the event and its bill at once, though it was searched for before', async () => {
+test('a search finds changes of an event and its bill at once, even if it was made before', async () => {
   const { db, pool } = server.services;
   const music = await makeCategory(pool, 'Music');
   const art = await makeCategory(pool, 'Art');
@@ -140,7 +140,7 @@ test('what is searched follows the event and its bill at once, though it was sea
   expect(await find('begena', { when: 'all' })).toMatchObject({ total: 0 });
 });
 
-test('two who add to one bill at the same time are both found', async () => {
+test('performers whom two people add to one bill at the same time are both found', async () => {
   const { pool } = server.services;
   const { id } = await makeEvent(pool, { title: 'Open stage', startsAt: hours(1) });
   const [first, second] = [await pool.connect(), await pool.connect()];
@@ -158,7 +158,7 @@ test('two who add to one bill at the same time are both found', async () => {
   expect(await find('hirut mamo')).toMatchObject({ total: 1 });
 });
 
-test('what is found often, seldom, late or in no order is paged whole, whichever way it is looked for', async () => {
+test('all pages of the results are complete, whichever way the search takes', async () => {
   const { pool } = server.services;
   const [music, art] = [await makeCategory(pool, 'Music'), await makeCategory(pool, 'Art')];
   // Half of the events have `often`, and all of the last ones do; every 97th has `seldom`; the last 40 have `late`;

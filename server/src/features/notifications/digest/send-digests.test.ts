@@ -103,7 +103,7 @@ test('followers hear of new events and posts by one mail a day, in the evening',
   expect(digest).toContain('New songs!');
 });
 
-test('the next day tells what is new since, and a day without news is without mail', async () => {
+test('the mail of the next day has what is new since, and a day without news has no mail', async () => {
   const aster = await performer();
   const fan = await follower([aster.page]);
   await aster.post('First day');
@@ -126,7 +126,7 @@ test('the next day tells what is new since, and a day without news is without ma
   expect(second).not.toContain('First day');
 });
 
-test('who chose events, posts or nothing hears of these alone', async () => {
+test('a follower who chose events, posts or nothing is mailed only about these', async () => {
   const aster = await performer();
   const other = await performer();
   const fans = {

@@ -93,7 +93,7 @@ test('three new events of a page are pushed in an hour, and the next in another 
   expect(await publish(1, 100)).toBe(4);
 });
 
-test('who declined and agrees once more is no news', async () => {
+test('a performer who declines and agrees again is not announced twice', async () => {
   const { page, manager } = await openPage(server);
   const one = await follower(page);
   const event = await makeEvent(server.services.pool, { beneficiaries: [page] });

@@ -80,7 +80,7 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
   await payments.closeCase(String(refundFailed?.id), closing);
 });
 
-test('the movements alone are enough, should the events be gone', async () => {
+test('the movements alone are enough if the events are gone', async () => {
   const { charge, tipId } = await succeededTip();
   await server.gateway('POST', 'refunds', { charge });
   await paymentsWith({ listEvents: none }).compare();
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('what the provider moved and the ledger cannot follow is a case, opened once', async () => {
+test('a movement at the provider that the ledger cannot book is a case, opened once', async () => {
   const { charge, paymentId } = await succeededTip();
   const real = createStripeProvider(server.services.config.stripe);
   await server.gateway('POST', 'refunds', { charge, amount: '200' });

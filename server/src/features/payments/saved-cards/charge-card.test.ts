@@ -130,7 +130,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a charge whose answer was lost is found long afterwards, and is not made then where there is none', async () => {
+test('a charge whose answer was lost is found long afterwards; if there is none, it is not made then', async () => {
   const made = await startedCharge();
   const lost = await startedCharge();
   const { stripe } = server.sandbox;

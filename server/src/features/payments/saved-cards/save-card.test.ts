@@ -89,7 +89,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a page nobody heard of is found among those of the provider once none can be opened any more', async () => {
+test('a page whose answer was lost is found at the provider once no other can be opened', async () => {
   const card = await stage.openPage();
   server.sandbox.stripe.configure({ failNext: 2, failWhen: 'after', failHow: 'reset' });
   await expect(stage.payments.cards.openPage(card)).rejects.toThrow(ProviderUnavailable);
@@ -135,7 +135,7 @@ test('a card is forgotten at the provider, as often as it takes, and leaves noth
   await expect(cardsOf(customer)).rejects.toThrow('No such customer');
 });
 
-test('a page is closed whose card is to be forgotten before it is saved', async () => {
+test('a page is closed if its card is to be forgotten before it is saved', async () => {
   const card = await stage.openPage();
   const { checkoutUrl } = await stage.payments.cards.openPage(card);
   await stage.payments.cards.forget(server.services.db, card.id);

@@ -124,7 +124,7 @@ test('events of a payment intent are synced with those of its checkout', async (
   );
 });
 
-test('what the gateway does not know, and is no payment of ours, is done with', async () => {
+test('an event about no payment of ours that the gateway does not know is done, without a case', async () => {
   const ids = [
     await completed('cs_test_unknown'),
     await deliverEvent(server, 'charge.refunded', { id: 'ch_unknown', payment_intent: 'pi_unknown' }),

@@ -51,7 +51,7 @@ test('an account without a bank account in dollars is not paid, and its owner is
   expect((await fetch(link.data.result.url)).url).toContain('/dashboard');
 });
 
-test('who left half-way goes on with the same account, and is paid into it at once', async () => {
+test('somebody who left half-way continues with the same account, and is paid into it at once', async () => {
   const { page, owner } = await stage.page();
   const id = await stage.onboard(owner, page, 'leave');
   expect(await stage.onboard(owner, page)).toBe(id);
@@ -214,7 +214,7 @@ test.each([
   expect(body.errors).toMatchObject([{ attr, detail: expect.stringContaining(words) }]);
 });
 
-test('a country that no rail with pages of its own serves has no onboarding', async () => {
+test('a country without a rail that has its own pages has no onboarding', async () => {
   const { page, owner } = await stage.page();
   for (const country of ['ET', 'KP'])
     expect((await stage.call(owner, 'POST', `${page.id}/onboarding`, { country })).status).toBe(422);

@@ -12,7 +12,7 @@ test('what an older key encrypted is read by whoever has it, and by nobody else'
   expect(createDestinationCipher(key).open(page, sealed)).toBeUndefined();
 });
 
-test('what was sealed for another receiver, was changed, or is none does not open', () => {
+test('what was encrypted for another receiver, was changed, or is no destination cannot be decrypted', () => {
   const cipher = createDestinationCipher(olderKey);
   expect(cipher.open({ kind: 'beneficiary', id: 'b' }, sealed)).toBeUndefined();
   const changed = Buffer.from(sealed);

@@ -79,7 +79,7 @@ test('an account by hand keeps its destination until it is forgotten, and never 
   await change(id, 'destination_ciphertext = NULL, forgotten_at = now(), in_use = false');
 });
 
-test('whose an account is, where it is and what the rail calls it stay as they are', async () => {
+test('owner, country and provider id of an account cannot change', async () => {
   const { id } = await account(enabled());
   for (const assignment of [
     'receiver_id = uuidv7()',
@@ -127,7 +127,7 @@ test('the history writes itself, and nobody else writes it or changes it', async
   );
 });
 
-test('who is no owner of a page any more is not paid its money', async () => {
+test('a former owner of a page is not paid its money', async () => {
   const { rows } = await owner.query("INSERT INTO beneficiary (name) VALUES ('Aster') RETURNING id");
   const [page, other] = [rows[0].id, await makePerson()];
   const manager = 'INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, $3)';

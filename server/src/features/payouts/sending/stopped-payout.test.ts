@@ -69,7 +69,7 @@ test('a bank account that was changed after the transfer is not paid before its 
   expect(await bankPayoutsOf(accountId, id)).toEqual([]);
 });
 
-test('what was transferred to an account that is replaced before the bank is paid comes back', async () => {
+test('a transfer comes back if its account is replaced before the bank is paid', async () => {
   const { id, page, owner, accountId } = await requestedPayout();
   await betweenTransferAndBank(async () => {
     await stage.services.pool.query('UPDATE payout_account SET in_use = false WHERE id = $1', [accountId]);

@@ -90,7 +90,7 @@ test('a payout that cannot be asked for again yet stays as it is, and is replace
   ]);
 });
 
-test('what a case was opened about since is left out', async () => {
+test('tips about which a case was opened meanwhile are left out', async () => {
   const performer = await stage.performer();
   const [doubtful] = await stage.readyTips(performer.page, 5, 6);
   await ask(performer);
@@ -178,7 +178,7 @@ test.each([
   expect(await stage.balance(`beneficiary:${performer.page.id}`)).toBe(500);
 });
 
-test('what the rail has otherwise, or answers that nobody knows, is shown at the desk until it goes on', async () => {
+test('a payout that differs at the rail, or has an unknown answer, is shown at the desk until it continues', async () => {
   const performer = await stage.performer();
   await stage.readyTips(performer.page, 5);
   const { id } = await ask(performer);
@@ -212,7 +212,7 @@ test('what the rail has otherwise, or answers that nobody knows, is shown at the
   expect(await shown(id, 'trouble')).toBeUndefined();
 });
 
-test('what waits for operators and cannot be looked at keeps nothing waiting that is approved', async () => {
+test('a payout that waits for operators and cannot be checked does not delay approved ones', async () => {
   const [waiting, approved] = [await stage.performer(), await stage.performer()];
   await stage.readyTips(waiting.page, 600);
   await approve(almaz, (await ask(waiting)).id);

@@ -62,7 +62,7 @@ test('whoever hides their name is named to no receiver', async () => {
   expect(JSON.stringify(stage.receiver.received())).not.toContain('Secret');
 });
 
-test('words that are hidden before they are brought are brought to nobody', async () => {
+test('words that are hidden before delivery are not delivered', async () => {
   const { page, manager } = await openPage(stage.server);
   const { secret, path } = await stage.addWebhook(page, manager);
   stage.receiver.answerWith(500);

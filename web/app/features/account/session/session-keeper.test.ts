@@ -178,7 +178,7 @@ test('an issuer with 4-minute tokens is asked every 2 minutes, not in a hot loop
   expect(one.renewals).toEqual([600, 720, 840]);
 });
 
-test('what is no token at all is renewed', async () => {
+test('something that is not a token is renewed', async () => {
   one.keeper.stop();
   const odd = device();
   odd.stored = 'junk';

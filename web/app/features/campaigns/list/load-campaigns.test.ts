@@ -11,7 +11,7 @@ const load = (total: number, search: string) =>
     new URL(`https://tibeb.example/fund-me?${search}`),
   );
 
-test('of what a search finds more than ten thousand times ten thousand are counted, and said to be more', async () => {
+test('more than ten thousand results are counted to ten thousand and shown as more', async () => {
   expect(await load(10_001, 'search=music')).toMatchObject({ total: 10_000, isMore: true, pages: 834 });
   expect(await load(10_000, 'search=music')).toMatchObject({ total: 10_000, isMore: false, pages: 834 });
   expect(await load(100_000, '')).toMatchObject({ total: 100_000, isMore: false, pages: 8334 });

@@ -23,7 +23,7 @@ test('what is near by name comes before what is near by its description', () => 
   expect(nearCampaigns([described, named], { search: 'krarst', category: '' })).toEqual([named, described]);
 });
 
-test('what is found is not near, a category is met, and nothing typed is near nothing', () => {
+test('near results leave out what the search finds, respect the category, and are empty without a search', () => {
   expect(near('begena')).toEqual([]);
   expect(near('begna', 'Film')).toEqual([]);
   expect(near('photografy')).toContain('before-the-buses');

@@ -26,7 +26,7 @@ test('nothing typed finds all, a category only its own, and both have to fit', (
   expect(found('.*')).toEqual([]);
 });
 
-test('an address that cannot be meant is read as far as it can', () => {
+test('an invalid address is read as far as possible', () => {
   const read = (query: string) => readCampaignQuery(new URLSearchParams(query), ['Music']);
   expect(read('search=%20krar%20&category=Music')).toEqual({ search: 'krar', category: 'Music' });
   expect(read('category=Golf')).toEqual({ search: '', category: '' });

@@ -20,7 +20,7 @@ test('a share set by hand stays, and the others share the rest', () => {
   });
 });
 
-test('where the others cannot give, they keep what they have and the amount changes', () => {
+test('if the other shares cannot give anything, they stay and the amount changes', () => {
   const raised = setShare({ totalCents: 500, fixedShares: {} }, three, 'a', 1000);
   expect(raised).toEqual({ totalCents: 1000 + 167 + 166, fixedShares: { a: 1000 } });
   expect(splitAmount(raised.totalCents, three, raised.fixedShares)).toEqual({ a: 1000, b: 167, c: 166 });
