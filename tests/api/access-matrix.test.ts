@@ -197,6 +197,7 @@ const matrix: Record<EndpointId, Row> = {
   approveDeskPayout: desk,
   refuseDeskPayout: desk,
   enterDeskPayoutReference: desk,
+  correctDeskPayoutReference: desk,
   confirmDeskPayout: desk,
   failDeskPayout: desk,
   makeDeskPayoutBatch: desk,

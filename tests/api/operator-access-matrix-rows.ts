@@ -60,6 +60,7 @@ export const payoutRows = {
   approveDeskPayout: finance,
   refuseDeskPayout: finance,
   enterDeskPayoutReference: finance,
+  correctDeskPayoutReference: finance,
   confirmDeskPayout: finance,
   failDeskPayout: finance,
   // Each call creates a batch.

@@ -138,14 +138,13 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     body: { role: 'support', reason },
   });
   const named = () => ({ name: `Kind ${randomUUID()}`, position: 0, reason });
-  const newKind = async () => ({ body: { of: 'types', ...named() } });
   const kind = async () => ({
     id: await makeType(pool, named().name),
     body: { ...named(), retired: true },
   });
   const claim = async () => ({ id: (await makeOpenClaim(stage.services.pool, fan)).id, body: { reason } });
   return {
-    addKind: newKind,
+    addKind: async () => ({ body: { of: 'types', ...named() } }),
     changeKind: kind,
     changeDeskPersonRole: newcomer,
     getDeskReport: reported,
@@ -192,6 +191,7 @@ function payoutTargets(fan: { authorization: string; accountId: string }): typeo
     approveDeskPayout: payout('requested'),
     refuseDeskPayout: payout('approved'),
     enterDeskPayoutReference: payout('sending', reference),
+    correctDeskPayoutReference: payout('sent', reference),
     confirmDeskPayout: payout('sent'),
     failDeskPayout: payout('sent', reference),
     makeDeskPayoutBatch: async () => {

@@ -85,8 +85,10 @@ test('a payout by hand takes two operators to approve, goes to the bank in a bat
   await expect(one.page.getByText('Being sent').first()).toBeVisible();
   await open(one);
   await expectGoodOnPhone(one.page);
-  await act(one, 'Save the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'Paid' });
+  await act(one, 'Save the reference', { 'Reference of the bank': 'FT-TYPO', Reason: 'Paid' });
   await expect(one.page.getByText(/^Sent$/).first()).toBeVisible();
+  await act(one, 'Correct the reference', { 'Reference of the bank': `FT-${payout}`, Reason: 'A typo' });
+  await expect(one.page.getByText(`FT-${payout}`, { exact: true })).toBeVisible();
   await expect(one.page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   await open(other);
   await expect(other.page.getByText(/ETB, at 155\.2000 for a dollar \(National Bank/)).toBeVisible();

@@ -5,6 +5,7 @@ import { secondOperatorNeeded } from '../errors.ts';
 import { reasonBody } from '../schemas.ts';
 import {
   batchBody,
+  confirmBody,
   deskPayoutDetailsSchema,
   deskPayoutSchema,
   listDeskPayoutsQuery,
@@ -76,6 +77,17 @@ export const enterDeskPayoutReference = defineEndpoint({
   errors: [...act.errors, bankReferenceTaken],
 });
 
+export const correctDeskPayoutReference = defineEndpoint({
+  id: 'correctDeskPayoutReference',
+  method: 'post',
+  feature: 'desk',
+  path: '/desk/payouts/{id}/correct-reference',
+  summary: 'Replace a wrong reference of a payout by hand that nobody has confirmed yet',
+  ...act,
+  body: referenceBody,
+  errors: [...act.errors, bankReferenceTaken],
+});
+
 export const confirmDeskPayout = defineEndpoint({
   id: 'confirmDeskPayout',
   method: 'post',
@@ -83,6 +95,7 @@ export const confirmDeskPayout = defineEndpoint({
   path: '/desk/payouts/{id}/confirm',
   summary: 'Confirm that a payout by hand has left the bank; not by whoever entered its reference',
   ...act,
+  body: confirmBody,
 });
 
 export const failDeskPayout = defineEndpoint({

@@ -12,6 +12,9 @@ export const batchForm = z.object({
   reason: words(deskRules.reason),
 });
 
+/** A confirmation names the reference that the operator reads, in a hidden field. */
+export const confirmForm = z.object({ reference: z.optional(z.string()), reason: words(deskRules.reason) });
+
 /** The reference of the bank as its form posts it. */
 export const referenceForm = z.object({
   reference: words(payoutTexts.reference),

@@ -21,6 +21,15 @@ export const batchBody = z.object({
 
 export const referenceBody = z.object({ reason, reference: words(texts.reference) });
 
+export const confirmBody = z.object({
+  reason,
+  reference: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The reference that was compared with the bank; refused if it was corrected since'),
+});
+
 export const deskPayoutQueues = [
   'approval',
   'by_hand',
@@ -56,8 +65,9 @@ export const deskPayoutDetailsSchema = deskPayoutSchema
     ),
     /** The bank reference of its return, entered by one operator; a second operator has to confirm it. */
     return_reference: z.string().nullable(),
-    /** Whether the calling operator may approve it, confirm it, and report that it did not arrive. */
+    /** Whether the calling operator may approve it, correct its reference, confirm it, and report that it did not arrive. */
     may_approve: z.boolean(),
+    may_correct: z.boolean(),
     may_confirm: z.boolean(),
     may_fail: z.boolean(),
   })

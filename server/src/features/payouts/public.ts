@@ -2,6 +2,7 @@ export { cipherOf, createDestinationCipher } from './accounts/destination-cipher
 export {
   approvePayout,
   confirmPayout,
+  correctReference,
   type Decision,
   type DecisionDependencies,
   enterReference,

@@ -1,6 +1,7 @@
 import {
   approveDeskPayout,
   confirmDeskPayout,
+  correctDeskPayoutReference,
   enterDeskPayoutReference,
   failDeskPayout,
   getDeskPayout,
@@ -12,6 +13,7 @@ import {
 import {
   approvePayout,
   confirmPayout,
+  correctReference,
   type Decision,
   type DecisionDependencies,
   enterReference,
@@ -43,6 +45,7 @@ export function payoutEndpoints(
     handleAct(refuseDeskPayout, by(refusePayout)),
     handleAct(confirmDeskPayout, by(confirmPayout)),
     handleAct(enterDeskPayoutReference, by(enterReference)),
+    handleAct(correctDeskPayoutReference, by(correctReference)),
     handleAct(failDeskPayout, by(failPayout)),
     handleAct(makeDeskPayoutBatch, ({ caller, body: { reason, rate, rate_source: source } }, record) =>
       makePayoutBatch(dependencies, { reason, by: caller.accountId, exchange: { rate, source } }, record),

@@ -147,3 +147,49 @@ test('the rate of a batch is fixed before the bank has its file, and seen by who
   const shown = await stage.call(stage.fan, 'GET', `/payouts/pages/${receiver_id}/payouts`);
   expect(shown.body.data.results).toMatchObject([{ id, exchange }]);
 });
+
+test('until somebody confirms a payout, a reference entered on the wrong one is put right, and the log has both', async () => {
+  const first = await makePayout(stage, stage.fan, 'sending');
+  const second = await makePayout(stage, stage.fan, 'sending');
+  expect(await desk.act(almaz, first, 'correct-reference', { reference: 'FT 301-A' })).toMatchObject(
+    refused('payout_gone_on'),
+  );
+  await desk.act(almaz, first, 'reference', { reference: 'FT 302-B' });
+  expect(await desk.act(almaz, second, 'reference', { reference: 'FT 302-B' })).toMatchObject(
+    refused('bank_reference_taken'),
+  );
+  const corrected = await desk.act(hiwot, first, 'correct-reference', { reference: 'FT 301-A' });
+  expect(corrected.body.data.result).toMatchObject({
+    state: 'sent',
+    bank_reference: 'FT 301-A',
+    may_correct: true,
+    may_confirm: false,
+  });
+  expect((await stage.log())[0]).toMatchObject({
+    action: 'correctDeskPayoutReference',
+    account_id: hiwot.accountId,
+    reason,
+    before: { state: 'sent', bankReference: 'FT 302-B' },
+    after: { state: 'sent', bankReference: 'FT 301-A' },
+  });
+  expect((await desk.act(almaz, second, 'reference', { reference: 'FT 302-B' })).status).toBe(200);
+  expect(await desk.act(almaz, first, 'correct-reference', { reference: 'ft302b' })).toMatchObject(
+    refused('bank_reference_taken'),
+  );
+
+  expect(await desk.act(hiwot, first, 'confirm')).toMatchObject(refused('second_operator_needed'));
+  // Whoever confirms has compared the reference that they read with the bank.
+  expect(await desk.act(almaz, first, 'confirm', { reference: 'FT 302-B' })).toMatchObject(
+    refused('payout_gone_on'),
+  );
+  const confirmed = await desk.act(almaz, first, 'confirm', { reference: 'FT 301-A' });
+  expect(confirmed.body.data.result).toMatchObject({ state: 'paid', may_correct: false });
+  expect(await desk.act(hiwot, first, 'correct-reference', { reference: 'FT 303-C' })).toMatchObject(
+    refused('payout_gone_on'),
+  );
+  for (const changes of ["bank_reference = 'FT 303-C'", `reference_by = '${almaz.accountId}'`])
+    await expect(
+      stage.services.pool.query(`UPDATE payout SET ${changes} WHERE id = $1`, [first]),
+    ).rejects.toThrow('is fixed');
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});

@@ -27,6 +27,10 @@ import {
 /** The states of a payout by hand in which the bank may already have its file. */
 export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
 
+/** Whether the bank has paid it by hand, which a second operator has not confirmed yet. */
+export const isUnconfirmed = ({ rail, state }: Pick<PayoutRow, 'rail' | 'state'>): boolean =>
+  rail === 'by-hand' && state === 'sent';
+
 export interface DecisionDependencies {
   readonly db: Database;
   readonly clock: Clock;
@@ -79,7 +83,7 @@ function withPayout(
     const after = await findPayout(transaction, id);
     return record(transaction, {
       subject: { kind: 'payout', id },
-      before: { state: payout.state },
+      before: { state: payout.state, bankReference: payout.bank_reference },
       after: { state: after?.state, bankReference: after?.bank_reference, ...noted },
       reason,
     });
@@ -140,22 +144,50 @@ export async function enterReference(
     const paidFrom = `bank:${payout.currency}`;
     await postPayoutSent(transaction, { payoutId: payout.id, paidFrom });
   };
+  return refuseTaken(withPayout(dependencies, decision, record, enter));
+}
+
+/**
+ * Replaces a wrong reference that nobody has confirmed yet: another operator than this one confirms the new one. Throws as
+ * `withPayout`, `payout_gone_on` and `bank_reference_taken`.
+ */
+export function correctReference(
+  dependencies: DecisionDependencies,
+  decision: Decision & { readonly reference: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  const correct = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    if (!isUnconfirmed(payout)) throw new Refusal(payoutAlreadyAdvanced);
+    await savePayout(transaction, payout.id, {
+      bank_reference: decision.reference,
+      reference_by: decision.by,
+    });
+  };
+  return refuseTaken(withPayout(dependencies, decision, record, correct));
+}
+
+async function refuseTaken(act: Promise<AuditReceipt>): Promise<AuditReceipt> {
   try {
-    return await withPayout(dependencies, decision, record, enter);
+    return await act;
   } catch (error) {
     if (isRefusedBy(error, 'payout_bank_reference')) throw new Refusal(bankReferenceTaken);
     throw error;
   }
 }
 
-/** A second operator confirms having seen it at the bank. Throws as `withPayout` and `payout_gone_on`. */
+/**
+ * A second operator confirms having seen it at the bank, under the reference that they read, if given. Throws as
+ * `withPayout` and `payout_gone_on`.
+ */
 export function confirmPayout(
   dependencies: DecisionDependencies,
-  decision: Decision,
+  decision: Decision & { readonly reference?: string | undefined },
   record: Record,
 ): Promise<AuditReceipt> {
   return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
-    if (payout.rail !== 'by-hand' || payout.state !== 'sent') throw new Refusal(payoutAlreadyAdvanced);
+    const { reference = payout.bank_reference } = decision;
+    if (!isUnconfirmed(payout) || reference !== payout.bank_reference)
+      throw new Refusal(payoutAlreadyAdvanced);
     if (payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
     await savePayout(transaction, payout.id, {
       state: 'paid',

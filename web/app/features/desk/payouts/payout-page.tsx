@@ -1,21 +1,20 @@
-import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { referenceForm } from '#contract/desk/payouts/forms.ts';
+import { confirmForm, referenceForm } from '#contract/desk/payouts/forms.ts';
 import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
 import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { actTexts } from '#texts/desk.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
-import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
 import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/payout-page';
+import { PayoutActs } from './payout-acts.tsx';
 
 const texts = deskPayoutsTexts.payout;
 
@@ -32,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     payout: await api('GET /desk/payouts/{id}', { params: { id: args.params.id } }),
   }));
 
-const acts = ['approve', 'refuse', 'reference', 'confirm', 'fail'] as const;
+const acts = ['approve', 'refuse', 'reference', 'correct', 'confirm', 'fail'] as const;
 const isAct = (act: string | null): act is (typeof acts)[number] => acts.some((known) => known === act);
 
 /** The address of the form says what is done: `?act=approve`. */
@@ -42,23 +41,30 @@ export const action = (args: Route.ActionArgs) => {
   const act = args.url.searchParams.get('act');
   // An unknown action is refused.
   if (!isAct(act)) throw new Response(null, { status: 400 });
-  if (act === 'reference' || act === 'fail')
+  if (act === 'confirm')
     return actAtDesk(
       args,
-      referenceForm,
+      confirmForm,
+      (api, body) => api('POST /desk/payouts/{id}/confirm', { params, body }),
+      done,
+    );
+  if (act === 'approve' || act === 'refuse')
+    return actAtDesk(
+      args,
+      reasonForm,
       (api, body) =>
-        act === 'fail'
-          ? api('POST /desk/payouts/{id}/fail', { params, body })
-          : api('POST /desk/payouts/{id}/reference', { params, body }),
+        act === 'approve'
+          ? api('POST /desk/payouts/{id}/approve', { params, body })
+          : api('POST /desk/payouts/{id}/refuse', { params, body }),
       done,
     );
   return actAtDesk(
     args,
-    reasonForm,
+    referenceForm,
     (api, body) => {
-      if (act === 'approve') return api('POST /desk/payouts/{id}/approve', { params, body });
-      if (act === 'confirm') return api('POST /desk/payouts/{id}/confirm', { params, body });
-      return api('POST /desk/payouts/{id}/refuse', { params, body });
+      if (act === 'reference') return api('POST /desk/payouts/{id}/reference', { params, body });
+      if (act === 'correct') return api('POST /desk/payouts/{id}/correct-reference', { params, body });
+      return api('POST /desk/payouts/{id}/fail', { params, body });
     },
     done,
   );
@@ -78,7 +84,7 @@ export default function PayoutPage({ loaderData: { desk, payout }, actionData }:
       <PayoutFacts payout={payout} />
       <History payout={payout} />
       {payout.batch && <BatchFile batch={payout.batch} />}
-      <Acts payout={payout} refusal={actionData as DeskRefusal | undefined} />
+      <PayoutActs payout={payout} refusal={actionData as DeskRefusal | undefined} />
     </DeskFrame>
   );
 }
@@ -167,77 +173,5 @@ function BatchFile({ batch }: { batch: string }) {
         </button>
       </form>
     </section>
-  );
-}
-
-/** Not part of the page's first load. */
-const loadReferenceForm = () =>
-  import('#contract/desk/payouts/forms.ts').then(({ referenceForm }) => referenceForm);
-
-function Acts({ payout, refusal }: { payout: DeskPayoutDetails; refusal: DeskRefusal | undefined }) {
-  const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;
-  const form = (act: 'approve' | 'refuse' | 'confirm', variant: 'green' | 'danger') => (
-    <ActForm
-      {...common}
-      title={texts[`${act}Title`]}
-      lead={texts[`${act}Lead`]}
-      button={texts[act]}
-      variant={variant}
-      to={`?act=${act}`}
-    />
-  );
-  return (
-    <>
-      {payout.may_approve && form('approve', 'green')}
-      {payout.rail === 'by-hand' && payout.state === 'sending' && (
-        <ReferenceForm
-          {...common}
-          title={texts.referenceTitle}
-          lead={texts.referenceLead}
-          label={texts.referenceLabel}
-          button={texts.enterReference}
-          variant="green"
-          to="?act=reference"
-        />
-      )}
-      {payout.may_confirm && form('confirm', 'green')}
-      {payout.may_cancel && form('refuse', 'danger')}
-      {payout.may_fail && (
-        <ReferenceForm
-          {...common}
-          title={texts.failTitle}
-          lead={payout.return_reference ? texts.failSecondLead(payout.return_reference) : texts.failLead}
-          label={texts.returnReference}
-          button={texts.fail}
-          variant="danger"
-          to="?act=fail"
-        />
-      )}
-    </>
-  );
-}
-
-/** A form with the bank's reference or answer for a payout. */
-function ReferenceForm({
-  label,
-  ...form
-}: { label: string } & Omit<ComponentProps<typeof ActForm>, 'children' | 'loadRules'>) {
-  return (
-    <ActForm {...form} loadRules={loadReferenceForm}>
-      {({ errors, values }) => (
-        <Field label={label} errors={errors.fields.reference}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              name="reference"
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={values.reference}
-            />
-          )}
-        </Field>
-      )}
-    </ActForm>
   );
 }

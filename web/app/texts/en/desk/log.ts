@@ -26,6 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   approveDeskPayout: 'Payout approved',
   refuseDeskPayout: 'Payout refused',
   enterDeskPayoutReference: 'Reference of a payout entered',
+  correctDeskPayoutReference: 'Reference of a payout corrected',
   confirmDeskPayout: 'Payout confirmed',
   failDeskPayout: 'Payout marked as failed',
   makeDeskPayoutBatch: 'Batch of payouts made',

@@ -106,6 +106,10 @@ export const deskPayoutsTexts = {
       'Pay it at the bank first, then enter the reference the bank gave you. A colleague confirms it.',
     referenceLabel: 'Reference of the bank',
     enterReference: 'Save the reference',
+    correctTitle: 'Correct the reference',
+    correctLead:
+      'The reference above is mistyped, or is that of another payout. Another operator than you confirms the new one. Were two swapped, give this one a stopgap first, such as “swapped”, then correct the other one.',
+    correct: 'Correct the reference',
     confirmTitle: 'Confirm',
     confirmLead: 'You see this payment, with this reference, on the statement of our bank account.',
     confirm: 'Confirm',

@@ -1,0 +1,110 @@
+import type { ComponentProps } from 'react';
+import type { DeskPayoutDetails } from '#contract/desk/payouts/schemas.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
+import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
+import { Field } from '#web/ui/field.tsx';
+import { ActForm, type DeskRefusal } from '../act-form.tsx';
+
+const texts = deskPayoutsTexts.payout;
+
+/** Not part of the page's first load. */
+const loadReferenceForm = () =>
+  import('#contract/desk/payouts/forms.ts').then(({ referenceForm }) => referenceForm);
+const loadConfirmForm = () =>
+  import('#contract/desk/payouts/forms.ts').then(({ confirmForm }) => confirmForm);
+
+interface PayoutActsProps {
+  payout: DeskPayoutDetails;
+  refusal: DeskRefusal | undefined;
+}
+
+/** What the operator may do with a payout, a form for each. */
+export function PayoutActs({ payout, refusal }: PayoutActsProps) {
+  const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;
+  const form = (act: 'approve' | 'refuse', variant: 'green' | 'danger') => (
+    <ActForm
+      {...common}
+      title={texts[`${act}Title`]}
+      lead={texts[`${act}Lead`]}
+      button={texts[act]}
+      variant={variant}
+      to={`?act=${act}`}
+    />
+  );
+  return (
+    <>
+      {payout.may_approve && form('approve', 'green')}
+      {payout.rail === 'by-hand' && payout.state === 'sending' && (
+        <ReferenceForm
+          {...common}
+          title={texts.referenceTitle}
+          lead={texts.referenceLead}
+          label={texts.referenceLabel}
+          button={texts.enterReference}
+          variant="green"
+          to="?act=reference"
+        />
+      )}
+      {payout.may_confirm && (
+        <ActForm
+          {...common}
+          title={texts.confirmTitle}
+          lead={texts.confirmLead}
+          button={texts.confirm}
+          variant="green"
+          to="?act=confirm"
+          loadRules={loadConfirmForm}
+        >
+          {() => <input type="hidden" name="reference" value={payout.bank_reference ?? ''} />}
+        </ActForm>
+      )}
+      {payout.may_correct && (
+        <ReferenceForm
+          {...common}
+          title={texts.correctTitle}
+          lead={texts.correctLead}
+          label={texts.referenceLabel}
+          button={texts.correct}
+          to="?act=correct"
+        />
+      )}
+      {payout.may_cancel && form('refuse', 'danger')}
+      {payout.may_fail && (
+        <ReferenceForm
+          {...common}
+          title={texts.failTitle}
+          lead={payout.return_reference ? texts.failSecondLead(payout.return_reference) : texts.failLead}
+          label={texts.returnReference}
+          button={texts.fail}
+          variant="danger"
+          to="?act=fail"
+        />
+      )}
+    </>
+  );
+}
+
+/** A form with the bank's reference or answer for a payout. */
+function ReferenceForm({
+  label,
+  ...form
+}: { label: string } & Omit<ComponentProps<typeof ActForm>, 'children' | 'loadRules'>) {
+  return (
+    <ActForm {...form} loadRules={loadReferenceForm}>
+      {({ errors, values }) => (
+        <Field label={label} errors={errors.fields.reference}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              name="reference"
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={values.reference}
+            />
+          )}
+        </Field>
+      )}
+    </ActForm>
+  );
+}
