@@ -47,16 +47,24 @@ test('a fan hears once of each part of a tip that was given back, and of nothing
   ]);
   await refund(session, 1900);
   const first = await mailedRefunds(1, email);
-  expect(first).toContain('Subject: $19.00 of your tip was given back to you');
-  expect(first).toContain('We gave $19.00 of your tip to “Aster <i>Awoke</i>” back to you.');
+  // The bank shows $19.00; the page of the tip shows what of it was the tip's.
+  const { body } = await stage.server.call(fan, 'GET', `/tipping/tips/${tipId}`);
+  expect(body.data.result.refunded_amount).toBe(18.2);
+  expect(first).toContain('Subject: $18.20 of your tip was given back to you');
+  expect(first).toContain('We gave $18.20 of your tip to “Aster <i>Awoke</i>” back to you.');
   expect(first).toContain('Your tip: $20.00');
+  expect(first).toContain('Given back of your tip: $18.20');
+  expect(first).toContain('Given back of the processing fee: $0.80');
+  expect(first).toContain('Given back in all: $19.00');
   expect(first).toContain('March 2, 2026');
   expect(first).toMatch(new RegExp(`${testOrigin}/receipts/[0-9a-f-]{36}`));
   const words = mailWords(partsOf(first));
   expect(words.html).toEqual(words.text);
   await refund(session);
   // Twenty dollars, and the fee that was paid on top, less what was given back before.
-  expect(await mailedRefunds(2, email)).toContain('Subject: $1.88 of your tip was given back to you');
+  const second = await mailedRefunds(2, email);
+  expect(second).toContain('Subject: $1.80 of your tip was given back to you');
+  expect(second).toContain('Given back in all: $1.88');
   await stage.server.services.payments.sync(paymentId, 'again');
   const disputed = await receiveTip(stage.server, { id }, fan, { total_amount: 5 });
   await stage.server.sandbox.stripe.pay(disputed.session, 'dispute');

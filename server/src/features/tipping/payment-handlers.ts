@@ -136,11 +136,13 @@ async function enqueueReversal(
 async function enqueueRefundMail(
   jobs: Jobs,
   transaction: Transaction,
-  { referenceId, kind, fact, amountMinor, caseId }: Reversal,
+  reversal: Reversal,
   of: PaidTips,
 ): Promise<void> {
+  const { referenceId, kind, fact, amountMinor, caseId } = reversal;
   if (kind !== 'refund' || caseId !== undefined) return;
-  const news: RefundNews = { ...of, amountMinor, mailId: mailIdOf([referenceId, fact]) };
+  const coverMinor = shareOf(reversal, coverAccount);
+  const news: RefundNews = { ...of, amountMinor, coverMinor, mailId: mailIdOf([referenceId, fact]) };
   await jobs.enqueue(transaction, refundMailJobName, news);
 }
 

@@ -157,6 +157,10 @@ export async function findTip(db: Connection, id: string): Promise<Tip | undefin
   return row && toTip(row);
 }
 
+export async function findTips(db: Connection, ids: readonly string[]): Promise<Tip[]> {
+  return (await db.selectFrom('tip').selectAll().where('id', 'in', ids).execute()).map(toTip);
+}
+
 /** A tip, or all shares of its event tip, locked until the transaction ends. */
 export async function lockTips(
   transaction: Transaction,

@@ -44,6 +44,9 @@ export const tippingMailTexts = {
     part: (amount: string, theTip: string) => `We gave ${amount} of ${theTip} back to you.`,
     tipAmount: 'Your tip',
     amount: 'Given back',
+    ofTip: 'Given back of your tip',
+    ofFee: 'Given back of the processing fee',
+    inAll: 'Given back in all',
     date: 'Date of the tip',
     onItsWay:
       'The money goes to the card or the account that you paid with. Most banks show it within ten days. You do not need to do anything.',

@@ -56,6 +56,11 @@ test('a fan hears once, in one mail, that the tips of a payout have arrived, and
 
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(returned.session) });
   await eventually(async () => expect(await server.statusOf(returned.tipId)).toBe('refunded'));
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(second.session), amount: '300' });
+  await eventually(async () => {
+    const { body } = await server.call(hanna, 'GET', `/tipping/tips/${second.tipId}`);
+    expect(body.data.result.refunded_amount).toBe(3);
+  });
   const { rows } = await server.ownerPool.query(
     "INSERT INTO account (issuer, subject, email) VALUES ('test', $1, '') RETURNING id",
     [randomUUID()],
@@ -73,6 +78,10 @@ test('a fan hears once, in one mail, that the tips of a payout have arrived, and
   const [letter] = await news(first.tipId);
   for (const { tipId } of [first, second]) expect(letter?.text).toContain(`/account/tips/${tipId}`);
   expect(letter?.text).toContain(page.name);
+  expect(letter?.text).toContain('$5.00');
+  // What was given back of the other one did not arrive.
+  expect(letter?.text).toContain('$4.00');
+  expect(letter?.text).not.toContain('$7.00');
   // A returned tip did not arrive.
   expect((await news(other.tipId))[0]?.text).not.toContain(returned.tipId);
   expect(await arrivedAt(sara, returned.tipId)).toBeNull();

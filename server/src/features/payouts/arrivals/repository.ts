@@ -31,6 +31,7 @@ export async function takeUnnotified(
 /** A tip as the mail about its arrival describes it. */
 export interface ArrivedTip {
   readonly id: string;
+  readonly paymentId: string;
   readonly amountMinor: string;
   readonly currency: string;
   readonly createdAt: Date;
@@ -41,7 +42,7 @@ export interface ArrivedTip {
 /** Those of these tips that still stand: a tip that was refunded meanwhile did not arrive. */
 export function listArrived(db: Connection, tipIds: readonly string[]): Promise<ArrivedTip[]> {
   const text = `
-    SELECT tip.id, tip.amount_minor AS "amountMinor", tip.currency, tip.created_at AS "createdAt",
+    SELECT tip.id, payment.id AS "paymentId", tip.amount_minor AS "amountMinor", tip.currency, tip.created_at AS "createdAt",
       tip_arrival.recorded_at AS "recordedAt", tip.beneficiary_id AS "beneficiaryId"
     FROM tip_arrival JOIN tip ON tip.id = tip_arrival.tip_id
       JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END

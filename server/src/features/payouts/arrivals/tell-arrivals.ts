@@ -1,6 +1,7 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress } from '#server/features/account/public.ts';
 import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import { refundedOf } from '#server/features/tipping/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
@@ -58,9 +59,10 @@ function mailArrivalJob({ db, mailer, config }: Dependencies): JobDefinition<Arr
       const nameOf = (pageId: string) => quoteLine(names.get(pageId) ?? '');
       // A payout of a member of a band has tips to the member and to the band.
       const isForSeveral = pages.size > 1;
+      const refunded = await refundedOf(db, new Map(tips.map(({ id, paymentId }) => [id, paymentId])));
       const rows = tips.map(({ id, amountMinor, currency, createdAt, beneficiaryId }) => ({
         label: isForSeveral ? texts.dateTo(nameOf(beneficiaryId), createdAt) : texts.date(createdAt),
-        value: texts.amount(Number(amountMinor), currency),
+        value: texts.amount(Number(amountMinor) - (refunded.get(id) ?? 0), currency),
         url: absoluteUrl(config.publicOrigin, paths.accountTip(id)),
       }));
       await mailer.send({

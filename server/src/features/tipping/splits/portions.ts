@@ -1,7 +1,7 @@
 import { listAgreedShares } from '#server/features/bands/public.ts';
-import { type AmountsByAccount, splitAmount } from '#server/features/payments/public.ts';
+import { type AmountsByAccount, listTaken, splitAmount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { listSharesBesideBands, type Tip } from '../repository.ts';
+import { findTips, listSharesBesideBands, type Tip } from '../repository.ts';
 import { creditsOf } from './allocations.ts';
 
 /**
@@ -38,6 +38,16 @@ export async function portionsOf(
     }
   }
   return portions;
+}
+
+/** What refunds that stand gave back of tips, by the tip's id; `paymentIds` has the payment of each. */
+export async function refundedOf(
+  db: Connection,
+  paymentIds: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, number>> {
+  const { refunded } = await listTaken(db, [...new Set(paymentIds.values())]);
+  const tips = await findTips(db, [...paymentIds.keys()]);
+  return portionsOf(db, tips, ({ id }) => refunded.get(paymentIds.get(id) ?? ''));
 }
 
 /** These tips, and for line-up tips with a band also the other tips of the same payment. */
