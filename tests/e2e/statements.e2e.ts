@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
+import { sandboxDefaults } from '#server/config.ts';
 import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { receiveTip } from '#tests/support/browser-tip.ts';
@@ -86,8 +87,10 @@ test('on a phone an owner sees in one sentence where the money is, and reads and
     'Balance at the beginning',
     'Payout',
     'Tip',
-    'Balance at the end',
+    'Balance now',
   ]);
+  // The month goes on: its balance is that of this moment.
+  expect(Date.parse(rows.at(-1)?.[0] ?? '')).toBeLessThanOrEqual(Date.now());
   const balances = rows.slice(1).map((row) => Math.round(Number(row[5]) * 100));
   const nets = rows.slice(2, -1).map((row) => Math.round(Number(row[4]) * 100));
   expect(balances.at(-1)).toBe((balances[0] ?? 0) + nets.reduce((sum, net) => sum + net, 0));
@@ -98,6 +101,29 @@ test('on a phone an owner sees in one sentence where the money is, and reads and
   expect(pdf.bytes.subarray(-7).toString().trim()).toBe('%%EOF');
   for (const path of ['2026-13.pdf', '2026.txt', '2026', '2026.csv.pdf'])
     expect((await fetchFile(page, `/dashboard/${id}/statements/${path}`)).status).toBe(404);
+});
+
+test('a first tip that is given back leaves its fee, which the dashboard and the payouts page say alike', async ({
+  owner,
+  server,
+  pool,
+}) => {
+  const { page, id, receive } = await owner();
+  const text = 'SELECT provider_charge AS charge FROM payment WHERE reference_id = $1';
+  const { charge } = (await pool.query(text, [await receive(20)])).rows[0];
+  await fetch(`${server.sandboxOrigin}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
+    body: new URLSearchParams({ charge }),
+  });
+  const read = async (path: string) => (await page.request.get(path)).text();
+  const owed = 'Refunds and fees took $0.88 more than there was.';
+  await expect.poll(() => read(`/dashboard/${id}`), { timeout: 30_000 }).toContain(owed);
+  expect(await read(`/dashboard/${id}`)).not.toContain('Your first tip will appear here.');
+  const payouts = await read(`/dashboard/${id}/payouts`);
+  expect(payouts).toContain(owed);
+  expect(payouts).toContain('Being paid out');
+  expect(payouts).not.toContain('-$0.88');
 });
 
 test('without scripts a statement is chosen by a plain form, and its lines come part by part', async ({

@@ -79,12 +79,15 @@ export const statementSchema = z
     closing_minor: z.int(),
     tips: sum,
     fees: sum,
-    /** Refunds, without those that failed and came back. */
     refunds: sum,
-    /** Disputes, without those that were won. */
+    /** Refunds, also of earlier periods, that failed and came back. */
+    refunds_reversed: sum,
     disputes: sum,
-    /** Payouts, without those that came back. */
+    /** Disputes, also of earlier periods, that were won. */
+    disputes_reversed: sum,
     payouts: sum,
+    /** Payouts, also of earlier periods, that were taken back, not sent, or came back. */
+    payouts_returned: sum,
     /** What we reversed from the account at the rail against the page's debt to us. */
     reversals: sum,
     write_offs: sum,

@@ -206,6 +206,11 @@ test('an owner takes back what is not sent yet, once; editors and others see not
     body: { errors: [{ code: 'payout_gone_on' }] },
   });
   expect(await summary(performer)).toMatchObject({ ready_minor: 500 });
+  const year = `${performer.path}/statements/${new Date().getUTCFullYear()}`;
+  expect((await stage.call(performer.owner, 'GET', year)).body.data.result).toMatchObject({
+    payouts: { count: 1, minor: -500 },
+    payouts_returned: { count: 1, minor: 500 },
+  });
   expect((await ask(performer)).status).toBe(201);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });

@@ -31,11 +31,7 @@ export async function readStatement(
   const booked = sums.filter(({ is_before }) => !is_before);
   const last = Math.max(0, ...booked.map(({ last_entry }) => Number(last_entry)));
   const lastMovement = last > 0 ? await findMovement(db, last) : undefined;
-  const sumOf = (...kinds: readonly string[]) =>
-    sumUp(
-      booked.filter(({ kind }) => kinds.includes(kind)),
-      kinds[0],
-    );
+  const sumOf = (kind: string) => sumUp(booked.filter((row) => row.kind === kind));
   return {
     period: period.name,
     currency: account.currency,
@@ -46,9 +42,12 @@ export async function readStatement(
     closing_minor: sumUp(sums).minor,
     tips: sumOf('capture'),
     fees: sumOf('fee'),
-    refunds: sumOf('refund', 'refund_reversed'),
-    disputes: sumOf('dispute', 'dispute_reversed'),
-    payouts: sumOf('payout', 'payout_returned'),
+    refunds: sumOf('refund'),
+    refunds_reversed: sumOf('refund_reversed'),
+    disputes: sumOf('dispute'),
+    disputes_reversed: sumOf('dispute_reversed'),
+    payouts: sumOf('payout'),
+    payouts_returned: sumOf('payout_returned'),
     reversals: sumOf('transfer_reversed'),
     write_offs: sumOf('write_off'),
     releases: sumOf('release'),
@@ -57,11 +56,10 @@ export async function readStatement(
   };
 }
 
-/** The sum of rows. The count is of the rows of kind `counted`; rows of other kinds, which undo them, are subtracted. */
-function sumUp(rows: readonly SumRow[], counted?: string): { count: number; minor: number } {
+function sumUp(rows: readonly SumRow[]): { count: number; minor: number } {
   return rows.reduce(
-    (sum, { kind, count, amount_minor }) => ({
-      count: sum.count + (kind === counted ? count : -count),
+    (sum, { count, amount_minor }) => ({
+      count: sum.count + count,
       minor: sum.minor + Number(amount_minor),
     }),
     { count: 0, minor: 0 },

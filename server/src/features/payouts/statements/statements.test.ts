@@ -148,6 +148,24 @@ test('a fee stands with its tip; one that is learned in a later month is a line 
   );
 });
 
+test('what is undone in a later month is a sum of its own there, and no sum counts below zero', async () => {
+  const { page, manager } = await openPage(server);
+  const { tipId, session } = await receiveTip(server, page, await server.fan(), { total_amount: 20 });
+  await server.sandbox.stripe.pay(session, 'dispute');
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('disputed'));
+  await bookedAt(server, tipId, '2026-02-10T12:00:00Z');
+  await server.sandbox.stripe.pay(session, 'win-dispute');
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
+  expect(await statementOf(manager, page, '2026-02')).toMatchObject({
+    disputes: { count: 1, minor: -2000 },
+    disputes_reversed: { count: 0, minor: 0 },
+  });
+  expect(await statementOf(manager, page, thisMonth)).toMatchObject({
+    disputes: { count: 0, minor: 0 },
+    disputes_reversed: { count: 1, minor: 2000 },
+  });
+});
+
 test('lines come in parts, and end where the statement ends', async () => {
   const { page, manager } = await openPage(server);
   const fan = await server.fan();

@@ -30,25 +30,21 @@ export function StatementSums({ statement }: { statement: Statement }) {
 }
 
 /** The movements by kind, without rows that are zero. */
-export function sumRows({
-  tips,
-  fees,
-  refunds,
-  disputes,
-  payouts,
-  reversals,
-  write_offs,
-  releases,
-}: Statement) {
+export function sumRows(statement: Statement) {
+  const { tips, releases, refunds, disputes, payouts } = statement;
+  const { refunds_reversed: failed, disputes_reversed: won, payouts_returned: returned } = statement;
   const rows = [
     { label: texts.tips(tips.count), sum: tips },
     { label: texts.releases(releases.count), sum: releases },
-    { label: texts.fees, sum: fees },
+    { label: texts.fees, sum: statement.fees },
     { label: texts.refunds(refunds.count), sum: refunds },
+    { label: texts.refundsReversed(failed.count), sum: failed },
     { label: texts.disputes(disputes.count), sum: disputes },
+    { label: texts.disputesReversed(won.count), sum: won },
     { label: texts.payouts(payouts.count), sum: payouts },
-    { label: texts.reversals, sum: reversals },
-    { label: texts.writeOffs, sum: write_offs },
+    { label: texts.payoutsReturned(returned.count), sum: returned },
+    { label: texts.reversals, sum: statement.reversals },
+    { label: texts.writeOffs, sum: statement.write_offs },
   ];
   return rows
     .filter(({ sum }) => sum.minor !== 0 || sum.count !== 0)

@@ -2,18 +2,18 @@ import type { Statement, StatementLine } from '#contract/payouts/statements/sche
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
 
-const texts = statementTexts.file;
+const { file: texts, sums } = statementTexts;
 const decimals = (minor: number) => (minor / 100).toFixed(2);
 
 /** A statement for spreadsheets. The balance after each line leads from the opening to the closing balance. */
 export async function* writeStatementCsv(
-  { currency, starts_at, ends_at, opening_minor, closing_minor }: Statement,
+  { currency, complete, starts_at, ends_at, opening_minor, closing_minor }: Statement,
   parts: AsyncIterable<readonly StatementLine[]>,
 ): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
   const edge = (at: string, label: string, balance: number) =>
     writeCsvLine([at, label, '', '', '', decimals(balance), currency, '', '', '', '']);
-  const begin = edge(starts_at, texts.opening, opening_minor);
+  const begin = edge(starts_at, sums.opening, opening_minor);
   yield encoder.encode(`${csvMark}${writeCsvLine(texts.header)}${begin}`);
   let balance = opening_minor;
   for await (const lines of parts) {
@@ -35,6 +35,9 @@ export async function* writeStatementCsv(
     });
     yield encoder.encode(rows.join(''));
   }
-  yield encoder.encode(edge(ends_at, texts.closing, closing_minor));
+  const end = complete
+    ? edge(ends_at, sums.closing, closing_minor)
+    : edge(new Date().toISOString(), sums.now, closing_minor);
+  yield encoder.encode(end);
   return undefined;
 }

@@ -34,9 +34,15 @@ export const statementTexts = {
       plural(count, { one: '# contribution to a campaign', other: '# contributions to campaigns' }),
     fees: 'Fees of the payment service',
     refunds: (count: number) => plural(count, { one: '# refund', other: '# refunds' }),
+    refundsReversed: (count: number) =>
+      plural(count, { one: '# refund that failed', other: '# refunds that failed' }),
     disputes: (count: number) =>
       plural(count, { one: '# payment taken back by a bank', other: '# payments taken back by a bank' }),
+    disputesReversed: (count: number) =>
+      plural(count, { one: '# payment given back by a bank', other: '# payments given back by a bank' }),
     payouts: (count: number) => plural(count, { one: '# payout to you', other: '# payouts to you' }),
+    payoutsReturned: (count: number) =>
+      plural(count, { one: '# payout that came back', other: '# payouts that came back' }),
     reversals: 'Taken back from your account at Stripe, towards your debt',
     writeOffs: 'Debt that we canceled',
     below:
@@ -86,8 +92,6 @@ export const statementTexts = {
       'Reference',
       'Paid to',
     ],
-    opening: 'Balance at the beginning',
-    closing: 'Balance at the end',
     broken: 'The statement could not be completed. Please download it again.',
   },
   sheet: {
