@@ -52,6 +52,17 @@ test('a page that has no tips yet is not urged to name an account', () => {
   expect(describe({ block: 'no_account', waiting_minor: 500 }).notes).toHaveLength(1);
 });
 
+test('what a tip that was given back left below zero is said, also while it waits', () => {
+  const owed = (amount: string) => expect.stringContaining(`Refunds and fees took ${amount} more`);
+  expect(describe({ waiting_minor: -88 })).toEqual({ sentence: '', notes: [owed('$0.88')], band: null });
+  expect(describe({ ready_minor: -500, waiting_minor: -88 }).notes).toEqual([owed('$5.88')]);
+  expect(describe({ ready_minor: -500, waiting_minor: 2000 })).toMatchObject({
+    sentence: "$20.00 waiting for the card's safety days",
+    notes: [owed('$5.00')],
+  });
+  expect(describe({ ready_minor: 2000, waiting_minor: -88 }).notes).toEqual([]);
+});
+
 test('a band reads who gets its tips, and a member where its shares are', () => {
   expect(describe({ block: 'no_account', band: 'agreed' })).toEqual({
     sentence: '',

@@ -4,6 +4,7 @@ import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
 import { payoutsTexts } from '#texts/payouts/payouts.ts';
 import { lazily } from '#web/platform/lazily.ts';
 import { statementAmount } from '../statements/statement-amount.ts';
+import { shownBalance } from './shown-balance.ts';
 
 const weekdays = lazily(
   () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'Africa/Addis_Ababa' }),
@@ -15,23 +16,23 @@ export function describeMoney(summary: PayoutSummary): {
   notes: string[];
   band: string | null;
 } {
-  const { ready_minor, blocked_minor, under_way_minor, paid_minor, currency, block } = summary;
-  const safety_minor = summary.waiting_minor - blocked_minor;
+  const { under_way_minor, paid_minor, currency, block } = summary;
+  const { ready, waiting, inReview, owed } = shownBalance(summary);
   const amount = (minor: number) => statementAmount(minor, currency);
   const parts = [
     under_way_minor > 0 && (block ? texts.unfinished : texts.underWay)(amount(under_way_minor)),
-    ready_minor > 0 && describeReady(summary),
-    safety_minor > 0 && texts.waiting(amount(safety_minor)),
-    blocked_minor > 0 && texts.inReview(amount(blocked_minor)),
+    ready > 0 && describeReady(summary),
+    waiting > 0 && texts.waiting(amount(waiting)),
+    inReview > 0 && texts.inReview(amount(inReview)),
     paid_minor > 0 && texts.paid(amount(paid_minor)),
   ].filter((part) => part !== false);
   const notes = [
-    ready_minor < 0 && texts.owed(amount(-ready_minor)),
+    owed > 0 && texts.owed(amount(owed)),
     block && isNews(summary) && payoutsTexts.blocks[block],
     summary.in_band && texts.inBand,
   ].filter((note) => typeof note === 'string');
   const band = summary.band && texts.band[summary.band];
-  const isEmpty = parts.length === 0 && ready_minor >= 0 && !band;
+  const isEmpty = parts.length === 0 && owed === 0 && !band;
   return { sentence: isEmpty ? texts.none : parts.join(texts.separator), notes, band };
 }
 

@@ -13,6 +13,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { BandNote } from '../money-now/band-note.tsx';
+import { shownBalance } from '../money-now/shown-balance.ts';
 import type { Route } from './+types/payouts-page';
 import { changePayouts, loadPayouts, type PayoutAnswer } from './load-payouts.server.ts';
 import { PayoutCard } from './payout-card.tsx';
@@ -103,11 +104,11 @@ function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | un
 const inMinor = (minor: number, currency: Currency) => formatAmount(minor / 100, currency);
 
 function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
-  const { waiting_minor: waiting, blocked_minor: blocked } = summary;
+  const { ready, waiting, inReview } = shownBalance(summary);
   const rows = [
-    [texts.figures.ready, Math.max(0, summary.ready_minor)],
-    [texts.figures.waiting, waiting - blocked],
-    ...(blocked > 0 ? [[texts.figures.inReview, blocked] as const] : []),
+    [texts.figures.ready, ready],
+    [texts.figures.waiting, waiting],
+    ...(inReview > 0 ? [[texts.figures.inReview, inReview] as const] : []),
     [texts.figures.underWay, summary.under_way_minor],
     [texts.figures.paid, summary.paid_minor],
   ] as const;
@@ -133,7 +134,8 @@ const needsNoAccount = ({ block, ready_minor, waiting_minor, under_way_minor }: 
 function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
   const { id: pageId, summary, currency } = loaded;
   const busy = useNavigation().formMethod === 'POST';
-  const { block, blocked_until: until, ready_minor: ready } = summary;
+  const { block, blocked_until: until } = summary;
+  const { ready, owed } = shownBalance(summary);
   return (
     <div className="grid gap-3">
       {answer && (
@@ -141,7 +143,7 @@ function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefi
           {answer.problem}
         </p>
       )}
-      {ready < 0 && <p>{texts.belowZero(inMinor(-ready, currency))}</p>}
+      {owed > 0 && <p>{moneyNowTexts.owed(inMinor(owed, currency))}</p>}
       {block ? (
         <p className="max-w-2xl rounded-md bg-saffron-soft px-4 py-3">
           {texts.blocks[block]} {until && texts.until(formatDate(until), formatTime(until))}

@@ -19,11 +19,9 @@ export const payoutsTexts = {
     ready: 'Ready',
     waiting: 'Waiting for the seven days',
     inReview: 'Held while we look into it',
-    underWay: 'On its way to you',
+    underWay: 'Being paid out',
     paid: 'Paid out so far',
   },
-  belowZero: (amount: string) =>
-    `Refunds and fees took ${amount} more than there was. Your next tips will make up for it. Nobody takes it from your bank.`,
   nextRun: (date: string, destination: string) => `The next payout is on ${date}, to ${destination}.`,
   tooLittle: (amount: string, weekly: string) =>
     `You can ask for a payout of at least ${amount}. Monday’s payout needs at least ${weekly}.`,
