@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Statement, StatementLine } from '#contract/payouts/statements/schemas.ts';
+import type { StatementLine } from '#contract/payouts/statements/schemas.ts';
 import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { statementReader } from '#tests/support/statement-reader.ts';
 import { bookedAt, payOut } from '#tests/support/statement-stage.ts';
 import { periodNamed } from './period.ts';
 import { readStatement } from './read-statement.ts';
@@ -17,38 +18,7 @@ afterAll(() => server.stop());
 const thisMonth = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
 const thisYear = thisMonth.slice(0, 4);
 
-const statementOf = async (owner: Fan, page: { id: string }, period: string): Promise<Statement> =>
-  (await server.call(owner, 'GET', `/payouts/pages/${page.id}/statements/${period}`)).body.data.result;
-
-const linesOf = async (
-  owner: Fan,
-  page: { id: string },
-  period: string,
-  query = '',
-): Promise<{ lines: StatementLine[]; next_after: string | null }> =>
-  (await server.call(owner, 'GET', `/payouts/pages/${page.id}/statements/${period}/lines${query}`)).body.data
-    .result;
-
-/** All lines, read part after part. */
-async function linesInParts(owner: Fan, page: { id: string }, period: string, query: string) {
-  const parts: StatementLine[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const address: string = `${query}${after && `&after=${after}`}`;
-    const part: Awaited<ReturnType<typeof linesOf>> = await linesOf(owner, page, period, address);
-    expect(part.next_after).not.toBe(after);
-    parts.push(...part.lines);
-    after = part.next_after;
-  }
-  return parts;
-}
-
-async function ledgerBalance(page: { id: string }): Promise<number> {
-  const { rows } = await server.services.pool.query(
-    'SELECT coalesce(-sum(amount_minor), 0)::int AS balance FROM ledger_entry WHERE account_name = $1',
-    [`beneficiary:${page.id}`],
-  );
-  return rows[0].balance;
-}
+const { statementOf, linesOf, linesInParts, ledgerBalance } = statementReader(() => server);
 
 const netOf = (lines: readonly StatementLine[]) => lines.reduce((sum, { net_minor }) => sum + net_minor, 0);
 
