@@ -5,6 +5,5 @@ export {
   showWithheldMessage,
   withholdMessage,
 } from './messages/repository.ts';
-export { type NewsStream, openNewsStream } from './news/news-stream.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
 export { listThanks } from './repository.ts';

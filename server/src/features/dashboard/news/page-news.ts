@@ -2,16 +2,19 @@ import { invalidToken, tooManyRequests, unavailable } from '#contract/errors.ts'
 import { endedAccessChannel } from '#server/features/account/public.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listen } from '#server/platform/database/listen.ts';
+import { createSharedListener } from '#server/platform/database/shared-listener.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import {
+  type EventStream,
+  heartbeatMs,
+  openEventStream,
+  tryAgainSeconds,
+} from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type NewsStream, openNewsStream } from './news-stream.ts';
 import { createNewsReader, tipsAtOnce } from './read-news.ts';
 
-const heartbeatMs = 25_000;
 /** A person has a phone, a laptop and the screen of a venue, not more. The tabs of one browser share a stream. */
 const mostStreamsAPerson = 8;
-const tryAgainSeconds = 30;
 
 export interface NewsRequest {
   readonly pageId: string;
@@ -26,7 +29,7 @@ export interface NewsRequest {
 /** The news of pages for everybody connected to this process. */
 export interface PageNews {
   /** Throws the refusals `page_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
-  follow(request: NewsRequest): Promise<NewsStream['body']>;
+  follow(request: NewsRequest): Promise<EventStream['body']>;
   /** Ends all streams and opens no new ones, because the server is about to stop. */
   end(): Promise<void>;
 }
@@ -38,12 +41,12 @@ function untilHeartbeatMs(): number {
 
 /** The streams of this process, and how many of them each person has. */
 function createStreams() {
-  const open = new Set<NewsStream>();
+  const open = new Set<EventStream>();
   /** The streams by the id of their page, their reader and their session. Ids are unique across all three. */
-  const byId = new Map<string, Set<NewsStream>>();
+  const byId = new Map<string, Set<EventStream>>();
   const openOf = new Map<string, number>();
   return {
-    of: (id: string): Iterable<NewsStream> => byId.get(id) ?? [],
+    of: (id: string): Iterable<EventStream> => byId.get(id) ?? [],
     all: () => [...open],
     /** Throws `too_many_requests` if the person has too many streams. */
     count(accountId: string, change: 1 | -1) {
@@ -53,11 +56,11 @@ function createStreams() {
       if (now === 0) openOf.delete(accountId);
       else openOf.set(accountId, now);
     },
-    add(stream: NewsStream, ids: readonly string[]) {
+    add(stream: EventStream, ids: readonly string[]) {
       open.add(stream);
       for (const id of ids) byId.set(id, (byId.get(id) ?? new Set()).add(stream));
     },
-    remove(stream: NewsStream, ids: readonly string[]) {
+    remove(stream: EventStream, ids: readonly string[]) {
       open.delete(stream);
       for (const id of ids) {
         const ofId = byId.get(id);
@@ -68,35 +71,25 @@ function createStreams() {
   };
 }
 
-/** One database connection listens for all streams. A notification only wakes them (decision 57). */
+/**
+ * One database connection listens for all streams. A notification only wakes them (decision 57). Without the
+ * connection, they still read at each heartbeat.
+ */
 function listenForChanges(databaseUrl: string, streams: ReturnType<typeof createStreams>, log: Log) {
-  let listening: ReturnType<typeof listen> | undefined;
-  const onError = (error: unknown) => log.warn({ err: error }, 'news of tips are not heard of');
-  const wake = (some: Iterable<NewsStream>) => {
+  const wake = (some: Iterable<EventStream>) => {
     for (const stream of some) stream.wake();
   };
-  return {
-    /**
-     * Without the connection, streams still read at each heartbeat, and the next stream that opens tries to listen
-     * again.
-     */
-    async begin() {
-      listening ??= listen(databaseUrl, [endedAccessChannel, changedPaymentsChannel], {
-        // The payload is an account or a session whose access has ended, or the ledger account of a page:
-        // `beneficiary:<its id>`.
-        onNotification: (name) => wake(streams.of(name.slice(name.indexOf(':') + 1))),
-        onReconnect: () => wake(streams.all()),
-        onError,
-      });
-      await listening.catch((error) => {
-        listening = undefined;
-        onError(error);
-      });
+  // The payload is an account or a session whose access has ended, or the ledger account of a page:
+  // `beneficiary:<its id>`.
+  const onNotification = (name: string) => wake(streams.of(name.slice(name.indexOf(':') + 1)));
+  return createSharedListener(
+    databaseUrl,
+    { [endedAccessChannel]: onNotification, [changedPaymentsChannel]: onNotification },
+    {
+      onReconnect: () => wake(streams.all()),
+      onError: (error) => log.warn({ err: error }, 'news of tips are not heard of'),
     },
-    async end() {
-      await (await listening?.catch(() => undefined))?.close();
-    },
-  };
+  );
 }
 
 export function createPageNews({
@@ -113,10 +106,10 @@ export function createPageNews({
   const readNews = createNewsReader(db);
   let ended = false;
 
-  function open({ pageId, accountId, sessionId, endsAt }: NewsRequest, after: number): NewsStream {
+  function open({ pageId, accountId, sessionId, endsAt }: NewsRequest, after: number): EventStream {
     const ids = sessionId === undefined ? [pageId, accountId] : [pageId, accountId, sessionId];
     const hasEnded = () => endsAt.getTime() <= Date.now();
-    const stream = openNewsStream(
+    const stream = openEventStream(
       {
         async read(last) {
           if (hasEnded()) throw new Refusal(invalidToken);

@@ -1,29 +1,32 @@
 import { tooManyRequests, unavailable } from '#contract/errors.ts';
 import { screenNotFound } from '#contract/stages/errors.ts';
-import { type NewsStream, openNewsStream } from '#server/features/dashboard/public.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listen } from '#server/platform/database/listen.ts';
+import { createSharedListener } from '#server/platform/database/shared-listener.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import {
+  type EventStream,
+  heartbeatMs,
+  openEventStream,
+  tryAgainSeconds,
+} from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/log.ts';
 import { newsAtOnce, readNews, requireScreen } from './read-screen.ts';
 import { changedStagesChannel, findLastNumber, listBilledPages, numberNews } from './repository.ts';
 
-const heartbeatMs = 25_000;
 /** A room has a few screens, and an overlay or two. */
 const mostStreamsAScreen = 12;
-const tryAgainSeconds = 30;
 
 /** The news of stages, for all screens that are served by this process. */
 export interface ScreenNewsStreams {
   /** Throws `screen_not_found`, `too_many_requests` and, when the process is about to stop, `unavailable`. */
-  follow(token: string, after: number | null): Promise<NewsStream['body']>;
+  follow(token: string, after: number | null): Promise<EventStream['body']>;
   /** Ends all streams, and opens no more: the server is about to stop. */
   end(): Promise<void>;
 }
 
 interface OpenStream {
-  readonly stream: NewsStream;
+  readonly stream: EventStream;
   readonly eventId: string;
   /** The pages whose money may be news here, as of the last read; the first read finds all that came in before it. */
   pages: ReadonlySet<string>;
@@ -37,41 +40,36 @@ interface StreamDependencies {
   readonly onForget: (forget: () => void) => void;
 }
 
-/** Notifications only wake the streams (decision 57): each reads by itself what is new. */
+/**
+ * Notifications only wake the streams (decision 57): each reads by itself what is new. Without the connection, they
+ * still read at each heartbeat.
+ */
 function listenForChanges({ databaseUrl, log, onForget }: StreamDependencies, open: ReadonlySet<OpenStream>) {
-  let started = false;
-  const listening = new Map<string, ReturnType<typeof listen>>();
-  const onError = (error: unknown) => log.warn({ err: error }, 'news of stages are not heard of');
   const wake = (concerns: (one: OpenStream) => boolean) => {
     for (const one of open) if (concerns(one)) one.stream.wake();
   };
-  const channels: Readonly<Record<string, (payload: string) => void>> = {
-    // The ledger account of a page is `beneficiary:<its id>`.
-    [changedPaymentsChannel]: (account) =>
-      wake(({ pages }) => pages.has(account.slice(account.indexOf(':') + 1))),
-    [changedStagesChannel]: (changed) => wake(({ eventId }) => eventId === changed),
-  };
+  const wakeAll = () => wake(() => true);
+  const listener = createSharedListener(
+    databaseUrl,
+    {
+      // The ledger account of a page is `beneficiary:<its id>`.
+      [changedPaymentsChannel]: (account) =>
+        wake(({ pages }) => pages.has(account.slice(account.indexOf(':') + 1))),
+      [changedStagesChannel]: (changed) => wake(({ eventId }) => eventId === changed),
+    },
+    {
+      onReconnect: wakeAll,
+      onError: (error) => log.warn({ err: error }, 'news of stages are not heard of'),
+    },
+  );
+  let started = false;
   return {
-    /** If a channel fails, streams still poll at each heartbeat, and the next stream that opens tries the channel again. */
     async begin() {
-      if (!started) onForget(() => wake(() => true));
+      if (!started) onForget(wakeAll);
       started = true;
-      await Promise.all(
-        Object.entries(channels).map(([channel, onNotification]) => {
-          const heard =
-            listening.get(channel) ??
-            listen(databaseUrl, channel, { onNotification, onReconnect: () => wake(() => true), onError });
-          listening.set(channel, heard);
-          return heard.catch((error) => {
-            listening.delete(channel);
-            onError(error);
-          });
-        }),
-      );
+      await listener.begin();
     },
-    async end() {
-      for (const heard of listening.values()) await (await heard.catch(() => undefined))?.close();
-    },
+    end: listener.end,
   };
 }
 
@@ -81,8 +79,8 @@ export function createScreenNews(dependencies: StreamDependencies): ScreenNewsSt
   const changes = listenForChanges(dependencies, open);
   let ended = false;
 
-  function add(token: string, eventId: string, after: number): NewsStream {
-    const stream = openNewsStream(
+  function add(token: string, eventId: string, after: number): EventStream {
+    const stream = openEventStream(
       {
         event: 'news',
         atOnce: newsAtOnce,

@@ -1,5 +1,11 @@
-/** What a news stream needs from its surroundings. */
-export interface NewsSource {
+/** How long a stream may be silent: the web counts a connection that is silent for a minute as broken. */
+export const heartbeatMs = 25_000;
+
+/** When somebody who has too many streams may try again. */
+export const tryAgainSeconds = 30;
+
+/** What a stream needs from its surroundings. */
+export interface EventStreamSource {
   /**
    * The items after this number, the oldest first, at most `atOnce`, and the number up to which everything is now
    * read. Rejects if the reader has no access.
@@ -10,16 +16,16 @@ export interface NewsSource {
   /** The type of the events. */
   readonly event: string;
   readonly atOnce: number;
-  /** How long to wait for news before the stream sends a heartbeat; null if the stream must end. */
+  /** How long to wait for items before the stream sends a heartbeat; null if the stream must end. */
   heartbeatMs(): number | null;
   /** Called when the stream ends, for whatever reason. */
   onEnd(): void;
   onError(error: unknown): void;
 }
 
-export interface NewsStream {
+export interface EventStream {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Makes the stream look for news. */
+  /** Makes the stream read what is new. */
   wake(): void;
   end(): void;
 }
@@ -30,7 +36,7 @@ const encoder = new TextEncoder();
  * A stream of server-sent events (HTML Living Standard, section 9.2), one for each item after the number `after`,
  * with the number as its id. Items are read as fast as the client takes them; nothing is buffered for a slow client.
  */
-export function openNewsStream(source: NewsSource, after: number): NewsStream {
+export function openEventStream(source: EventStreamSource, after: number): EventStream {
   let last = after;
   let greeted = false;
   let over = false;
