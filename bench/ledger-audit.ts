@@ -60,7 +60,7 @@ function writeJournal(folder: string, ids: readonly string[], tips: number): voi
 async function runAudit(environment: Record<string, string>) {
   const startedAt = performance.now();
   const since = () => (performance.now() - startedAt) / 1000;
-  const child = spawn(process.execPath, ['server/src/check-books.ts'], {
+  const child = spawn(process.execPath, ['server/src/commands/check-books.ts'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

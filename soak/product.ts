@@ -169,7 +169,7 @@ export async function startProduct(
         }
       }
     },
-    /** Runs a command of the present version with the product's environment, such as `server/src/check-books.ts`. */
+    /** Runs a command of the present version with the product's environment, such as `server/src/commands/check-books.ts`. */
     run: (entry: string) => runCommand([entry], { environment }),
     /** Stops all processes except the database, in order, and starts those of the present version instead. */
     async upgrade() {

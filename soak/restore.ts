@@ -108,7 +108,7 @@ async function main(): Promise<number> {
   const mailed = mailbox.all().length;
   const codes = [
     await continueRestored('a copied folder', seed + 1, copy, mailbox, (environment) =>
-      requireSuccess('server/src/after-restore.ts', environment),
+      requireSuccess('server/src/commands/after-restore.ts', environment),
     ),
   ];
   // The dump cannot know the mails that the copied folder sent.
@@ -121,7 +121,7 @@ async function main(): Promise<number> {
       await continueRestored('a dump', seed + 2, empty, mailboxOfDump, async (environment) => {
         const into = `--dbname=${environment.DATABASE_OWNER_URL}`;
         execFileSync('pg_restore', ['--no-owner', '--no-privileges', into, dump]);
-        await requireSuccess('server/src/migrate-database.ts', environment);
+        await requireSuccess('server/src/commands/migrate-database.ts', environment);
       }),
     );
   } else console.log('restore: from a dump left out, for pg_dump 18 is not installed');

@@ -24,9 +24,9 @@ export async function endDay(
   await product.ready();
   const left = await syncDay(product);
   // The nightly comparison, which finds what a lost webhook missed.
-  const compared = await product.run('server/src/compare-provider.ts');
+  const compared = await product.run('server/src/commands/compare-provider.ts');
   left.push(...(await syncDay(product)));
-  const audit = await product.run('server/src/check-books.ts');
+  const audit = await product.run('server/src/commands/check-books.ts');
   const { lost, doubled, others } = await judge(product, fansTips);
   return {
     figures: [

@@ -9,7 +9,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadBulkData, NobodyToTip } from '#seed/bulk/load-bulk-data.ts';
-import { ConfigurationError, readConfig } from '#server/config.ts';
+import { ConfigurationError, readConfig } from '#server/config/config.ts';
 import { claimInstallation } from '#server/installation/claim-installation.ts';
 import { DataFolderError, prepareDataFolder } from '#server/platform/data-folder/data-folder.mjs';
 import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { createOlderDatabase } from '#tests/support/test-database.ts';

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './config.ts';
+import { ConfigurationError } from './config/config.ts';
 import { DataFolderError } from './platform/data-folder/data-folder.mjs';
 import { EmbeddedDatabaseError } from './platform/database/embedded.ts';
 import { BuiltPagesError } from './platform/pages/page-renderer.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Config, ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError } from './config/config.ts';
 import {
   type AuditCheck,
   createStripeProvider,

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './config.ts';
+import { ConfigurationError } from './config/config.ts';
 import { claimInstallation } from './installation/claim-installation.ts';
 import { openServices } from './open-services.ts';
 import { listMissingMigrations } from './platform/database/migrate.ts';

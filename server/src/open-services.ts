@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { budgets, readBudgets } from './budgets.ts';
-import { type Config, productVersion } from './config.ts';
+import { type Config, productVersion } from './config/config.ts';
 import {
   type AccessTokenRules,
   createAccessTokenKeys,

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
 import { createLog, type Log } from './platform/log.ts';
 

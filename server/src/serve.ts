@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { whyNotListening } from './explain.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
 import { serveOwnMetrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type {
   AccessTokenRules,
   AttemptLimits,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { callAs, organizerForm } from '#tests/support/organizing.ts';

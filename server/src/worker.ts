@@ -1,6 +1,6 @@
 // `npm run worker`: works the job queue (mail, reconciling) beside servers that run with WORK_JOBS=no.
 import { join } from 'node:path';
-import { type Config, ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError } from './config/config.ts';
 import { serveOwnMetrics } from './metrics.ts';
 import { openReadyServices } from './open-ready-services.ts';
 import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Outgoing, readOutgoing } from '#sandbox/stripe/journal.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';

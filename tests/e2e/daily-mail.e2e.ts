@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import { unsubscribeTokenOf } from '#server/features/notifications/settings/unsubscribe-token.ts';
 import { axe } from '#tests/support/axe.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openStripe } from '#server/features/payments/public.ts';
 import { axe, showTheme } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent, makeStage } from '#tests/support/factories.ts';
 import { reloadOnceItSays } from '#tests/support/reload-once-it-says.ts';

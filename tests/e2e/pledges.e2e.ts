@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { pledgePaths } from '#contract/pledges/paths.ts';
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import { declineTokenOf } from '#server/features/pledges/withdraw-pledge.ts';
 import { axe } from '#tests/support/axe.ts';
 import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';

@@ -15,12 +15,12 @@ function importing(path: string, ...specifiers: string[]) {
 }
 
 test.each([
-  ['contract/src/events/schemas.ts', '#server/config.ts'],
+  ['contract/src/events/schemas.ts', '#server/config/config.ts'],
   ['server/src/app.ts', '#web/root.tsx'],
   ['server/src/app.ts', '#sandbox/main.ts'],
   ['server/src/app.ts', '#tests/support/factories.ts'],
-  ['web/app/root.tsx', '#server/config.ts'],
-  ['sandbox/src/main.ts', '#server/config.ts'],
+  ['web/app/root.tsx', '#server/config/config.ts'],
+  ['sandbox/src/main.ts', '#server/config/config.ts'],
   ['sandbox/src/main.ts', '../../web/app/root.tsx'],
   ['sandbox/src/main.ts', '#contract/api.ts'],
 ])('%s must not import %s from another part', (path, specifier) => {

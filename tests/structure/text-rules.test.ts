@@ -85,7 +85,7 @@ test('the texts of the server and of the contract, its commands and its tests ha
   for (const path of [
     'contract/src/texts/en/home.ts',
     'server/src/texts/en/pages.ts',
-    'server/src/jobs.ts',
+    'server/src/commands/jobs.ts',
     'server/src/features/home/http.test.ts',
   ])
     expect(inServer("export const one = 'Not found.';", path)).toEqual([]);

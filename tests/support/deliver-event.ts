@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import type { PayingServer } from './paying-server.ts';
 
 const webhooks = new Stripe('sk_test_unused').webhooks;

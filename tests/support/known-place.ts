@@ -1,4 +1,4 @@
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import { eventually } from './eventually.ts';
 
 /**

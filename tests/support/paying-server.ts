@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
-import { sandboxDefaults } from '#server/config.ts';
+import { sandboxDefaults } from '#server/config/config.ts';
 import { auditLedger, readSandboxJournal, readSandboxOutgoing } from '#server/ledger-audit.ts';
 import { eventually } from './eventually.ts';
 import { makeBeneficiary } from './factories.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp, jobDefinitions } from '#server/app.ts';
 import { budgets } from '#server/budgets.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/open-services.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '#server/config.ts';
+import { ConfigurationError } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { firstCategories, firstTypes } from '#server/texts/en/kinds.ts';
 import { findInventedRows, type Mode, markMode, offerKinds } from './repository.ts';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/open-services.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { setAsideAfterRestore } from '#server/platform/jobs/jobs.ts';

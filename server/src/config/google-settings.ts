@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GoogleSettings } from './features/account/public.ts';
+import type { GoogleSettings } from '#server/features/account/public.ts';
 
 /** The values that only the sandbox accepts. */
 export const sandboxGoogle = {

@@ -1,10 +1,10 @@
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
-import { openServices } from './open-services.ts';
-import { createLog } from './platform/log.ts';
+import { readConfig } from '#server/config/config.ts';
+import { explain } from '#server/explain.ts';
+import { openServices } from '#server/open-services.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Services } from '#server/services.ts';
+import { startJobs } from '#server/start-jobs.ts';
 import { reachDatabase } from './reach-database.ts';
-import type { Services } from './services.ts';
-import { startJobs } from './start-jobs.ts';
 
 /** The command cannot do what it was asked for; the message is all that the operator needs. */
 export class CommandRefused extends Error {

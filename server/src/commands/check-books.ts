@@ -1,9 +1,9 @@
 // `npm run check:books`: proves the books of the configured database and says what is wrong with them.
 
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
-import { auditLedger, type CheckResult, checksAtOnce, journalsOf } from './ledger-audit.ts';
-import { openDatabase, openUnlimitedPool } from './platform/database/database.ts';
+import { readConfig } from '#server/config/config.ts';
+import { explain } from '#server/explain.ts';
+import { auditLedger, type CheckResult, checksAtOnce, journalsOf } from '#server/ledger-audit.ts';
+import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** The maximum number of problems shown per check; more of the same kind add nothing. */

@@ -134,7 +134,7 @@ test.each([
 });
 
 test('compose.yaml passes every setting of .env.example to the server, apart from those of a sandbox or the image', () => {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
   const elsewhere = new Set([
     ...['HOST', 'PORT', 'DATA_DIR', 'DATABASE_OWNER_URL'],
     ...['STRIPE_API_URL', 'GOOGLE_ISSUER', 'WEBHOOK_LOCAL_ORIGIN'],

@@ -1,8 +1,8 @@
 // `npm run second-factor -- remove <mail address> [--reason "…"]`: for somebody who lost their phone and recovery codes.
 // They must have proven that they own the account. Works beside a running server.
 import { parseArgs } from 'node:util';
-import { removeSecondFactors } from './features/account/public.ts';
-import { createLog } from './platform/log.ts';
+import { removeSecondFactors } from '#server/features/account/public.ts';
+import { createLog } from '#server/platform/log.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run second-factor -- remove <mail address> [--reason "<why>"]';

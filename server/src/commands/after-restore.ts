@@ -1,13 +1,13 @@
 // `npm run after-restore`: run it before the server starts, after a restore that the server cannot detect (to a point
 // in time, or a copied folder). It sets aside the mail that waits in the restored database.
 import { join } from 'node:path';
-import { jobDefinitions } from './app.ts';
-import { ConfigurationError } from './config.ts';
-import { openReadyServices } from './open-ready-services.ts';
-import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
-import { declareRestored } from './platform/database/restored-copy.ts';
-import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
-import { runProcess } from './process.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { ConfigurationError } from '#server/config/config.ts';
+import { openReadyServices } from '#server/open-ready-services.ts';
+import { findRunningEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { declareRestored } from '#server/platform/database/restored-copy.ts';
+import { setAsideAfterRestore } from '#server/platform/jobs/jobs.ts';
+import { runProcess } from '#server/process.ts';
 
 runProcess(async (own) => {
   const { config, notifyParent } = own;

@@ -2,16 +2,16 @@
 // wait for a person, and closes one with its booking. Works beside a running server.
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { closeCaseOnRecord } from './features/desk/public.ts';
+import { closeCaseOnRecord } from '#server/features/desk/public.ts';
 import {
   type CaseDetails,
   CaseRefused,
   isResolution,
   ProviderUnavailable,
-} from './features/payments/public.ts';
-import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
+} from '#server/features/payments/public.ts';
+import { commandActor, insertAuditEntry } from '#server/platform/audit/repository.ts';
+import type { Services } from '#server/services.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
-import type { Services } from './services.ts';
 
 const usage = `Usage:
   npm run case -- list

@@ -1,9 +1,9 @@
 // `npm run migrate`: migrates the database as the owner of its tables (DATABASE_OWNER_URL) and grants the role of
 // DATABASE_URL access to the rows. The servers then run without the owner's password.
-import { ConfigurationError, readDatabaseAddresses } from './config.ts';
-import { explain } from './explain.ts';
-import { prepareDatabase } from './platform/database/runtime-role.ts';
-import { installJobs } from './platform/jobs/queues.ts';
+import { ConfigurationError, readDatabaseAddresses } from '#server/config/config.ts';
+import { explain } from '#server/explain.ts';
+import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
 
 async function main(): Promise<void> {
   const { url, ownerUrl } = readDatabaseAddresses();

@@ -1,12 +1,12 @@
 // `npm run operator -- grant <mail> <role> | revoke <mail> | list`: who works at the desk. Works beside a running
 // server, and makes the first admin.
 import { operatorRoles } from '#contract/operator-roles.ts';
-import { findProvenAccountId, listAccountIdsOf } from './features/account/public.ts';
-import { changeOperator, LastAdmin, listOperators } from './features/desk/public.ts';
-import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
-import { inTransaction } from './platform/database/transaction.ts';
+import { findProvenAccountId, listAccountIdsOf } from '#server/features/account/public.ts';
+import { changeOperator, LastAdmin, listOperators } from '#server/features/desk/public.ts';
+import { commandActor, insertAuditEntry } from '#server/platform/audit/repository.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Services } from '#server/services.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
-import type { Services } from './services.ts';
 
 const usage = `Usage:
   npm run operator -- list

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationError } from './config.ts';
-import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from './platform/database/embedded.ts';
-import { createLog } from './platform/log.ts';
+import { type Config, ConfigurationError } from '#server/config/config.ts';
+import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /**
  * The database for a command, beside a running server or without one: then the embedded database is started for as long

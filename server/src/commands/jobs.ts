@@ -1,15 +1,15 @@
 // `npm run jobs`: lists the jobs that have failed for good, shows one, and retries them.
 import { parseArgs } from 'node:util';
 import { isUuid } from '#contract/text-rules.ts';
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
-import { commandActor, insertAuditEntry } from './platform/audit/repository.ts';
-import { type Database, openDatabase, openUnlimitedPool } from './platform/database/database.ts';
-import { inTransaction } from './platform/database/transaction.ts';
-import { failureOf } from './platform/jobs/job-failure.ts';
-import { type DeadLetters, openDeadLetters } from './platform/jobs/open-dead-letters.ts';
-import type { DeadLetter } from './platform/jobs/repository.ts';
-import { createLog } from './platform/log.ts';
+import { readConfig } from '#server/config/config.ts';
+import { explain } from '#server/explain.ts';
+import { commandActor, insertAuditEntry } from '#server/platform/audit/repository.ts';
+import { type Database, openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { failureOf } from '#server/platform/jobs/job-failure.ts';
+import { type DeadLetters, openDeadLetters } from '#server/platform/jobs/open-dead-letters.ts';
+import type { DeadLetter } from '#server/platform/jobs/repository.ts';
+import { createLog } from '#server/platform/log.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const usage = `npm run jobs -- list                lists the jobs that failed for the last time, the newest first

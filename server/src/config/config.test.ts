@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { DataFolderError, prepareDataFolder } from '#server/platform/data-folder/data-folder.mjs';
 import { liveEnvironment as live } from '#tests/support/live-environment.ts';
 import { readConfig, readDatabaseAddresses, sandboxDefaults } from './config.ts';
-import { DataFolderError, prepareDataFolder } from './platform/data-folder/data-folder.mjs';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-config-'));

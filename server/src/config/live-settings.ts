@@ -1,7 +1,7 @@
+import { embeddedPassword } from '#server/platform/database/embedded.ts';
+import { isLoopback, isReserved } from '#server/platform/http/host-names.ts';
 import { googleProblems } from './google-settings.ts';
 import { payoutProblems, sandboxPayouts } from './payout-settings.ts';
-import { embeddedPassword } from './platform/database/embedded.ts';
-import { isLoopback, isReserved } from './platform/http/host-names.ts';
 import { sandboxStripe, stripeProblems } from './stripe-settings.ts';
 
 /** The values that only the sandbox accepts; MODE=live refuses each of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PoolSizes } from './platform/database/pools.ts';
+import type { PoolSizes } from '#server/platform/database/pools.ts';
 
 export const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
+import type { GoogleSettings } from '#server/features/account/public.ts';
+import { smtpAddressProblem } from '#server/platform/mail/smtp-address.ts';
 import {
   type DatabaseSettings,
   databaseAddress,
@@ -9,11 +11,9 @@ import {
   databaseSettings,
   poolProblem,
 } from './database-settings.ts';
-import type { GoogleSettings } from './features/account/public.ts';
 import { googleEnvironment, googleSettings } from './google-settings.ts';
 import { liveProblems, sandboxDefaults } from './live-settings.ts';
 import { type PayoutSettings, payoutEnvironment, payoutSettings } from './payout-settings.ts';
-import { smtpAddressProblem } from './platform/mail/smtp-address.ts';
 import { origin, type StripeSettings, stripeEnvironment, stripeSettings } from './stripe-settings.ts';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
@@ -25,7 +25,7 @@ export { sandboxDefaults };
 
 /** What package.json says. */
 export const productVersion: string = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 ).version;
 
 /** OpenCage's free tier allows one request a second. The sandbox's stand-in has a limit of its own. */

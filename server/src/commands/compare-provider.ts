@@ -1,6 +1,6 @@
 // `npm run compare:provider`: runs the daily comparison now. It compares Stripe's records with the ledger and syncs
 // what was missed. Works beside a running server.
-import { ProviderUnavailable } from './features/payments/public.ts';
+import { ProviderUnavailable } from '#server/features/payments/public.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(
