@@ -39,10 +39,12 @@ export {
   ProviderUnavailable,
   sampleProvider,
 } from './providers/provider.ts';
-export { everyItem } from './providers/stripe/answers.ts';
-export { asRefusal, asUnavailable } from './providers/stripe/provider-errors.ts';
+export { everyItem, transfer } from './providers/stripe/answers.ts';
+export { createdAround } from './providers/stripe/created.ts';
+export { openStripe, openStripeClient } from './providers/stripe/open-stripe.ts';
+export { asUnavailable } from './providers/stripe/provider-errors.ts';
 export { readSignedWebhook } from './providers/stripe/signed-webhook.ts';
-export { createStripeProvider, openStripe } from './providers/stripe/stripe-provider.ts';
+export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 export { CaseRefused } from './quarantine/book-resolution.ts';
 export type { StoredCase } from './quarantine/repository.ts';
 export { isResolution } from './quarantine/resolutions.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { everyItem } from '#server/features/payments/public.ts';
+import { createdAround, everyItem, transfer } from '#server/features/payments/public.ts';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import { isRecipient } from '../rails/stripe/stripe-accounts.ts';
 import { type BankState, type PayoutOrder, RailUnclear, type Sender, type SentToBank } from './sender.ts';
@@ -11,20 +11,7 @@ const id = z.string().min(1).max(255);
 /** The object that Stripe has for a payout was made or changed by somebody else. */
 const notAsOrdered = 'not_as_ordered';
 
-/**
- * The parts that we read of Stripe's answers; an answer that does not match counts as no answer.
- * https://docs.stripe.com/api/transfers/object
- */
-const transferSchema = z.object({
-  object: z.literal('transfer'),
-  id,
-  amount: z.int(),
-  amount_reversed: z.int(),
-  currency: z.string(),
-  destination: z.union([id, z.object({ id }).transform((account) => account.id)]).nullable(),
-  metadata: z.record(z.string(), z.string()),
-  reversals: z.object({ data: z.array(z.object({ id })) }),
-});
+const reversibleTransfer = transfer.extend({ reversals: z.object({ data: z.array(z.object({ id })) }) });
 
 /** https://docs.stripe.com/api/payouts/object */
 const payoutSchema = z.object({
@@ -44,12 +31,6 @@ const payoutSchema = z.object({
 });
 
 export const reversalSchema = z.object({ object: z.literal('transfer_reversal'), id });
-
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ object: z.literal('list'), data: z.array(item), has_more: z.boolean() });
-
-/** Stripe's clock and ours may differ by this much. */
-const clockSkewSeconds = 120;
 
 /**
  * Transfers to accounts with the recipient agreement take 24 hours longer to become available; with an hour on top for
@@ -82,7 +63,7 @@ function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer'
           metadata: { payout: order.payoutId },
         };
         const options = { idempotencyKey: `payout-${order.payoutId}-${order.attempt}` };
-        const made = readAnswer(transferSchema, await stripe.transfers.create(parameters, options));
+        const made = readAnswer(transfer, await stripe.transfers.create(parameters, options));
         requireOurs(made, order);
         if (made.destination !== order.providerAccount)
           throw new NoUsableAnswer('The answer is about another account.');
@@ -90,27 +71,23 @@ function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer'
       }),
 
     async findTransfer(order) {
-      const query = { transfer_group: order.payoutId, limit: 100 };
-      const { data } = await read(async () =>
-        readAnswer(pageOf(transferSchema), await stripe.transfers.list(query)),
-      );
-      const [found, another] = data.filter(({ metadata }) => metadata.payout === order.payoutId);
+      const [found, another] = await read(() => listNamedTransfers(stripe, order));
       if (!found) return undefined;
       const isWhole = found.destination === order.providerAccount && found.amount_reversed === 0;
       if (another || !isWhole || !isOurs(found, order)) throw new RailUnclear(notAsOrdered);
       return found.id;
     },
 
-    async takeBack(order, transfer) {
+    async takeBack(order, sent) {
       const before = await read(async () =>
-        readAnswer(transferSchema, await stripe.transfers.retrieve(transfer)),
+        readAnswer(reversibleTransfer, await stripe.transfers.retrieve(sent)),
       );
       const [reversed] = before.reversals.data;
       const left = before.amount - before.amount_reversed;
       if (reversed && left === 0) return reversed.id;
       return change(reversalRefusals, async () => {
         const made = await stripe.transfers.createReversal(
-          transfer,
+          sent,
           { amount: left, metadata: { payout: order.payoutId } },
           { idempotencyKey: `payout-return-${order.payoutId}-${left}` },
         );
@@ -157,11 +134,20 @@ function bankCalls(stripe: Stripe): Pick<Sender, 'sendToBank' | 'findSentToBank'
   };
 }
 
+async function listNamedTransfers(stripe: Stripe, { payoutId }: PayoutOrder) {
+  const named: z.output<typeof transfer>[] = [];
+  const all = everyItem(transfer, (after) =>
+    stripe.transfers.list({ transfer_group: payoutId, limit: 100, ...after }),
+  );
+  for await (const one of all) if (one.metadata.payout === payoutId) named.push(one);
+  return named;
+}
+
 async function findBankPayout(
   stripe: Stripe,
   order: PayoutOrder,
 ): Promise<z.output<typeof payoutSchema> | undefined> {
-  const created = { gte: Math.floor(order.sendingSince.getTime() / 1000) - clockSkewSeconds };
+  const created = createdAround(order.sendingSince);
   const options = { stripeAccount: order.providerAccount };
   const all = everyItem(payoutSchema, (after) =>
     stripe.payouts.list({ created, limit: 100, ...after }, options),

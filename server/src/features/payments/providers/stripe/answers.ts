@@ -11,7 +11,7 @@ const id = z.string().min(1).max(255);
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[a-z]{3}$/);
 /** An object's id, or the object itself if the request expanded it. */
-export const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
+const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
 const optionalReference = reference.optional().transform((value) => value ?? null);
 
 const fingerprint = z.string().min(1).max(255).nullish();
@@ -139,6 +139,17 @@ export const dispute = z.object({
 });
 
 export type Dispute = z.output<typeof dispute>;
+
+/** https://docs.stripe.com/api/transfers/object */
+export const transfer = z.object({
+  object: z.literal('transfer'),
+  id,
+  amount,
+  amount_reversed: amount,
+  currency,
+  destination: reference,
+  metadata,
+});
 
 /** Nothing is read of payouts, fees and the like; but an unreadable charge must not pass for one of them. */
 const otherSource = z

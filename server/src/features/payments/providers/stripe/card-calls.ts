@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../provider.ts';
-import { openedCheckout, orMissing, type StripeClient } from './client.ts';
+import { openedCheckout, orMissing, type PayingClient } from './client.ts';
 import { findOpenedCheckout } from './find-session.ts';
 import { chargeSavedCard, forgetSavedCard, openSetupSession, readSetupState } from './saved-cards.ts';
 
@@ -9,7 +9,7 @@ type CardCalls = Pick<
 >;
 
 /** Cards that are saved now and charged later. */
-export function cardCalls(client: StripeClient): CardCalls {
+export function cardCalls(client: PayingClient): CardCalls {
   const { stripe, ask, change } = client;
   return {
     openCardPage: (request) =>

@@ -2,7 +2,7 @@ import { readAnswer } from '#server/platform/http/outgoing.ts';
 import { type PaymentProvider, ProviderRefused } from '../provider.ts';
 import { chargedIntent, refund, session } from './answers.ts';
 import { readChargeState } from './charge-state.ts';
-import { openedCheckout, orMissing, type StripeClient } from './client.ts';
+import { openedCheckout, orMissing, type PayingClient } from './client.ts';
 import { findOpenedCheckout, findSessionOfIntent } from './find-session.ts';
 import { findChargeOfIntent, isIntent, readIntentState } from './intent-state.ts';
 import { sessionParameters } from './session-parameters.ts';
@@ -14,7 +14,7 @@ type CheckoutCalls = Pick<
 >;
 
 /** Checkouts, the charges they lead to, and refunds. */
-export function checkoutCalls(client: StripeClient): CheckoutCalls {
+export function checkoutCalls(client: PayingClient): CheckoutCalls {
   const { stripe, ask, change } = client;
   return {
     createCheckout: (request) =>

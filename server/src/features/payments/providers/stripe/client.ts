@@ -1,22 +1,17 @@
-import type Stripe from 'stripe';
 import { NoUsableAnswer } from '#server/platform/http/outgoing.ts';
 import type { Checkout } from '../provider.ts';
 import type { Session } from './answers.ts';
+import type { StripeClient } from './open-stripe.ts';
 import { isMissing } from './provider-errors.ts';
 
-/** What the calls to Stripe share. */
-export interface StripeClient {
-  readonly stripe: Stripe;
-  /** A request that reads, within the deadline; every failure becomes ProviderUnavailable. */
-  ask<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** A request that changes something, within the deadline; a failure may also be ProviderRefused. */
-  change<Result>(work: () => Promise<Result>): Promise<Result>;
+/** What the calls for payments share. */
+export interface PayingClient extends StripeClient {
   /** Whether somebody may be sent to this address to pay. */
   mayLeadTo(url: string): boolean;
 }
 
 /** A session that was just opened for the payment or card with this id. */
-export function openedCheckout({ mayLeadTo }: StripeClient, session: Session, reference: string): Checkout {
+export function openedCheckout({ mayLeadTo }: PayingClient, session: Session, reference: string): Checkout {
   if (session.client_reference_id !== reference)
     throw new NoUsableAnswer('The answer is about another payment.');
   if (session.url && !mayLeadTo(session.url))

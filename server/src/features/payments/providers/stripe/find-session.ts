@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
 import type { Checkout, CheckoutRequest, FoundCheckout } from '../provider.ts';
 import { everyItem, type Session, session } from './answers.ts';
-import { type StripeClient, toCheckout } from './client.ts';
+import { type PayingClient, toCheckout } from './client.ts';
+import { createdAround } from './created.ts';
 import { isMissing } from './provider-errors.ts';
-
-/** Stripe's clock and ours may differ by this much. */
-const clockSkewSeconds = 120;
 
 interface WantedSession extends Pick<CheckoutRequest, 'createdAt' | 'createUntil'> {
   readonly reference: string;
@@ -13,7 +11,7 @@ interface WantedSession extends Pick<CheckoutRequest, 'createdAt' | 'createUntil
 
 /** A session that may have been opened earlier. */
 export async function findOpenedCheckout(
-  { stripe, mayLeadTo }: StripeClient,
+  { stripe, mayLeadTo }: PayingClient,
   wanted: WantedSession,
 ): Promise<Checkout | undefined> {
   const found = await findSession(stripe, wanted);
@@ -26,10 +24,7 @@ async function findSession(
   stripe: Stripe,
   { reference, createdAt, createUntil }: WantedSession,
 ): Promise<Session | undefined> {
-  const created = {
-    gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
-    lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
-  };
+  const created = createdAround(createdAt, createUntil);
   const all = everyItem(session, (after) => stripe.checkout.sessions.list({ created, limit: 100, ...after }));
   for await (const one of all) if (one.client_reference_id === reference) return one;
   return undefined;

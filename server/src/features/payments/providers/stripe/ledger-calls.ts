@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider, Period, ProviderEvent } from '../provider.ts';
 import { event, everyItem } from './answers.ts';
-import type { StripeClient } from './client.ts';
+import { createdIn } from './created.ts';
 import { eventsOfUse, readEvent } from './event-concern.ts';
-import { createdIn, listMovements } from './movements.ts';
+import { listMovements } from './movements.ts';
+import type { StripeClient } from './open-stripe.ts';
 import { asUnavailable } from './provider-errors.ts';
 import { listTransfers, readBalance, readTransfer } from './transfers.ts';
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Period, ProviderMovement } from '../provider.ts';
 import { type BalanceTransaction, balanceTransaction, everyItem } from './answers.ts';
+import { createdIn } from './created.ts';
 
 /**
  * Types of balance transactions that move the money of a charge, payouts to our own bank, and what Stripe takes for its
@@ -34,10 +35,6 @@ export async function* listMovements(stripe: Stripe, period: Period): AsyncGener
     const movement = toMovement(one);
     if (movement) yield movement;
   }
-}
-
-export function createdIn({ from, until }: Period): { gte: number; lt: number } {
-  return { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(until.getTime() / 1000) };
 }
 
 function toMovement(transaction: BalanceTransaction): ProviderMovement | undefined {

@@ -2,19 +2,9 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { Period, ProviderBalance, ProviderTransfer } from '../provider.ts';
-import { everyItem, reference } from './answers.ts';
-import { createdIn } from './movements.ts';
+import { everyItem, transfer } from './answers.ts';
+import { createdIn } from './created.ts';
 import { isMissing } from './provider-errors.ts';
-
-const transfer = z.object({
-  object: z.literal('transfer'),
-  id: z.string().min(1).max(255),
-  amount: z.int().min(0),
-  amount_reversed: z.int().min(0),
-  currency: z.string().regex(/^[a-z]{3}$/),
-  destination: reference,
-  metadata: z.record(z.string(), z.string()),
-});
 
 /** A transfer made by hand may carry any other text here; that names no payout of ours. */
 const payoutId = z.uuid().nullable().catch(null);

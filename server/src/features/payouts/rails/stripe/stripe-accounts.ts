@@ -1,18 +1,12 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import {
-  asRefusal,
-  asUnavailable,
+  createdAround,
   everyItem,
-  openStripe,
+  openStripeClient,
   readSignedWebhook,
 } from '#server/features/payments/public.ts';
-import {
-  answerWithinMs,
-  NoUsableAnswer,
-  readAnswer,
-  withinDeadline,
-} from '#server/platform/http/outgoing.ts';
+import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { AccountRequest, HostedAccounts, RailEvent } from '../rail.ts';
 import { account, disconnected, externalAccount, readingOf } from './account-reading.ts';
 
@@ -42,14 +36,11 @@ const event = z.object({
 const keyName = 'payout_account';
 /** Stripe keeps idempotency keys for a day; until then the same key returns the same account. */
 const keyLivesMs = 20 * 60 * 60 * 1000;
-const clockSkewSeconds = 120;
 
 /** Accounts with an Express dashboard at Stripe Connect: https://docs.stripe.com/connect/express-accounts */
 export function createStripeAccounts(options: StripeAccountsOptions): HostedAccounts {
-  const { timeoutMs = answerWithinMs, now = () => new Date(), connectOrigins } = options;
-  const stripe = openStripe(options, timeoutMs);
-  const ask = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asUnavailable);
-  const change = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asRefusal);
+  const { now = () => new Date(), connectOrigins } = options;
+  const { stripe, ask, change } = openStripeClient(options);
   const allowed = (answer: unknown) => {
     const { url } = readAnswer(link, answer);
     if (connectOrigins.includes(new URL(url).origin)) return url;
@@ -131,7 +122,7 @@ const platformCountry = 'US';
 export const isRecipient = (country: string): boolean => country !== platformCountry;
 
 async function findByKey(stripe: Stripe, { key, createdAt }: AccountRequest): Promise<string | undefined> {
-  const created = { gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds };
+  const created = createdAround(createdAt);
   const all = everyItem(account, (after) => stripe.accounts.list({ created, limit: 100, ...after }));
   for await (const one of all) if (one.metadata?.[keyName] === key) return one.id;
   return undefined;
