@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { absoluteUrl } from '#contract/paths.ts';
 import { digestOfToken, findProvenAddress } from '#server/features/account/public.ts';
@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { readSignedId, signId } from '#server/platform/signed-id.ts';
 import { claimMailTexts as texts } from '#server/texts/en/claims.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { findClaim, saveLinkToken } from './repository.ts';
@@ -46,27 +47,26 @@ export function notifyAccount(
   return jobs.enqueue(transaction, noticeJobName, notice satisfies Notice);
 }
 
-/** The token of a link "This was not me": the signed id of the claim, so that nothing has to be stored. */
+const disputePurpose = 'claim-dispute\n';
+
+/** The token of a link "This was not me". */
 export function disputeToken(identitySecret: string, claimId: string): string {
-  return `${claimId}.${signatureOf(identitySecret, 'claim-dispute', claimId)}`;
+  return signId(identitySecret, disputePurpose, claimId);
 }
 
 /** The claim that a link "This was not me" is about; undefined if the signature is not ours. */
 export function readDisputeToken(identitySecret: string, token: string): string | undefined {
-  const [, claimId, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!claimId || !signature) return undefined;
-  const right = Buffer.from(signatureOf(identitySecret, 'claim-dispute', claimId));
-  return timingSafeEqual(right, Buffer.from(signature)) ? claimId : undefined;
-}
-
-function signatureOf(identitySecret: string, use: 'claim-dispute' | 'claim-link', id: string): string {
-  return createHmac('sha256', identitySecret).update([use, id].join('\n')).digest('base64url');
+  return readSignedId(identitySecret, disputePurpose, token);
 }
 
 interface MailDependencies {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly config: { readonly publicOrigin: string; readonly identitySecret: string };
+}
+
+function linkToken(identitySecret: string, linkId: string): string {
+  return createHmac('sha256', identitySecret).update(`claim-link\n${linkId}`).digest('base64url');
 }
 
 /** Creates the link and mails it to the address on file. It is created here, so that the queue never stores it. */
@@ -76,7 +76,7 @@ function linkMailJob({ db, mailer, config }: MailDependencies): JobDefinition<{ 
     ...secret,
     async work({ linkId }, job) {
       // Whoever asks again while the link lives gets the same one: that in the mail before works too.
-      const token = signatureOf(config.identitySecret, 'claim-link', linkId);
+      const token = linkToken(config.identitySecret, linkId);
       const link = await saveLinkToken(db, linkId, digestOfToken(token));
       const page = link && (await findClaimedPage(db, link.beneficiary_id));
       if (!link?.email || !page) return;

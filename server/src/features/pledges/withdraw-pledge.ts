@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import { pledgeLinkInvalid, pledgeNotWithdrawable } from '#contract/pledges/errors.ts';
 import type { Payments } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { readSignedId, signId } from '#server/platform/signed-id.ts';
 import { changeState, lockPledge } from './repository.ts';
 
 interface Withdrawing {
@@ -32,21 +31,16 @@ export async function withdrawPledge(
   return 'withdrawn';
 }
 
+const declinePurpose = 'take back the pledge: ';
+
 /** The token in the link of a mail: it can withdraw that pledge and nothing else. */
 export function declineTokenOf(secret: string, pledgeId: string): string {
-  return `${pledgeId}.${signature(secret, pledgeId).toString('base64url')}`;
+  return signId(secret, declinePurpose, pledgeId);
 }
 
 /** The pledge of a token. Throws `tip_pledge_link_invalid` for a token that we did not issue. */
 export function readDeclineToken(secret: string, token: string): string {
-  const [pledgeId = '', signed = ''] = token.split('.');
-  if (!z.uuid().safeParse(pledgeId).success) throw new Refusal(pledgeLinkInvalid);
-  const [received, expected] = [Buffer.from(signed, 'base64url'), signature(secret, pledgeId)];
-  if (received.length !== expected.length || !timingSafeEqual(received, expected))
-    throw new Refusal(pledgeLinkInvalid);
+  const pledgeId = readSignedId(secret, declinePurpose, token);
+  if (pledgeId === undefined) throw new Refusal(pledgeLinkInvalid);
   return pledgeId;
-}
-
-function signature(secret: string, pledgeId: string): Buffer {
-  return createHmac('sha256', secret).update(`take back the pledge: ${pledgeId}`).digest();
 }
