@@ -12,7 +12,7 @@ import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { PasswordField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
-import { dropToken } from '../session/session.server.ts';
+import { dropToken } from '../session/token-cookie.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';
 import { LinkPage, tokenOf } from './link-page.tsx';

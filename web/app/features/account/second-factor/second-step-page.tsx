@@ -14,7 +14,7 @@ import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts
 import { askIdentity } from '../ask-identity.server.ts';
 import { FormProblem } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
-import { keepToken } from '../session/session.server.ts';
+import { keepToken } from '../session/token-cookie.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/second-step-page';
 import { CodeField } from './code-field.tsx';

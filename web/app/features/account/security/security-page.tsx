@@ -15,7 +15,7 @@ import { ConfirmAddress } from '../profile/confirm-address.tsx';
 import { ConfirmFirst } from '../second-factor/confirm-first.tsx';
 import { loadSecondFactors } from '../second-factor/load-second-factors.server.ts';
 import { SecondFactorCards } from '../second-factor/second-factor-cards.tsx';
-import { keepToken } from '../session/session.server.ts';
+import { keepToken } from '../session/token-cookie.server.ts';
 import { NoSession } from '../settings/no-session.tsx';
 import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';

@@ -5,7 +5,7 @@ import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { AccountNotice } from '../notices.ts';
 import type { Route } from './+types/sign-out';
 import { endIdentitySession } from './end-identity-session.server.ts';
-import { dropToken } from './session.server.ts';
+import { dropToken } from './token-cookie.server.ts';
 
 /**
  * Section 4, "sign-out": removes the access token, ends the identity session and returns to the start.

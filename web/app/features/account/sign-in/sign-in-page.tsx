@@ -18,7 +18,7 @@ import { CheckField, FormProblem, PasswordField, TextField } from '../form-field
 import type { AccountNotice } from '../notices.ts';
 import { ReturnWaiting } from '../return-waiting.tsx';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
-import { keepToken } from '../session/session.server.ts';
+import { keepToken } from '../session/token-cookie.server.ts';
 import { useTokenWatch } from '../session/use-token-watch.ts';
 import { loadSocial } from '../social/load-social.server.ts';
 import { SocialSignIn } from '../social/social-sign-in.tsx';
