@@ -9,9 +9,10 @@ export interface ReversalPlan {
 }
 
 const families = [
-  { take: 'refund', undo: 'refund_reversed' },
-  { take: 'dispute', undo: 'dispute_reversed' },
+  { list: 'refunds', take: 'refund', undo: 'refund_reversed' },
+  { list: 'disputes', take: 'dispute', undo: 'dispute_reversed' },
 ] as const;
+type Family = (typeof families)[number];
 
 /**
  * Compares the refunds and disputes in effect at the provider with the booked ones, fact by fact. A booked one that is
@@ -26,34 +27,92 @@ export function planReversals(
     readonly disputes: readonly EffectiveReversal[];
   },
 ): ReversalPlan {
-  const steps: ReversalStep[] = [];
-  const takes: ReversalStep[] = [];
-  let problem: string | undefined;
   const atTheProvider = booked.filter((one) => !isPaidOtherwise(one, booked));
-  for (const { take, undo } of families) {
-    const current = take === 'refund' ? effective.refunds : effective.disputes;
-    const taken = takenByFact(atTheProvider, take, undo);
-    const withoutFact = taken.get(null) ?? 0;
-    taken.delete(null);
-    for (const [fact, amountMinor] of taken) {
-      const now = current.find(({ id }) => id === fact);
-      if (!now && amountMinor > 0) steps.push({ kind: undo, fact, amountMinor });
-      if (now && amountMinor > 0 && now.amountMinor !== amountMinor) problem ??= 'reversal_changed';
-      if (now && amountMinor === 0) problem ??= 'reversal_already_counted';
-    }
-    const unknown = current.filter(({ id }) => !taken.has(id));
-    let extra = sumOf(unknown) - withoutFact;
-    if (extra < 0) steps.push({ kind: undo, fact: null, amountMinor: -extra });
-    // A movement booked without a fact covers the oldest ones; the provider lists the newest first.
-    for (const { id, amountMinor } of unknown) {
-      if (extra <= 0) break;
-      if (amountMinor > extra) problem ??= `partial_${take}`;
-      else takes.push({ kind: take, fact: id, amountMinor });
-      extra -= amountMinor;
-    }
+  const plans = families.map((family) => planFamily(family, atTheProvider, effective[family.list]));
+  const undone = plans.flatMap((plan) => plan.undone);
+  const fitting = takeWhatIsLeft(
+    booked,
+    undone,
+    plans.flatMap((plan) => plan.taken),
+  );
+  return {
+    steps: [...undone, ...fitting.steps],
+    problem: plans.find(({ problem }) => problem !== undefined)?.problem ?? fitting.problem,
+  };
+}
+
+/** What refunds alone, or disputes alone, undo and take. */
+interface FamilyPlan {
+  readonly undone: readonly ReversalStep[];
+  readonly taken: readonly ReversalStep[];
+  readonly problem: string | undefined;
+}
+
+function planFamily(
+  family: Family,
+  booked: readonly Movement[],
+  effective: readonly EffectiveReversal[],
+): FamilyPlan {
+  const bookedByFact = takenByFact(booked, family.take, family.undo);
+  const withoutFact = bookedByFact.get(null) ?? 0;
+  bookedByFact.delete(null);
+  const known = compareKnown(family, bookedByFact, effective);
+  const unnamed = effective.filter(({ id }) => !bookedByFact.has(id));
+  const rest = coverUnnamed(family, withoutFact, unnamed);
+  return {
+    undone: [...known.undone, ...rest.undone],
+    taken: rest.taken,
+    problem: known.problem ?? rest.problem,
+  };
+}
+
+/** Compares what is booked by its fact. */
+function compareKnown(
+  { undo }: Family,
+  bookedByFact: ReadonlyMap<string | null, number>,
+  effective: readonly EffectiveReversal[],
+): Omit<FamilyPlan, 'taken'> {
+  const undone: ReversalStep[] = [];
+  let problem: string | undefined;
+  for (const [fact, amountMinor] of bookedByFact) {
+    const now = effective.find(({ id }) => id === fact);
+    if (!now && amountMinor > 0) undone.push({ kind: undo, fact, amountMinor });
+    if (now && amountMinor > 0 && now.amountMinor !== amountMinor) problem ??= 'reversal_changed';
+    if (now && amountMinor === 0) problem ??= 'reversal_already_counted';
   }
-  let left = leftOf(booked) + sumOf(steps);
-  for (const step of takes) {
+  return { undone, problem };
+}
+
+/** Compares what is booked without a fact with all in effect whose fact is not booked, the newest first. */
+function coverUnnamed(
+  { take, undo }: Family,
+  withoutFact: number,
+  unnamed: readonly EffectiveReversal[],
+): FamilyPlan {
+  let extra = sumOf(unnamed) - withoutFact;
+  if (extra < 0)
+    return { undone: [{ kind: undo, fact: null, amountMinor: -extra }], taken: [], problem: undefined };
+  const taken: ReversalStep[] = [];
+  // A movement booked without a fact covers the oldest ones.
+  for (const { id, amountMinor } of unnamed) {
+    if (extra === 0) break;
+    if (amountMinor > extra) return { undone: [], taken, problem: `partial_${take}` };
+    taken.push({ kind: take, fact: id, amountMinor });
+    extra -= amountMinor;
+  }
+  return { undone: [], taken, problem: undefined };
+}
+
+/** The steps for which the capture still has enough once the others are undone. */
+function takeWhatIsLeft(
+  booked: readonly Movement[],
+  undone: readonly ReversalStep[],
+  taken: readonly ReversalStep[],
+): ReversalPlan {
+  const steps: ReversalStep[] = [];
+  let problem: string | undefined;
+  let left = leftOf(booked) + sumOf(undone);
+  for (const step of taken) {
     if (step.amountMinor > left) problem ??= beyondTheCapture(booked, step.kind);
     else {
       steps.push(step);
