@@ -14,10 +14,10 @@ import { ownPageEndpoints } from './own/http.ts';
 import { leavingNoticeJob } from './own/leaving-notice.ts';
 import { isPagePicture } from './own/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
-import { profilePages } from './pages/list-profile-pages.ts';
 import { postEndpoints } from './posts/http.ts';
 import { postReportable } from './posts/reportable.ts';
 import { postBudgets } from './posts/write-post.ts';
+import { profilePages } from './sitemap/list-profile-pages.ts';
 
 /** What beneficiaries plug into the server. */
 export const beneficiaries = {

@@ -21,9 +21,9 @@ import { campaignBudgets } from './own/begin-campaign.ts';
 import { ownCampaignEndpoints } from './own/http.ts';
 import { isCampaignPicture } from './own/repository.ts';
 import { ownCampaigns } from './own-data/repository.ts';
-import { campaignPages } from './pages/list-campaign-pages.ts';
 import { pledgeBudgets } from './pledges/back-campaign.ts';
 import { pledgeEndpoints } from './pledges/http.ts';
+import { campaignPages } from './sitemap/list-campaign-pages.ts';
 
 /** What campaigns plug into the server. */
 export const campaigns = {

@@ -4,8 +4,8 @@ import { makeCategory } from '#tests/support/factories.ts';
 import { readPlan, vacuum } from '#tests/support/query-plan.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { withoutTriggers } from '#tests/support/without-triggers.ts';
-import { listEachPosition, listPositionsFrom } from './pages/repository.ts';
 import { type EventFilter, listEvents } from './repository.ts';
+import { listEachPosition, listPositionsFrom } from './sitemap/repository.ts';
 
 const events = 8000;
 const now = new Date();

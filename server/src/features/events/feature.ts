@@ -9,9 +9,9 @@ import { forgetDeletedEventsJob } from './own/forget-deleted.ts';
 import { ownEventEndpoints } from './own/http.ts';
 import { isBanner } from './own/repository.ts';
 import { ownEvents } from './own-data/repository.ts';
-import { eventPages } from './pages/list-event-pages.ts';
 import { saveEndpoints } from './saves/http.ts';
 import { forgetSaves } from './saves/repository.ts';
+import { eventPages } from './sitemap/list-event-pages.ts';
 
 /** What events plug into the server. */
 export const events = {

@@ -17,7 +17,6 @@ import { startTestServer } from '#tests/support/test-server.ts';
 import { findEvent, findLineUp, listPerformers } from './details/repository.ts';
 import { listOrganized } from './organized/repository.ts';
 import { isBanner, listManaged } from './own/repository.ts';
-import { listPositionsFrom } from './pages/repository.ts';
 import { countEvents, listEvents, listEventsWith, listFirstEvents } from './repository.ts';
 import { findSave, listSaves } from './saves/repository.ts';
 import {
@@ -29,6 +28,7 @@ import {
   walkToDescribed,
   walkToEvents,
 } from './search/repository.ts';
+import { listPositionsFrom } from './sitemap/repository.ts';
 
 // The bulk seed with its statistics, large enough that the database would read a whole table wherever no index serves.
 // A query that costs more with more events would only cost more beyond this number.

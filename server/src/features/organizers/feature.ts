@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts';
 import { organizerEndpoints } from './http.ts';
 import { ownOrganizer } from './own-data/repository.ts';
-import { organizerPages } from './pages/list-organizer-pages.ts';
 import { organizerReportable } from './reportable.ts';
 import { forgetHiddenOrganizer, forgetOrganizer } from './repository.ts';
+import { organizerPages } from './sitemap/list-organizer-pages.ts';
 
 /** What organizers plug into the server. */
 export const organizers = {

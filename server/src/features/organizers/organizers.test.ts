@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newcomer, signedIn } from '#tests/support/identity.ts';
 import { callAs, organizerForm } from '#tests/support/organizing.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
-import { organizerPages } from './pages/list-organizer-pages.ts';
+import { organizerPages } from './sitemap/list-organizer-pages.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 let server: Server;

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { profilePages } from '#server/features/beneficiaries/pages/list-profile-pages.ts';
-import { eventPages } from '#server/features/events/pages/list-event-pages.ts';
-import { organizerPages } from '#server/features/organizers/pages/list-organizer-pages.ts';
+import { profilePages } from '#server/features/beneficiaries/sitemap/list-profile-pages.ts';
+import { eventPages } from '#server/features/events/sitemap/list-event-pages.ts';
+import { organizerPages } from '#server/features/organizers/sitemap/list-organizer-pages.ts';
 import { features } from '#server/features.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';

@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/organizing.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
-import { profilePages } from '../pages/list-profile-pages.ts';
+import { profilePages } from '../sitemap/list-profile-pages.ts';
 
 let world: World;
 let type: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaignPages } from '#server/features/campaigns/sitemap/list-campaign-pages.ts';
 import { makeComment, makeUpdate } from '#tests/support/campaign-factory.ts';
 import { type CampaignStage, openCampaignStage } from '#tests/support/campaign-stage.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { campaignPages } from '../../campaigns/pages/list-campaign-pages.ts';
 
 type Person = Awaited<ReturnType<CampaignStage['person']>>;
 let stage: CampaignStage;

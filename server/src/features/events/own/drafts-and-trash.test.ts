@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
-import { eventPages } from '../pages/list-event-pages.ts';
+import { eventPages } from '../sitemap/list-event-pages.ts';
 
 let stage: OrganizingStage;
 beforeAll(async () => {
